@@ -1,0 +1,18 @@
+/** Who is the owner: by role, or by the configured address once it is verified (SPEC 6, Q25). */
+export function isOwner(
+  account: { role: 'owner' | 'customer' | null; email: string; emailConfirmed: boolean },
+  ownerEmail: string,
+): boolean {
+  if (account.role === 'owner') return true;
+  return account.emailConfirmed && account.email.toLowerCase() === ownerEmail.toLowerCase();
+}
+
+/**
+ * Where to go after signing in, as asked for by the page that sent the shopper here (Q14).
+ * Out: a path on this shop; `fallback` for anything that is not plainly one.
+ */
+export function safeNext(next: string | null | undefined, fallback: string): string {
+  if (!next || next.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next)) return fallback;
+  if (next.includes('\\') || /^\/(auth|sign-out)([/?#]|$)/.test(next)) return fallback;
+  return next;
+}

@@ -1,0 +1,30 @@
+import { insertProfile, makeOwner } from '#app/profiles/profiles.store.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import { hashPassword } from './passwords.server.ts';
+import { newSecret } from './secrets.server.ts';
+import { findUserByEmail, insertUser } from './users.store.server.ts';
+
+/**
+ * Creates the owner's account at the first start (Q25). An account that exists keeps its password.
+ * Out: the password when it was made here and has to be shown once, else null.
+ */
+export async function ensureOwner(
+  shop: Shop,
+  owner: { email: string; password: string | null },
+): Promise<string | null> {
+  if (await findUserByEmail(shop.db, owner.email)) return null;
+  const password = owner.password ?? newSecret().slice(0, 16);
+  const passwordHash = await hashPassword(password);
+  const isNew = await shop.transaction(async (db) => {
+    const user = await insertUser(db, {
+      email: owner.email,
+      passwordHash,
+      emailConfirmedAt: shop.now(),
+    });
+    if (!user) return false;
+    await insertProfile(db, user.id, { fullName: '', phone: '', address: '', pincode: '' });
+    await makeOwner(db, user.id);
+    return true;
+  });
+  return isNew && owner.password === null ? password : null;
+}

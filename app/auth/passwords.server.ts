@@ -1,0 +1,37 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id at OWASP's cost; libuv's four threads are shared with pictures, so at most two at once. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const atOnce = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost));
+}
+
+/** A hash of nothing anybody knows: checking against it takes as long as a real check. */
+let decoy: Promise<string> | undefined;
+
+/** In: the stored hash, or null when there is no such account; then the answer is no, in the same time. */
+export async function isRightPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  decoy ??= hashPassword(crypto.randomUUID());
+  const compareWith = passwordHash ?? (await decoy);
+  const matches = await inTurn(() => verify(compareWith, password));
+  return matches && passwordHash !== null;
+}

@@ -1,0 +1,29 @@
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { isOwner } from './auth.rules.ts';
+import { secretHash } from './secrets.server.ts';
+import { findSession, prolongSession } from './sessions.store.server.ts';
+import { sessionExpiry } from './start-session.server.ts';
+
+/** A session's last use is noted this often at most, so reading a page writes nothing. */
+const noteUseEveryMs = 10 * 60_000;
+
+/** In: the reference from the browser's cookie. Out: who it is, or null when the session has ended. */
+export async function readShopper(shop: Shop, reference: string): Promise<Shopper | null> {
+  const now = shop.now();
+  const session = await findSession(shop.db, secretHash(reference), now);
+  if (!session) return null;
+  if (now.getTime() - session.lastUsedAt.getTime() > noteUseEveryMs) {
+    await prolongSession(shop.db, session.sessionId, now, sessionExpiry(now));
+  }
+  const { role, email, emailConfirmedAt } = session;
+  return {
+    userId: session.userId,
+    sessionId: session.sessionId,
+    email,
+    fullName: session.fullName ?? '',
+    isOwner: isOwner(
+      { role, email, emailConfirmed: emailConfirmedAt !== null },
+      shop.settings.ownerEmail,
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { mostPerLine } from '#app/catalogue/catalogue.contract.ts';
+
+/** A whole number written in digits only: '2' is one, '2.0', '1e1', ' 2' and '-1' are not (Q43). */
+export const wholeQuantity = z
+  .string()
+  .regex(/^[0-9]{1,4}$/)
+  .transform(Number)
+  .pipe(z.number().int().min(1).max(mostPerLine));
+
+export const addToCartInput = z.object({
+  productId: z.uuid(),
+  quantity: wholeQuantity,
+  size: z.string().max(40).optional(),
+  color: z.string().max(40).optional(),
+});
+export type AddToCart = z.infer<typeof addToCartInput>;
+
+export const changeQuantityInput = z.object({ lineId: z.uuid(), quantity: wholeQuantity });
+export const removeLineInput = z.object({ lineId: z.uuid() });

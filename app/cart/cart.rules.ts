@@ -1,0 +1,39 @@
+import { unitPrice } from '#app/catalogue/price.rules.ts';
+import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import type { Paise } from '#app/kit/money.ts';
+
+/** A line with what its product costs and has now; `product` is null when the shop shows it no more. */
+export type PricedLine = {
+  quantity: number;
+  product: { pricePaise: Paise; salePricePaise: Paise | null; stock: number } | null;
+};
+
+/** Sum of unit price times quantity over the lines that can still be had (SPEC 9). */
+export function subtotalOf(lines: readonly PricedLine[]): Paise {
+  return lines.reduce(
+    (sum, { product, quantity }) => sum + (product ? unitPrice(product) * quantity : 0),
+    0,
+  );
+}
+
+/** Order total: subtotal plus the delivery charge, once, whatever the number of lines (SPEC 9). */
+export function totalOf(subtotal: Paise, deliveryCharge: Paise): Paise {
+  return subtotal + deliveryCharge;
+}
+
+/** What keeps a line from being ordered as it stands, in words; null when nothing does (Q46). */
+export function problemOf({ product, quantity }: PricedLine): string | null {
+  if (!product) return 'No longer available';
+  if (product.stock === 0) return 'Out of stock';
+  return quantity > mostInLine(product.stock) ? leftText(product.stock) : null;
+}
+
+/** 'Only 2 left' */
+export function leftText(stock: number): string {
+  return stock === 0 ? 'Out of stock' : `Only ${stock} left`;
+}
+
+/** A chosen size and colour in one text: 'M · Indigo'. */
+export function choiceText(size: string | null, color: string | null): string {
+  return [size, color].filter(Boolean).join(' · ');
+}

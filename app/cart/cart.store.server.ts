@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Choice } from '#app/catalogue/choice.rules.ts';
+import type { Db } from '#database/tables.ts';
+
+export type CartRow = {
+  id: string;
+  productId: string;
+  quantity: number;
+  size: string | null;
+  color: string | null;
+  name: string;
+  categoryName: string | null;
+  pictureUrl: string | null;
+  pricePaise: number;
+  salePricePaise: number | null;
+  stock: number;
+  isShown: boolean;
+};
+
+/** The shopper's lines with their products as they are now, oldest first. */
+export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
+  return db
+    .selectFrom('cart_items')
+    .innerJoin('products', 'products.id', 'cart_items.product_id')
+    .leftJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('product_images as first_image', (join) =>
+      join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
+    )
+    .select([
+      'cart_items.id',
+      'cart_items.product_id as productId',
+      'cart_items.quantity',
+      'cart_items.selected_size as size',
+      'cart_items.selected_color as color',
+      'products.name',
+      'categories.name as categoryName',
+      'first_image.url as pictureUrl',
+      'products.price_paise as pricePaise',
+      'products.sale_price_paise as salePricePaise',
+      'products.stock_quantity as stock',
+      sql<boolean>`products.is_active and products.deleted_at is null`.as('isShown'),
+    ])
+    .where('cart_items.user_id', '=', userId)
+    .orderBy('cart_items.created_at')
+    .orderBy('cart_items.id')
+    .execute();
+}
+
+/**
+ * Adds pieces to the shopper's line of this product and choice, making the line if there is none.
+ * In: the most the line may hold. Out: false when the line would exceed it; nothing is written then.
+ */
+export async function addPieces(
+  db: Db,
+  line: { userId: string; productId: string; quantity: number; choice: Choice; most: number },
+): Promise<boolean> {
+  if (line.quantity > line.most) return false;
+  const added = await db
+    .insertInto('cart_items')
+    .values({
+      user_id: line.userId,
+      product_id: line.productId,
+      quantity: line.quantity,
+      selected_size: line.choice.size,
+      selected_color: line.choice.color,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'product_id', 'selected_size', 'selected_color'])
+        .doUpdateSet({ quantity: sql`cart_items.quantity + excluded.quantity` })
+        .where(sql<boolean>`cart_items.quantity + excluded.quantity <= ${line.most}`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Out: false when the shopper has no such line. */
+export async function setQuantity(
+  db: Db,
+  userId: string,
+  lineId: string,
+  quantity: number,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('cart_items')
+    .set({ quantity })
+    .where('id', '=', lineId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Out: the product's name, or undefined when the shopper has no such line. */
+export async function deleteLine(
+  db: Db,
+  userId: string,
+  lineId: string,
+): Promise<string | undefined> {
+  const removed = await db
+    .deleteFrom('cart_items')
+    .using('products')
+    .whereRef('products.id', '=', 'cart_items.product_id')
+    .where('cart_items.id', '=', lineId)
+    .where('cart_items.user_id', '=', userId)
+    .returning('products.name')
+    .executeTakeFirst();
+  return removed?.name;
+}
+
+/** Locks these lines of the shopper until the transaction ends. Out: those that still exist. */
+export function lockLines(
+  db: Db,
+  userId: string,
+  lineIds: readonly string[],
+): Promise<{ id: string; quantity: number }[]> {
+  return db
+    .selectFrom('cart_items')
+    .select(['id', 'quantity'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...lineIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Takes ordered pieces out of a line; the line goes when none is left (Q97). */
+export async function takeOutOfCart(db: Db, lineId: string, pieces: number): Promise<void> {
+  await db
+    .deleteFrom('cart_items')
+    .where('id', '=', lineId)
+    .where('quantity', '<=', pieces)
+    .execute();
+  await db
+    .updateTable('cart_items')
+    .set((eb) => ({ quantity: eb('quantity', '-', pieces) }))
+    .where('id', '=', lineId)
+    .execute();
+}
+
+/** Sum of quantities in the shopper's cart. */
+export async function countPieces(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('cart_items')
+    .select((eb) => eb.fn.sum<number | null>('quantity').as('pieces'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.pieces ?? 0;
+}

@@ -1,0 +1,32 @@
+import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { cartRefusals } from './cart.contract.ts';
+import { leftText } from './cart.rules.ts';
+import { deleteLine, readCartRows, setQuantity } from './cart.store.server.ts';
+
+/** Sets how many pieces a line of the shopper's own cart holds. Refuses more than are left. */
+export async function changeQuantity(
+  shop: Shop,
+  shopper: Shopper,
+  { lineId, quantity }: { lineId: string; quantity: number },
+): Promise<Result<null>> {
+  const line = (await readCartRows(shop.db, shopper.userId)).find((row) => row.id === lineId);
+  if (!line) return refuse(cartRefusals.updateFailed('This item is not in your cart'));
+  const isMore = quantity > line.quantity;
+  if (isMore && quantity > mostInLine(line.stock)) {
+    return refuse(cartRefusals.updateFailed(leftText(line.stock)));
+  }
+  const changed = await setQuantity(shop.db, shopper.userId, lineId, quantity);
+  return changed ? done() : refuse(cartRefusals.updateFailed('This item is not in your cart'));
+}
+
+/** Takes a line out of the shopper's own cart. Out: what it was. */
+export async function removeLine(
+  shop: Shop,
+  shopper: Shopper,
+  { lineId }: { lineId: string },
+): Promise<Result<{ name: string }>> {
+  const name = await deleteLine(shop.db, shopper.userId, lineId);
+  return name === undefined ? refuse(cartRefusals.wrongRemove) : done({ name });
+}

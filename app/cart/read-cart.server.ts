@@ -1,0 +1,48 @@
+import { priceView, unitPrice } from '#app/catalogue/price.rules.ts';
+import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import { deliveryText } from '#app/delivery/delivery.rules.ts';
+import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { rupees } from '#app/kit/money.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import type { CartLineView, CartView } from './cart.contract.ts';
+import { choiceText, problemOf, subtotalOf, totalOf } from './cart.rules.ts';
+import { type CartRow, readCartRows } from './cart.store.server.ts';
+
+/** The shopper's cart as the page shows it, priced now. Two queries. */
+export async function readCart(shop: Shop, shopper: Shopper): Promise<CartView> {
+  const [rows, charge] = await Promise.all([
+    readCartRows(shop.db, shopper.userId),
+    readDeliveryCharge(shop.db),
+  ]);
+  const subtotal = subtotalOf(rows.map(priced));
+  const lines = rows.map(lineView);
+  return {
+    lines,
+    count: rows.reduce((sum, row) => sum + row.quantity, 0),
+    subtotal: rupees(subtotal),
+    delivery: deliveryText(charge),
+    isDeliveryFree: charge === 0,
+    total: rupees(totalOf(subtotal, charge)),
+    canCheckout: lines.length > 0 && lines.every((line) => line.problem === null),
+  };
+}
+
+function priced(row: CartRow) {
+  return { quantity: row.quantity, product: row.isShown ? row : null };
+}
+
+function lineView(row: CartRow): CartLineView {
+  return {
+    id: row.id,
+    productId: row.productId,
+    name: row.name,
+    categoryName: row.categoryName,
+    picture: row.pictureUrl === null ? null : { url: row.pictureUrl, alt: row.name },
+    choice: choiceText(row.size, row.color),
+    price: priceView(row),
+    lineTotal: rupees(unitPrice(row) * row.quantity),
+    quantity: row.quantity,
+    most: row.isShown ? mostInLine(row.stock) : 0,
+    problem: problemOf(priced(row)),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Db } from '#database/tables.ts';
+
+/** What ordering needs to know of a product; null price fields never reach a screen from here. */
+export type OrderableProduct = {
+  id: string;
+  name: string;
+  pricePaise: number;
+  salePricePaise: number | null;
+  stock: number;
+  sizes: string[];
+  colors: string[];
+  pictureUrl: string | null;
+};
+
+/** The products with these ids that can be ordered now, by id. */
+export async function findOrderable(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, OrderableProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin('product_images as first_image', (join) =>
+      join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
+    )
+    .select([
+      'products.id',
+      'products.name',
+      'products.price_paise as pricePaise',
+      'products.sale_price_paise as salePricePaise',
+      'products.stock_quantity as stock',
+      'products.sizes',
+      'products.colors',
+      'first_image.url as pictureUrl',
+    ])
+    .where('products.id', 'in', [...new Set(ids)])
+    .where('products.deleted_at', 'is', null)
+    .where('products.is_active', '=', true)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Takes pieces out of stock in one conditional statement. Out: false when too few are left (Q39). */
+export async function takeStock(db: Db, productId: string, pieces: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('products')
+    .set((eb) => ({ stock_quantity: eb('stock_quantity', '-', pieces) }))
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .where('stock_quantity', '>=', pieces)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** Puts pieces back, also of a product that is no longer shown (Q41). */
+export async function returnStock(db: Db, productId: string, pieces: number): Promise<void> {
+  await db
+    .updateTable('products')
+    .set((eb) => ({ stock_quantity: eb('stock_quantity', '+', pieces) }))
+    .where('id', '=', productId)
+    .execute();
+}
+
+/** Pieces left of one product; 0 when it is gone. */
+export async function readStock(db: Db, productId: string): Promise<number> {
+  const row = await db
+    .selectFrom('products')
+    .select('stock_quantity')
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.stock_quantity ?? 0;
+}

@@ -1,0 +1,121 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { Button } from '../ui/button.tsx';
+import { CardTitle } from '../ui/card.tsx';
+import { Checkbox, Field, Textarea, TextField } from '../ui/field.tsx';
+import { type CheckoutView, stepUrl } from './checkout.contract.ts';
+
+/** Step 1. What was typed stays typed; the first wrong field gets the focus (Q31). */
+export function AddressStep({
+  checkout,
+  refusal,
+  typed,
+}: {
+  checkout: CheckoutView;
+  refusal: Refusal | undefined;
+  /** What the refused form held. */
+  typed: Record<string, string> | undefined;
+}): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const address = { ...checkout.address, ...typed };
+  const wrong = refusal?.fields ?? {};
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!refusal) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusal.code === 'missing_information') window.alert(refusal.description);
+  }, [refusal]);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={stepUrl(checkout.id, 'address')}
+      noValidate
+      className="grid gap-4"
+    >
+      <CardTitle className="mb-0!">Delivery Address</CardTitle>
+      <input type="hidden" name="checkout" value={checkout.id} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Full Name"
+          name="fullName"
+          required
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={address.fullName}
+          error={wrong.fullName}
+        />
+        <TextField
+          label="Phone Number"
+          name="phone"
+          type="tel"
+          required
+          autoComplete="tel-national"
+          maxLength={20}
+          defaultValue={address.phone}
+          error={wrong.phone}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={address.email}
+          error={wrong.email}
+        />
+        <TextField
+          label="Pincode"
+          name="pincode"
+          inputMode="numeric"
+          required
+          autoComplete="postal-code"
+          maxLength={7}
+          defaultValue={address.pincode}
+          error={wrong.pincode}
+        />
+      </div>
+      <Field label="Address" name="address" required error={wrong.address}>
+        <Textarea autoComplete="street-address" maxLength={500} defaultValue={address.address} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Landmark"
+          name="landmark"
+          maxLength={100}
+          placeholder="Near..."
+          defaultValue={address.landmark}
+          error={wrong.landmark}
+        />
+        <TextField
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          maxLength={100}
+          defaultValue={address.city}
+          error={wrong.city}
+        />
+        <TextField
+          label="State"
+          name="state"
+          autoComplete="address-level1"
+          maxLength={100}
+          defaultValue={address.state}
+          error={wrong.state}
+        />
+      </div>
+      <Checkbox
+        name="isDefaultAddress"
+        label="Save as my default address"
+        defaultChecked={typed ? typed.isDefaultAddress === 'on' : checkout.address.isDefaultAddress}
+      />
+      <Button name="intent" value="address" size="lg" busy={isBusy}>
+        Continue to Payment
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,106 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { PageWidth } from '../ui/page-width.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Sums } from '../ui/sums.tsx';
+import { type CheckoutView, type Stage, stages, stepUrl } from './checkout.contract.ts';
+
+const stepNames: Record<Stage, string> = {
+  address: 'Delivery Address',
+  payment: 'Payment Method',
+  confirm: 'Confirm Mobile Number',
+};
+
+/** Back, progress, the step itself, and the summary beside it (SPEC 2, Checkout). */
+export function CheckoutFrame({
+  checkout,
+  step,
+  children,
+}: {
+  checkout: CheckoutView;
+  step: Stage;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <PageWidth className="pb-8">
+      <Link
+        to={backUrl(checkout, step)}
+        className="inline-flex min-h-11 items-center gap-2 pt-3 font-semibold"
+      >
+        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden /> Back
+      </Link>
+      <h1 className="mb-5 font-display text-h1">Checkout</h1>
+      <Progress step={step} />
+      <div className="grid gap-4 lg:grid-cols-[1fr_400px] lg:items-start lg:gap-7">
+        <Card>{children}</Card>
+        <Summary checkout={checkout} />
+      </div>
+    </PageWidth>
+  );
+}
+
+/** One step back inside checkout; from the first step to where it came from (Q111). */
+function backUrl(checkout: CheckoutView, step: Stage): string {
+  if (step === 'confirm') return stepUrl(checkout.id, 'payment');
+  if (step === 'payment') return stepUrl(checkout.id, 'address');
+  return checkout.source === 'cart' ? '/cart' : '/store';
+}
+
+function Progress({ step }: { step: Stage }): ReactElement {
+  const current = stages.indexOf(step);
+  return (
+    <ol className="mb-5 grid grid-cols-3" aria-label="Steps">
+      {stages.map((stage, place) => (
+        <li
+          key={stage}
+          aria-current={place === current ? 'step' : undefined}
+          className={`flex flex-col items-center gap-1 border-t-3 px-1 pt-3 text-center text-smallest md:flex-row md:gap-2.5 md:px-2 md:text-left md:text-base ${
+            place <= current ? 'border-madder font-semibold' : 'border-line text-ink2'
+          }`}
+        >
+          <span
+            aria-hidden
+            className={`grid size-7 flex-none place-items-center rounded-full border pt-0.5 text-small font-semibold ${
+              place <= current ? 'border-madder bg-madder text-on-madder' : 'border-line2'
+            }`}
+          >
+            {place + 1}
+          </span>
+          {stepNames[stage]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Summary({ checkout }: { checkout: CheckoutView }): ReactElement {
+  return (
+    <Card>
+      <CardTitle>Order Summary</CardTitle>
+      <ul className="mb-5 grid gap-4">
+        {checkout.items.map((item) => (
+          <li key={`${item.name} ${item.choice}`} className="flex items-center gap-3">
+            <Picture
+              src={item.picture?.url ?? null}
+              alt=""
+              sizes="48px"
+              className="w-12 flex-none rounded-sm"
+            />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold leading-tight">{item.name}</p>
+              <p className="text-small text-ink2">
+                {[item.choice, `Qty ${item.quantity}`].filter(Boolean).join(' · ')}
+              </p>
+              {item.problem && <Badge variant="bad">{item.problem}</Badge>}
+            </div>
+            <p className="font-bold">{item.lineTotal}</p>
+          </li>
+        ))}
+      </ul>
+      <Sums {...checkout} totalLabel="Total" />
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { parseInput } from '#app/kit/forms.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import {
+  emailAddress,
+  indianMobile,
+  indianPincode,
+  textLine,
+  textLines,
+} from '#app/profiles/profiles.input.ts';
+import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
+
+export const paymentInput = z.object({ paymentMethod: z.literal('online') });
+
+export const placeOrderInput = z.object({
+  checkout: z.uuid(),
+  seenTotalPaise: z
+    .string()
+    .regex(/^[0-9]{1,15}$/)
+    .transform(Number),
+});
+export type PlaceOrder = z.infer<typeof placeOrderInput>;
+
+const addressInput = z.object({
+  fullName: textLine(100, 'The name'),
+  phone: indianMobile,
+  email: emailAddress,
+  pincode: indianPincode,
+  address: textLines(500, 'The address'),
+  landmark: textLine(100, 'The landmark'),
+  city: textLine(100, 'The city'),
+  state: textLine(100, 'The state'),
+  isDefaultAddress: z.boolean(),
+});
+
+const required = ['fullName', 'phone', 'email', 'address', 'pincode'] as const;
+
+/** In: the texts of step 1. Out: the address in its kept form, or which fields to mend (SPEC 5, Q30, Q31). */
+export function parseAddress(texts: Record<string, string>): Result<CheckoutAddress> {
+  const missing = required.filter((name) => !texts[name]?.trim());
+  if (missing.length > 0) {
+    return refuse({
+      ...checkoutRefusals.fillRequired,
+      fields: Object.fromEntries(missing.map((name) => [name, 'Please fill in this field'])),
+    });
+  }
+  const { landmark = '', city = '', state = '' } = texts;
+  return parseInput(
+    addressInput,
+    { ...texts, landmark, city, state, isDefaultAddress: texts.isDefaultAddress === 'on' },
+    checkoutRefusals.checkAddress,
+  );
+}

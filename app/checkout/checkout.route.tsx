@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react';
+import { data, redirect } from 'react-router';
+import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { formTexts, parseInput } from '#app/kit/forms.ts';
+import type { Refusal } from '#app/kit/result.ts';
+import { isUuid } from '#app/kit/text.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageWidth } from '#app/ui/page-width.tsx';
+import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
+import { shopOf } from '#platform/request.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Route } from './+types/checkout.route';
+import { AddressStep } from './address-step.tsx';
+import {
+  checkoutRefusals,
+  orderPlacedToast,
+  type Stage,
+  stages,
+  stepUrl,
+} from './checkout.contract.ts';
+import { parseAddress, paymentInput, placeOrderInput } from './checkout.input.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { findPlacedOrder } from './find-placed-order.server.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { placeOrder } from './place-order.server.ts';
+import { readCheckout } from './read-checkout.server.ts';
+import { startFromCart } from './start-checkout.server.ts';
+import { keepAddress, keepPayment } from './walk-checkout.server.ts';
+
+export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams, pathname, search } = new URL(request.url);
+  const shop = shopOf(context);
+  const shopper = requireShopper(context, pathname + search);
+  const id = searchParams.get('checkout');
+  if (!isUuid(id)) return data({ checkout: null, step: 'address' as Stage }, { status: 404 });
+  const checkout = await readCheckout(shop, shopper, id);
+  if (!checkout) {
+    // Back, or a reload, after the order was placed.
+    const displayId = await findPlacedOrder(shop, shopper, id);
+    if (displayId) throw redirect(`/order-confirmation?order=${displayId}`);
+    return data({ checkout: null, step: 'address' as Stage }, { status: 404 });
+  }
+  return data({ checkout, step: stepToShow(searchParams.get('step'), checkout.reached) });
+}
+
+/** The step the URL asks for, but none that was not reached yet; the first when it says nothing. */
+function stepToShow(asked: string | null, reached: Stage): Stage {
+  const place = stages.findIndex((stage) => stage === asked);
+  return stages[Math.min(Math.max(place, 0), stages.indexOf(reached))] ?? 'address';
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const shopper = requireShopper(context, '/cart');
+  const texts = formTexts(await request.formData());
+  if (texts.intent === 'start') return start(shop, shopper);
+  const id = texts.checkout;
+  if (!isUuid(id)) return answerRefusal(checkoutRefusals.noCheckout);
+  if (texts.intent === 'address') {
+    const address = parseAddress(texts);
+    const kept = address.ok ? await keepAddress(shop, shopper, id, address.value) : address;
+    return kept.ok ? redirect(stepUrl(id, 'payment')) : answerRefusal(kept.refusal, texts);
+  }
+  if (texts.intent === 'payment') {
+    const input = parseInput(paymentInput, texts, checkoutRefusals.wrongPayment);
+    const kept = input.ok ? await keepPayment(shop, shopper, id, input.value.paymentMethod) : input;
+    return kept.ok ? redirect(stepUrl(id, 'confirm')) : answerRefusal(kept.refusal);
+  }
+  const input = parseInput(placeOrderInput, texts, checkoutRefusals.noCheckout);
+  const placed = input.ok ? await placeOrder(shop, shopper, input.value) : input;
+  if (!placed.ok) return answerRefusal(placed.refusal);
+  return redirectWithToast(`/order-confirmation?order=${placed.value.displayId}`, orderPlacedToast);
+}
+
+async function start(shop: Shop, shopper: Shopper) {
+  const started = await startFromCart(shop, shopper);
+  if (!started.ok) return redirectWithToast('/cart', destructiveToast(started.refusal));
+  return redirect(stepUrl(started.value.checkoutId, 'address'));
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Checkout - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps): ReactElement {
+  const { checkout, step } = loaderData;
+  const refusal: Refusal | undefined = actionData?.refusal;
+  if (!checkout) {
+    return (
+      <PageWidth className="py-10">
+        <EmptyState
+          title="Invalid Checkout"
+          text="Please select a product to checkout."
+          action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
+        />
+      </PageWidth>
+    );
+  }
+  return (
+    <CheckoutFrame checkout={checkout} step={step}>
+      {step === 'address' && (
+        <AddressStep checkout={checkout} refusal={refusal} typed={actionData?.typed} />
+      )}
+      {step === 'payment' && <PaymentStep checkout={checkout} />}
+      {step === 'confirm' && <ConfirmStep checkout={checkout} />}
+      <RefusalToasts refusal={refusal} />
+    </CheckoutFrame>
+  );
+}

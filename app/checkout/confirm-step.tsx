@@ -1,0 +1,62 @@
+import { PhoneCall } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { CardTitle } from '../ui/card.tsx';
+import { type CheckoutView, stepUrl } from './checkout.contract.ts';
+
+/** Step 3. The number the shop will call, large; the address; Place Order (Q110). */
+export function ConfirmStep({ checkout }: { checkout: CheckoutView }): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const { address } = checkout;
+  const hasProblem = checkout.items.some((item) => item.problem !== null);
+  return (
+    <Form method="post" action={stepUrl(checkout.id, 'confirm')} className="grid gap-5">
+      <CardTitle className="mb-0!">Confirm Mobile Number</CardTitle>
+      <input type="hidden" name="checkout" value={checkout.id} />
+      <input type="hidden" name="seenTotalPaise" value={checkout.totalPaise} />
+      <div className="rounded-md bg-sunk p-4">
+        <p className="flex items-center gap-2 text-ink2">
+          <PhoneCall size={20} strokeWidth={1.75} aria-hidden /> We will call this number to confirm
+        </p>
+        <p className="mt-1 text-[30px] leading-tight font-bold tracking-wide">
+          {spaced(address.phone)}
+        </p>
+        <p className="mt-1">
+          Is this right?{' '}
+          <Link
+            to={stepUrl(checkout.id, 'address')}
+            className="font-semibold text-indigo underline"
+          >
+            Edit
+          </Link>
+        </p>
+      </div>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-small text-ink2">Delivery address</dt>
+          <dd className="font-semibold">
+            {address.fullName}, {checkout.joinedAddress} {address.pincode}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-small text-ink2">Payment method</dt>
+          <dd className="font-semibold">Online, after our call</dd>
+        </div>
+      </dl>
+      <Button name="intent" value="place" size="lg" busy={isBusy} disabled={hasProblem}>
+        {isBusy ? 'Placing...' : `Place Order · ${checkout.total}`}
+      </Button>
+      {hasProblem && (
+        <p className="text-bad">
+          Something in this order cannot be had as chosen; see the summary.
+        </p>
+      )}
+    </Form>
+  );
+}
+
+/** '9820001234' → '98200 01234', as people read it aloud. */
+function spaced(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+}

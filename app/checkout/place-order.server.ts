@@ -1,0 +1,160 @@
+import { leftText, subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
+import { lockLines, takeOutOfCart } from '#app/cart/cart.store.server.ts';
+import { checkChoice } from '#app/catalogue/choice.rules.ts';
+import { unitPrice } from '#app/catalogue/price.rules.ts';
+import {
+  findOrderable,
+  type OrderableProduct,
+  readStock,
+  takeStock,
+} from '#app/catalogue/stock.store.server.ts';
+import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { rupees } from '#app/kit/money.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { joinedAddress } from '#app/orders/address.rules.ts';
+import { findDisplayIdByKey, insertOrder, type NewLine } from '#app/orders/orders.store.server.ts';
+import { readProfile, saveAddress } from '#app/profiles/profiles.store.server.ts';
+import type { Db, Shop, Shopper } from '#platform/shop.ts';
+import { checkoutRefusals, notSaved } from './checkout.contract.ts';
+import type { PlaceOrder } from './checkout.input.ts';
+import {
+  type CheckoutItem,
+  type CheckoutRow,
+  deleteCheckout,
+  lockCheckout,
+  readCheckoutItems,
+} from './checkout.store.server.ts';
+import { writeOrderLetters } from './write-order-letters.server.ts';
+
+/**
+ * Turns a checkout into an order, in one transaction: prices every line, checks options, takes stock,
+ * writes header and lines, empties exactly the ordered cart lines, writes the two letters (Q39, Q97 to
+ * Q99). The same checkout again answers with the same order. Any refusal leaves everything as it was.
+ * Out: the display id of the order.
+ */
+export async function placeOrder(
+  shop: Shop,
+  shopper: Shopper,
+  input: PlaceOrder,
+): Promise<Result<{ displayId: string }>> {
+  const result = await shop.transaction(async (db) => {
+    const checkout = await lockCheckout(db, shopper.userId, input.checkout);
+    if (!checkout) return earlierOrder(db, shopper, input.checkout);
+    if (checkout.stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
+    const items = await readCheckoutItems(db, checkout.id);
+    const priced = await priceLines(db, shopper, checkout, items);
+    if (!priced.ok) return priced;
+    const { lines, subtotal } = priced.value;
+    const charge = await readDeliveryCharge(db);
+    const total = totalOf(subtotal, charge);
+    if (total !== input.seenTotalPaise) {
+      return refuse(notSaved(checkout.source, `The total is now ${rupees(total)}.`));
+    }
+    const tooFew = await takeAll(db, checkout, lines);
+    if (tooFew) return refuse(tooFew);
+    const order = await insertOrder(db, {
+      userId: shopper.userId,
+      idempotencyKey: checkout.id,
+      customer: { name: checkout.fullName, email: checkout.email, phone: checkout.phone },
+      place: { ...checkout, joined: joinedAddress(checkout) },
+      bookingMethod: checkout.paymentMethod,
+      subtotalPaise: subtotal,
+      deliveryChargePaise: charge,
+      lines,
+      createdAt: shop.now(),
+    });
+    await keepDefaultAddress(db, shopper, checkout);
+    await deleteCheckout(db, checkout.id);
+    await writeOrderLetters(shop, db, order.id);
+    return done({ displayId: order.displayId });
+  });
+  if (result.ok) shop.outbox.wake();
+  return result;
+}
+
+/** A second click, a retry, a reload: the order that this checkout has become. */
+async function earlierOrder(
+  db: Db,
+  shopper: Shopper,
+  checkoutId: string,
+): Promise<Result<{ displayId: string }>> {
+  const displayId = await findDisplayIdByKey(db, shopper.userId, checkoutId);
+  return displayId ? done({ displayId }) : refuse(checkoutRefusals.noCheckout);
+}
+
+async function priceLines(
+  db: Db,
+  shopper: Shopper,
+  checkout: CheckoutRow,
+  items: CheckoutItem[],
+): Promise<Result<{ lines: NewLine[]; subtotal: number }>> {
+  if (checkout.source === 'cart' && !(await areStillInCart(db, shopper, items))) {
+    return refuse(notSaved('cart', 'These items are no longer in your cart.'));
+  }
+  const products = await findOrderable(
+    db,
+    items.map((item) => item.productId),
+  );
+  const lines: NewLine[] = [];
+  for (const item of items) {
+    const product = products.get(item.productId);
+    if (!product) return refuse(notSaved(checkout.source, 'One product is no longer available.'));
+    const checked = checkChoice(product, item);
+    if ('refusal' in checked) return refuse(checked.refusal);
+    lines.push(lineOf(item, product));
+  }
+  const subtotal = subtotalOf(
+    items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
+  );
+  return done({ lines, subtotal });
+}
+
+function lineOf(item: CheckoutItem, product: OrderableProduct): NewLine {
+  return {
+    productId: product.id,
+    name: product.name,
+    unitPricePaise: unitPrice(product),
+    quantity: item.quantity,
+    size: item.size,
+    color: item.color,
+    pictureUrl: product.pictureUrl,
+  };
+}
+
+/** Two tabs, one cart: the second order finds the lines gone. Takes the pieces out of the lines. */
+async function areStillInCart(db: Db, shopper: Shopper, items: CheckoutItem[]): Promise<boolean> {
+  const ids = items.flatMap((item) => item.cartItemId ?? []);
+  const held = new Map(
+    (await lockLines(db, shopper.userId, ids)).map((line) => [line.id, line.quantity]),
+  );
+  if (items.some((item) => (held.get(item.cartItemId ?? '') ?? 0) < item.quantity)) return false;
+  for (const item of items) {
+    if (item.cartItemId) await takeOutOfCart(db, item.cartItemId, item.quantity);
+  }
+  return true;
+}
+
+/**
+ * Takes the stock of all lines, product by product in the order of their ids: two orders that want the
+ * same products never wait for each other in a circle. Out: the refusal naming what is left, or null.
+ */
+async function takeAll(db: Db, { source }: CheckoutRow, lines: NewLine[]): Promise<Refusal | null> {
+  const wanted = new Map<string, { name: string; pieces: number }>();
+  for (const { productId, name, quantity } of lines) {
+    const pieces = (wanted.get(productId)?.pieces ?? 0) + quantity;
+    wanted.set(productId, { name, pieces });
+  }
+  const sorted = [...wanted].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [productId, { name, pieces }] of sorted) {
+    if (await takeStock(db, productId, pieces)) continue;
+    return notSaved(source, `${name}: ${leftText(await readStock(db, productId))}.`);
+  }
+  return null;
+}
+
+/** Saved when ticked, or when the profile has no address yet; never silently over another one (Q103). */
+async function keepDefaultAddress(db: Db, shopper: Shopper, checkout: CheckoutRow): Promise<void> {
+  const known = await readProfile(db, shopper.userId);
+  if (!checkout.isDefaultAddress && known.address !== '') return;
+  await saveAddress(db, shopper.userId, checkout);
+}

@@ -1,0 +1,66 @@
+import { cartRefusals } from '#app/cart/cart.contract.ts';
+import type { AddToCart } from '#app/cart/cart.input.ts';
+import { leftText } from '#app/cart/cart.rules.ts';
+import { readCartRows } from '#app/cart/cart.store.server.ts';
+import { checkChoice } from '#app/catalogue/choice.rules.ts';
+import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import { findOrderable } from '#app/catalogue/stock.store.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { readProfile } from '#app/profiles/profiles.store.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { checkoutRefusals, notSaved } from './checkout.contract.ts';
+import { type CheckoutItem, insertCheckout } from './checkout.store.server.ts';
+
+/** Buy Now: a checkout of one product that leaves the cart alone (Q97). The rules are the cart's (SPEC 5). */
+export async function startFromProduct(
+  shop: Shop,
+  shopper: Shopper,
+  input: AddToCart,
+): Promise<Result<{ checkoutId: string }>> {
+  const product = (await findOrderable(shop.db, [input.productId])).get(input.productId);
+  if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
+  const checked = checkChoice(product, input);
+  if ('refusal' in checked) return refuse(checked.refusal);
+  if (input.quantity > mostInLine(product.stock)) {
+    return refuse(notSaved('product', `${product.name}: ${leftText(product.stock)}.`));
+  }
+  const { quantity, productId } = input;
+  return start(shop, shopper, 'product', [
+    { cartItemId: null, productId, quantity, ...checked.choice },
+  ]);
+}
+
+/** A checkout of everything in the shopper's cart as it is now. */
+export async function startFromCart(
+  shop: Shop,
+  shopper: Shopper,
+): Promise<Result<{ checkoutId: string }>> {
+  const rows = await readCartRows(shop.db, shopper.userId);
+  if (rows.length === 0) return refuse(checkoutRefusals.emptyCart);
+  return start(
+    shop,
+    shopper,
+    'cart',
+    rows.map(({ id, ...row }) => ({ ...row, cartItemId: id })),
+  );
+}
+
+async function start(
+  shop: Shop,
+  shopper: Shopper,
+  source: 'cart' | 'product',
+  items: CheckoutItem[],
+): Promise<Result<{ checkoutId: string }>> {
+  const { isDefaultAddress: _, ...known } = await readProfile(shop.db, shopper.userId);
+  const address = { ...known, email: shopper.email, isDefaultAddress: known.address === '' };
+  return shop.transaction(async (db) =>
+    done({
+      checkoutId: await insertCheckout(db, shopper.userId, {
+        source,
+        address,
+        items,
+        now: shop.now(),
+      }),
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#database/tables.ts';
+
+export type MailboxLetter = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  sentAt: Date | null;
+};
+
+/** Letters that the built-in mailbox has received, latest first. */
+export function listMailbox(db: Db, most: number): Promise<MailboxLetter[]> {
+  return db
+    .selectFrom('letters')
+    .select(['id', 'to_address as to', 'subject', 'text', 'sent_at as sentAt'])
+    .where('sent_by', '=', 'mailbox')
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}

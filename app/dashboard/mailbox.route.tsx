@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+import { data } from 'react-router';
+import { dateAndTime } from '#app/kit/dates.ts';
+import { Card, CardTitle } from '#app/ui/card.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { PageWidth } from '#app/ui/page-width.tsx';
+import { requestContext, shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/mailbox.route';
+import { listMailbox } from './letters.store.server.ts';
+
+const lettersShown = 100;
+
+/** The built-in mailbox, for the browser of the machine that the shop runs on and no other. */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(requestContext).isLocal) throw data(null, { status: 404 });
+  const letters = await listMailbox(shopOf(context).db, lettersShown);
+  return data(
+    letters.map(({ sentAt, ...letter }) => ({
+      ...letter,
+      when: sentAt ? dateAndTime(sentAt) : '',
+    })),
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Mailbox - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Mailbox({ loaderData: letters }: Route.ComponentProps): ReactElement {
+  return (
+    <PageWidth className="py-8">
+      <PageHeading
+        title="Mailbox"
+        note="No mail server is set up, so the shop's letters arrive here."
+      />
+      {letters.length === 0 && <EmptyState title="No letters yet" />}
+      <ul className="grid gap-4">
+        {letters.map((letter) => (
+          <li key={letter.id}>
+            <Card>
+              <CardTitle className="mb-1!">{letter.subject}</CardTitle>
+              <p className="mb-3 text-small text-ink2">
+                To {letter.to} · {letter.when}
+              </p>
+              <LetterText text={letter.text} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </PageWidth>
+  );
+}
+
+/** The letter as text, with its links to press. */
+function LetterText({ text }: { text: string }): ReactElement {
+  return (
+    <p className="whitespace-pre-line">
+      {text.split(/(https?:\/\/\S+)/).map((part, place) =>
+        place % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a letter never change
+          <a key={place} href={part} className="break-all text-indigo underline">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactElement } from 'react';
+import type { OrderView } from '../orders/orders.contract.ts';
+import { StatusBadge } from '../orders/status-badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { Table, Td, Th } from '../ui/table.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+/** Every order, newest first, each with its status to set (SPEC 2, Orders). */
+export function OrdersTab({
+  base,
+  view,
+}: {
+  base: string;
+  view: { orders: OrderView[]; orderCount: number; page: number; pages: number };
+}): ReactElement {
+  return (
+    <Card className="p-0!">
+      <CardTitle className="mb-0! p-4 md:px-5">Order Management ({view.orderCount})</CardTitle>
+      {view.orders.length === 0 ? (
+        <p className="px-5 pb-5 text-ink2">No orders found</p>
+      ) : (
+        <OrderTable base={base} orders={view.orders} />
+      )}
+      {view.pages > 1 && <Pages base={base} page={view.page} pages={view.pages} />}
+    </Card>
+  );
+}
+
+function OrderTable({ base, orders }: { base: string; orders: OrderView[] }): ReactElement {
+  return (
+    <Table className="stacked">
+      <thead>
+        <tr>
+          <Th>Customer</Th>
+          <Th>Product</Th>
+          <Th>Status</Th>
+          <Th numeric>Amount</Th>
+          <Th>Date</Th>
+          <Th>Set status</Th>
+          <Th>
+            <span className="sr-only">Details</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <Td>
+              <span className="block font-semibold">{order.customerName}</span>
+              <span className="text-smallest text-ink2">{order.displayId}</span>
+            </Td>
+            <Td>{productText(order)}</Td>
+            <Td>
+              <StatusBadge status={order.status} />
+            </Td>
+            <Td numeric className="font-semibold">
+              {order.total}
+            </Td>
+            <Td>{order.date}</Td>
+            <Td>
+              <StatusSelect order={order} action={`${base}?tab=orders`} />
+            </Td>
+            <Td className="text-right">
+              <ButtonLink
+                to={`${base}?tab=orders&order=${order.id}`}
+                variant="outline"
+                size="sm"
+                preventScrollReset
+              >
+                View Details
+              </ButtonLink>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** 'Gadwal Pattu Saree and 2 more' */
+function productText({ lines }: OrderView): string {
+  const [first, ...others] = lines;
+  return others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '');
+}
+
+function Pages({ base, page, pages }: { base: string; page: number; pages: number }): ReactElement {
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-3 p-4">
+      {page > 1 ? (
+        <ButtonLink to={`${base}?tab=orders&page=${page - 1}`} variant="outline" size="sm">
+          Newer
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <span className="text-ink2">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <ButtonLink to={`${base}?tab=orders&page=${page + 1}`} variant="outline" size="sm">
+          Older
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { type Refusal, type Result, refuse } from './result.ts';
+
+/** Every single text of a form, by its name; files are left out. */
+export function formTexts(form: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string') texts[name] = value;
+  }
+  return texts;
+}
+
+/**
+ * Parses at the door. In: the schema, the raw values, the refusal's words. Out: the parsed input, or
+ * that refusal with each wrong field named.
+ */
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  values: unknown,
+  refusal: Refusal,
+): Result<z.infer<S>> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path[0] ?? '');
+    fields[name] ??= issue.message;
+  }
+  return refuse({ ...refusal, fields });
+}

@@ -1,0 +1,24 @@
+/** What kind of "no" it is; the edge turns it into an HTTP status. */
+export type RefusalKind = 'invalid' | 'signIn' | 'forbidden' | 'missing' | 'conflict' | 'tooMany';
+
+/** A "no" that a person can put right, in the specification's own words. */
+export type Refusal = {
+  kind: RefusalKind;
+  code: string;
+  title: string;
+  description: string;
+  /** Field name → what is wrong with it. */
+  fields?: Record<string, string>;
+};
+
+export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+
+export function done(): Result<null>;
+export function done<T>(value: T): Result<T>;
+export function done<T>(value?: T): Result<T | null> {
+  return { ok: true, value: value ?? null };
+}
+
+export function refuse(refusal: Refusal): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal };
+}

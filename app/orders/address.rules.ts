@@ -1,0 +1,12 @@
+/** One text from the parts that were given: address, landmark, city and state (SPEC 3, Q28). */
+export function joinedAddress(parts: {
+  address: string;
+  landmark: string;
+  city: string;
+  state: string;
+}): string {
+  return [parts.address, parts.landmark, parts.city, parts.state]
+    .map((part) => part.replace(/\s*\n\s*/g, ', ').trim())
+    .filter(Boolean)
+    .join(', ');
+}

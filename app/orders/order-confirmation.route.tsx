@@ -1,0 +1,168 @@
+import { Home, MessageCircle, Phone } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { data } from 'react-router';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card, CardTitle } from '#app/ui/card.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { FlowerTick } from '#app/ui/flower-tick.tsx';
+import { PageWidth } from '#app/ui/page-width.tsx';
+import { Sums } from '#app/ui/sums.tsx';
+import { shopOf, shopperOf } from '#platform/request.server.ts';
+import type { Route } from './+types/order-confirmation.route';
+import { OrderLines } from './order-lines.tsx';
+import type { OrderView } from './orders.contract.ts';
+import { readOwnOrder } from './read-orders.server.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+export const handle: LiveHandle = { live: ['orders'] };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const shopper = shopperOf(context);
+  const displayId = new URL(request.url).searchParams.get('order') ?? '';
+  const order = shopper ? await readOwnOrder(shop, shopper, displayId) : null;
+  const { supportPhone, chatPhone } = shop.settings.shop;
+  return data({ order, supportPhone, chatPhone }, { status: order ? 200 : 404 });
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Your order - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function OrderConfirmation({ loaderData }: Route.ComponentProps): ReactElement {
+  const { order, supportPhone, chatPhone } = loaderData;
+  if (!order) {
+    return (
+      <PageWidth className="py-10">
+        <EmptyState
+          title="Order Not Found"
+          text="Unable to find order details."
+          action={<ButtonLink to="/">Go Home</ButtonLink>}
+        />
+      </PageWidth>
+    );
+  }
+  return (
+    <PageWidth className="py-8">
+      <Heading order={order} />
+      <div className="grid gap-4 lg:grid-cols-[1fr_400px] lg:items-start lg:gap-6">
+        <Card>
+          <CardTitle className="mb-2!">Items</CardTitle>
+          <OrderLines
+            lines={order.lines}
+            aside={(line) => line.status !== order.status && <StatusBadge status={line.status} />}
+          />
+          <div className="border-t border-line pt-4">
+            <Sums {...order} totalLabel="Total Paid" />
+            {!order.isPaid && (
+              <p className="mt-2 text-small text-ink2">
+                Payment pending: we will call you to confirm.
+              </p>
+            )}
+          </div>
+        </Card>
+        <div className="grid gap-3.5">
+          <Facts order={order} />
+          <ButtonLink to={`/orders#${order.displayId}`}>Track Order</ButtonLink>
+          <div className="grid grid-cols-2 gap-3">
+            <ButtonLink to="/store" variant="outline">
+              Continue Shopping
+            </ButtonLink>
+            <ButtonLink to="/" variant="ghost">
+              <Home size={20} strokeWidth={1.75} aria-hidden /> Go Home
+            </ButtonLink>
+          </div>
+          <NeedHelp supportPhone={supportPhone} chatPhone={chatPhone} />
+        </div>
+      </div>
+    </PageWidth>
+  );
+}
+
+/** A new order is celebrated; an older one is headed by its status (Q75). */
+function Heading({ order }: { order: OrderView }): ReactElement {
+  return (
+    <header className="mb-8 flex flex-col items-center text-center">
+      {order.status === 'pending' ? (
+        <>
+          <FlowerTick />
+          <h1 className="mt-3 font-display text-h1">Order Placed Successfully!</h1>
+        </>
+      ) : (
+        <>
+          <h1 className="mb-3 font-display text-h1">Order Details</h1>
+          <StatusBadge status={order.status} />
+        </>
+      )}
+      <p className="mt-2 text-ink2">
+        Order ID <b className="font-bold text-ink">{order.displayId}</b> · {order.longDate}
+      </p>
+    </header>
+  );
+}
+
+function Facts({ order }: { order: OrderView }): ReactElement {
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-4">
+        <Fact label="Payment method">{order.paymentMethod}</Fact>
+        <Fact label="Estimated delivery">{order.estimatedDelivery}</Fact>
+        <Fact label="Delivery address" wide>
+          {order.customerName}, {order.deliveryAddress} {order.pincode}
+        </Fact>
+        <Fact label="Phone" wide>
+          {order.customerPhone}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <div className={wide ? 'col-span-2' : ''}>
+      <dt className="text-small text-ink2">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function NeedHelp({
+  supportPhone,
+  chatPhone,
+}: {
+  supportPhone: string;
+  chatPhone: string;
+}): ReactElement {
+  const digits = chatPhone.replace(/\D/g, '');
+  return (
+    <Card className="bg-sunk! shadow-none!">
+      <CardTitle className="mb-1!">Need Help?</CardTitle>
+      <p className="text-ink2">Monday to Saturday, 10 AM to 6 PM IST</p>
+      <p>
+        <a
+          href={`tel:${supportPhone.replace(/[^0-9+]/g, '')}`}
+          className="flex min-h-11 items-center gap-2.5 font-semibold"
+        >
+          <Phone size={20} strokeWidth={1.75} aria-hidden /> {supportPhone}
+        </a>
+        <a
+          href={`https://wa.me/${digits}`}
+          rel="noopener"
+          className="flex min-h-11 items-center gap-2.5 font-semibold"
+        >
+          <MessageCircle size={20} strokeWidth={1.75} aria-hidden /> {chatPhone}
+        </a>
+      </p>
+    </Card>
+  );
+}

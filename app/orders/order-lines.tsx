@@ -1,0 +1,38 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Picture } from '../ui/picture.tsx';
+import type { OrderLineView } from './orders.contract.ts';
+
+/** The lines of an order with picture, choice, quantity and amount; `aside` adds to each line. */
+export function OrderLines({
+  lines,
+  aside,
+}: {
+  lines: OrderLineView[];
+  aside?: (line: OrderLineView) => ReactNode;
+}): ReactElement {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.id} className="flex items-center gap-3.5 py-3">
+          <Picture
+            src={line.picture?.url ?? null}
+            alt=""
+            sizes="56px"
+            className="w-14 flex-none rounded-sm"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{line.name}</p>
+            <p className="text-small text-ink2">{choiceAndQuantity(line)}</p>
+            {aside?.(line)}
+          </div>
+          <p className="font-bold">{line.lineTotal}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Free Size · Arakku Red · Qty 1' */
+export function choiceAndQuantity({ choice, quantity }: OrderLineView): string {
+  return [choice, `Qty ${quantity}`].filter(Boolean).join(' · ');
+}

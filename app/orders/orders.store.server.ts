@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import { newDisplayId } from './display-id.server.ts';
+import type { BookingMethod, OrderStatus } from './orders.contract.ts';
+
+export type NewOrder = {
+  userId: string;
+  idempotencyKey: string;
+  customer: { name: string; email: string; phone: string };
+  place: {
+    address: string;
+    landmark: string;
+    city: string;
+    state: string;
+    joined: string;
+    pincode: string;
+  };
+  bookingMethod: BookingMethod;
+  subtotalPaise: number;
+  deliveryChargePaise: number;
+  lines: NewLine[];
+  createdAt: Date;
+};
+
+export type NewLine = {
+  productId: string;
+  name: string;
+  unitPricePaise: number;
+  quantity: number;
+  size: string | null;
+  color: string | null;
+  pictureUrl: string | null;
+};
+
+export type OrderRow = {
+  id: string;
+  displayId: string;
+  userId: string | null;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  deliveryAddress: string;
+  pincode: string;
+  bookingMethod: BookingMethod;
+  paymentStatus: 'unpaid' | 'paid' | 'refunded';
+  subtotalPaise: number;
+  deliveryChargePaise: number;
+  totalPaise: number;
+  createdAt: Date;
+  lines: LineRow[];
+};
+
+export type LineRow = {
+  id: string;
+  productId: string | null;
+  name: string;
+  unitPricePaise: number;
+  quantity: number;
+  size: string | null;
+  color: string | null;
+  pictureUrl: string | null;
+  status: OrderStatus;
+  trackingLink: string | null;
+};
+
+/** Writes header, lines and the first event. Out: the ids; the display id is new to the whole shop. */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+): Promise<{ id: string; displayId: string }> {
+  const header = await insertHeader(db, order);
+  await db
+    .insertInto('order_lines')
+    .values(
+      order.lines.map((line, position) => ({
+        order_id: header.id,
+        position,
+        product_id: line.productId,
+        product_name: line.name,
+        product_price_paise: line.unitPricePaise,
+        quantity: line.quantity,
+        selected_size: line.size,
+        selected_color: line.color,
+        picture_url: line.pictureUrl,
+        tracking_link: null,
+        created_at: order.createdAt,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('order_events')
+    .values({
+      order_id: header.id,
+      line_id: null,
+      actor_id: order.userId,
+      kind: 'placed',
+      from_value: null,
+      to_value: 'pending',
+      created_at: order.createdAt,
+    })
+    .execute();
+  return header;
+}
+
+/** Two orders drawing the same display id is unlikely; then the later one draws again. */
+async function insertHeader(db: Db, order: NewOrder): Promise<{ id: string; displayId: string }> {
+  for (;;) {
+    const header = await db
+      .insertInto('orders')
+      .values({
+        display_id: newDisplayId(),
+        user_id: order.userId,
+        idempotency_key: order.idempotencyKey,
+        customer_name: order.customer.name,
+        customer_email: order.customer.email,
+        customer_phone: order.customer.phone,
+        address: order.place.address,
+        landmark: order.place.landmark,
+        city: order.place.city,
+        state: order.place.state,
+        delivery_address: order.place.joined,
+        delivery_pincode: order.place.pincode,
+        booking_method: order.bookingMethod,
+        subtotal_paise: order.subtotalPaise,
+        delivery_charge_paise: order.deliveryChargePaise,
+        total_paise: order.subtotalPaise + order.deliveryChargePaise,
+        created_at: order.createdAt,
+      })
+      .onConflict((conflict) => conflict.column('display_id').doNothing())
+      .returning(['id', 'display_id as displayId'])
+      .executeTakeFirst();
+    if (header) return header;
+  }
+}
+
+function orders(db: Db) {
+  return db.selectFrom('orders').select([
+    'orders.id',
+    'orders.display_id as displayId',
+    'orders.user_id as userId',
+    'orders.customer_name as customerName',
+    'orders.customer_email as customerEmail',
+    'orders.customer_phone as customerPhone',
+    'orders.delivery_address as deliveryAddress',
+    'orders.delivery_pincode as pincode',
+    'orders.booking_method as bookingMethod',
+    'orders.payment_status as paymentStatus',
+    'orders.subtotal_paise as subtotalPaise',
+    'orders.delivery_charge_paise as deliveryChargePaise',
+    'orders.total_paise as totalPaise',
+    'orders.created_at as createdAt',
+    sql<LineRow[]>`(
+      select json_agg(json_build_object(
+        'id', line.id, 'productId', line.product_id, 'name', line.product_name,
+        'unitPricePaise', line.product_price_paise, 'quantity', line.quantity,
+        'size', line.selected_size, 'color', line.selected_color,
+        'pictureUrl', line.picture_url, 'status', line.status,
+        'trackingLink', line.tracking_link) order by line.position)
+      from order_lines line where line.order_id = orders.id)`.as('lines'),
+  ]);
+}
+
+/** One person's orders, newest first. */
+export function listOrdersOf(db: Db, userId: string, most: number): Promise<OrderRow[]> {
+  return orders(db)
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .limit(most)
+    .execute();
+}
+
+/** Everybody's orders, newest first: for the owner alone. */
+export function listAllOrders(db: Db, most: number, skip: number): Promise<OrderRow[]> {
+  return orders(db)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .limit(most)
+    .offset(skip)
+    .execute();
+}
+
+export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return orders(db).where('orders.id', '=', id).executeTakeFirst();
+}
+
+/** A person's own order by its display id; anybody else's stays unfound. */
+export function findOwnOrder(
+  db: Db,
+  userId: string,
+  displayId: string,
+): Promise<OrderRow | undefined> {
+  return orders(db)
+    .where('orders.user_id', '=', userId)
+    .where('orders.display_id', '=', displayId)
+    .executeTakeFirst();
+}
+
+/** The display id of the order a checkout has become, if it has. */
+export async function findDisplayIdByKey(
+  db: Db,
+  userId: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('display_id')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row?.display_id;
+}
+
+/** Lines of an order, locked until the transaction ends, in the order in which stock is moved. */
+export function lockOrderLines(
+  db: Db,
+  orderId: string,
+  lineId?: string,
+): Promise<
+  { id: string; productId: string | null; quantity: number; status: OrderStatus; name: string }[]
+> {
+  let query = db
+    .selectFrom('order_lines')
+    .select(['id', 'product_id as productId', 'quantity', 'status', 'product_name as name'])
+    .where('order_id', '=', orderId);
+  if (lineId) query = query.where('id', '=', lineId);
+  return query.orderBy('product_id').orderBy('id').forUpdate().execute();
+}
+
+/** Sets a line's status and notes who did it. */
+export async function writeStatus(
+  db: Db,
+  change: {
+    orderId: string;
+    lineId: string;
+    actorId: string;
+    from: OrderStatus;
+    to: OrderStatus;
+    now: Date;
+  },
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set({ status: change.to })
+    .where('id', '=', change.lineId)
+    .execute();
+  await db
+    .insertInto('order_events')
+    .values({
+      order_id: change.orderId,
+      line_id: change.lineId,
+      actor_id: change.actorId,
+      kind: 'status',
+      from_value: change.from,
+      to_value: change.to,
+      created_at: change.now,
+    })
+    .execute();
+}
+
+/** Is this order this person's? Locks nothing. */
+export async function isOrderOf(db: Db, userId: string, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

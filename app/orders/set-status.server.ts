@@ -1,0 +1,50 @@
+import { returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Db, Shop, Shopper } from '#platform/shop.ts';
+import { stockMove } from './order-status.rules.ts';
+import { type OrderStatus, orderRefusals, statusFailed } from './orders.contract.ts';
+import type { SetStatus } from './orders.input.ts';
+import { lockOrderLines, writeStatus } from './orders.store.server.ts';
+
+/**
+ * The owner sets the status of a line, or of every line of an order, to any of the five (SPEC 4). Stock
+ * follows: cancelling gives the pieces back once, leaving 'cancelled' takes them again or is refused (Q41).
+ */
+export async function setStatus(
+  shop: Shop,
+  shopper: Shopper | null,
+  input: SetStatus,
+): Promise<Result<null>> {
+  if (!shopper?.isOwner) return refuse(orderRefusals.ownerOnly);
+  return shop.transaction(async (db) => {
+    const lines = await lockOrderLines(db, input.orderId, input.lineId);
+    if (lines.length === 0) return refuse(orderRefusals.noSuchOrder);
+    for (const line of lines) {
+      if (line.status === input.status) continue;
+      if (!(await moveStock(db, line, input.status))) {
+        return refuse(statusFailed('conflict', `Too few pieces of ${line.name} are left`));
+      }
+      await writeStatus(db, {
+        orderId: input.orderId,
+        lineId: line.id,
+        actorId: shopper.userId,
+        from: line.status,
+        to: input.status,
+        now: shop.now(),
+      });
+    }
+    return done();
+  });
+}
+
+/** Out: false when pieces would have to be taken that are not there. */
+export async function moveStock(
+  db: Db,
+  line: { productId: string | null; quantity: number; status: OrderStatus },
+  to: OrderStatus,
+): Promise<boolean> {
+  if (line.productId === null) return true;
+  const move = stockMove(line.status, to);
+  if (move === 'return') await returnStock(db, line.productId, line.quantity);
+  return move === 'take' ? takeStock(db, line.productId, line.quantity) : true;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { manyLines, oneLine } from '#app/kit/text.ts';
+
+/** A mobile number as people type it; the shop calls this number, so a wrong one is a lost order (Q30). */
+export const indianMobile = z
+  .string()
+  .transform(mobileDigits)
+  .pipe(z.string().regex(/^[6-9][0-9]{9}$/, 'Enter a 10-digit mobile number'));
+
+/** Out: the ten digits left when +91, 0 and separators are taken away; else the digits as they are. */
+function mobileDigits(text: string): string {
+  const digits = text.replace(/[\s().-]/g, '').replace(/^\+/, '');
+  if (/^91[0-9]{10}$/.test(digits)) return digits.slice(2);
+  if (/^0[0-9]{10}$/.test(digits)) return digits.slice(1);
+  return digits;
+}
+
+/** Six digits, one inner space allowed (Q30). */
+export const indianPincode = z
+  .string()
+  .transform((text) => text.trim().replace(/^([0-9]{3}) ([0-9]{3})$/, '$1$2'))
+  .pipe(z.string().regex(/^[1-9][0-9]{5}$/, 'Enter a 6-digit PIN code'));
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Enter a full email address').max(254, 'Enter a shorter email address'));
+
+/** One line of text within a length; in: what it is called in the message. */
+export function textLine(most: number, what: string) {
+  return z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(most, `${what} can have at most ${most} characters`));
+}
+
+/** Text that keeps its line breaks, within a length. */
+export function textLines(most: number, what: string) {
+  return z
+    .string()
+    .transform(manyLines)
+    .pipe(z.string().max(most, `${what} can have at most ${most} characters`));
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#database/tables.ts';
+import type { Profile } from './profiles.contract.ts';
+
+const nothingKnown: Profile = {
+  fullName: '',
+  phone: '',
+  address: '',
+  landmark: '',
+  city: '',
+  state: '',
+  pincode: '',
+  isDefaultAddress: true,
+};
+
+/** The person's profile; an empty one when there is no row (Q101). */
+export async function readProfile(db: Db, userId: string): Promise<Profile> {
+  const row = await db
+    .selectFrom('profiles')
+    .select([
+      'full_name as fullName',
+      'phone',
+      'address',
+      'landmark',
+      'city',
+      'state',
+      'pincode',
+      'is_default_address as isDefaultAddress',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? nothingKnown;
+}
+
+/** The profile a new account starts with; its role is always 'customer'. */
+export async function insertProfile(
+  db: Db,
+  userId: string,
+  {
+    fullName,
+    phone,
+    address,
+    pincode,
+  }: Pick<Profile, 'fullName' | 'phone' | 'address' | 'pincode'>,
+): Promise<void> {
+  await db
+    .insertInto('profiles')
+    .values({ user_id: userId, full_name: fullName, phone, address, pincode })
+    .execute();
+}
+
+/** Keeps an address (and the name and phone given with it). Never writes the role (Q27). */
+export async function saveAddress(
+  db: Db,
+  userId: string,
+  profile: Omit<Profile, 'isDefaultAddress'>,
+): Promise<void> {
+  const values = {
+    full_name: profile.fullName,
+    phone: profile.phone,
+    address: profile.address,
+    landmark: profile.landmark,
+    city: profile.city,
+    state: profile.state,
+    pincode: profile.pincode,
+    is_default_address: true,
+  };
+  await db
+    .insertInto('profiles')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Makes somebody the owner; only the start of the shop calls this (Q25). */
+export async function makeOwner(db: Db, userId: string): Promise<void> {
+  await db
+    .insertInto('profiles')
+    .values({ user_id: userId, role: 'owner' })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: 'owner' }))
+    .execute();
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import { takeToast } from '#platform/answer.server.ts';
+import { shopOf, shopperOf } from '#platform/request.server.ts';
+import type { Route } from './+types/root';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+import { LiveRefresh } from './shell/live-refresh.tsx';
+import { readBadges } from './shell/read-badges.server.ts';
+import './styles.css';
+import { ButtonLink } from './ui/button.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
+import { ToastRegion } from './ui/toast.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const shopper = shopperOf(context);
+  const { toast, setCookie } = takeToast(request);
+  const { name, supportPhone, chatPhone, socialUrl, builderCredit } = shop.settings.shop;
+  return data(
+    {
+      face: { name, supportPhone, chatPhone, socialUrl, builderCredit },
+      shopper: shopper && { email: shopper.email, isOwner: shopper.isOwner },
+      badges: await readBadges(shop, shopper),
+      toasts: toast ? [toast] : [],
+    },
+    { headers: setCookie ? { 'Set-Cookie': setCookie } : {} },
+  );
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: 'Fashion Haat - Traditional Cloths' },
+    {
+      name: 'description',
+      content:
+        'Sarees, lehengas, kurtas, anarkalis and salwar suits from the weaving towns of India.',
+    },
+  ];
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+/** The document. Header and footer wrap every page, the error page too. */
+export function Layout({ children }: { children: ReactNode }) {
+  const shared = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        {shared && <Header {...shared} />}
+        <main id="main">{children}</main>
+        {shared && <Footer face={shared.face} />}
+        <ToastRegion messages={shared?.toasts ?? []} />
+        <LiveRefresh />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="page-width py-12">
+      <EmptyState
+        title={isMissing ? 'Oops! Page not found' : 'Something went wrong'}
+        text={
+          isMissing
+            ? 'The page you asked for is not here.'
+            : 'It is our mistake, not yours. Nothing you saved is lost. Please try again.'
+        }
+        action={<ButtonLink to="/">Return to Home</ButtonLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every URL of the shop (SPEC 2, Route table). */
+export default [
+  index('storefront/home.route.tsx'),
+  route('store', 'storefront/store.route.tsx'),
+  route('product/:id', 'storefront/product.route.tsx'),
+  route('categories', 'storefront/categories.route.tsx'),
+
+  route('auth', 'auth/auth.route.tsx'),
+  route('auth/confirm', 'auth/confirm.route.tsx'),
+  route('sign-out', 'auth/sign-out.route.ts'),
+
+  route('cart', 'cart/cart.route.tsx'),
+  route('wishlist', 'wishlist/wishlist.route.tsx'),
+  route('checkout', 'checkout/checkout.route.tsx'),
+  route('order-confirmation', 'orders/order-confirmation.route.tsx'),
+  route('orders', 'orders/orders.route.tsx'),
+
+  route('dashboard', 'dashboard/dashboard.route.tsx', { id: 'dashboard' }),
+  route('admin', 'dashboard/dashboard.route.tsx', { id: 'admin' }),
+  route('mailbox', 'dashboard/mailbox.route.tsx'),
+
+  route('*', 'storefront/not-found.route.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,120 @@
+import { AtSign, MessageCircle, Phone } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Wordmark } from '../ui/mark.tsx';
+import { PageWidth } from '../ui/page-width.tsx';
+
+type Face = {
+  name: string;
+  supportPhone: string;
+  chatPhone: string;
+  socialUrl: string;
+  builderCredit: string;
+};
+
+const shopLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/store', label: 'Store' },
+  { to: '/categories', label: 'Categories' },
+];
+const collections = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'].map((name) => ({
+  to: `/store?category=${name}`,
+  label: name,
+}));
+
+/** Under every page: the ways through the shop and the ways to talk to it (SPEC 2, Q107). */
+export function Footer({ face }: { face: Face }): ReactElement {
+  return (
+    <footer className="band mt-16 pt-14 pb-6">
+      <PageWidth>
+        <div className="grid gap-8 md:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
+          <div className="max-w-xs">
+            <Wordmark name={face.name} tagline="Traditional Cloths" />
+            <p className="mt-3">
+              Sarees, lehengas, kurtas and anarkalis from the weaving and printing towns of India.
+            </p>
+          </div>
+          <LinkList title="Shop" links={shopLinks} />
+          <LinkList title="Collections" links={collections} />
+          <div>
+            <FooterTitle>Talk to us</FooterTitle>
+            <Contact
+              icon={Phone}
+              label="Customer support"
+              href={`tel:${dialled(face.supportPhone)}`}
+            >
+              {face.supportPhone}
+            </Contact>
+            <Contact
+              icon={MessageCircle}
+              label="Chat"
+              href={`https://wa.me/${dialled(face.chatPhone).replace('+', '')}`}
+            >
+              {face.chatPhone}
+            </Contact>
+            <Contact icon={AtSign} label="Follow us" href={face.socialUrl}>
+              {new URL(face.socialUrl).host.replace(/^www\./, '')}
+            </Contact>
+          </div>
+        </div>
+        <p className="mt-10 border-t border-line pt-5 text-small md:text-right">
+          Site built by {face.builderCredit}
+        </p>
+      </PageWidth>
+    </footer>
+  );
+}
+
+/** '+91 98765 43210' → '+919876543210' */
+function dialled(phone: string): string {
+  return phone.replace(/[^0-9+]/g, '');
+}
+
+function FooterTitle({ children }: { children: ReactNode }): ReactElement {
+  return <h2 className="mb-3 font-semibold text-ink">{children}</h2>;
+}
+
+function LinkList({
+  title,
+  links,
+}: {
+  title: string;
+  links: { to: string; label: string }[];
+}): ReactElement {
+  return (
+    <nav aria-label={title}>
+      <FooterTitle>{title}</FooterTitle>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="inline-block py-1.5 hover:text-ink hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Contact({
+  icon: Icon,
+  label,
+  href,
+  children,
+}: {
+  icon: typeof Phone;
+  label: string;
+  href: string;
+  children: string;
+}): ReactElement {
+  return (
+    <a href={href} rel="noopener" className="flex items-center gap-3 py-1.5 hover:underline">
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span>
+        <span className="block text-small">{label}</span>
+        <span className="block font-semibold text-ink">{children}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,201 @@
+import { CircleUserRound, Heart, Menu, Search, ShoppingBag, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form, Link, NavLink, useLocation, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Wordmark } from '../ui/mark.tsx';
+import { PageWidth } from '../ui/page-width.tsx';
+
+export type HeaderProps = {
+  face: { name: string };
+  shopper: { email: string; isOwner: boolean } | null;
+  badges: { cart: number; wishlist: number };
+};
+
+const tagline = 'Traditional Cloths';
+
+const navigation = [
+  { to: '/', label: 'Home' },
+  { to: '/store', label: 'Store' },
+  { to: '/categories', label: 'Categories' },
+] as const;
+
+/** On top of every page: logo, links, search, wishlist, cart, and who is signed in (SPEC 2). */
+export function Header({ face, shopper, badges }: HeaderProps): ReactElement {
+  return (
+    <header className="no-print border-b border-line bg-card">
+      <div className="selvedge" aria-hidden="true" />
+      <PageWidth className="flex flex-wrap items-center gap-x-3 py-2 md:gap-x-7 md:py-3">
+        <PhoneMenu shopper={shopper} />
+        <Link to="/" aria-label={`${face.name}, home`} className="mr-auto lg:mr-0">
+          <Wordmark name={face.name} tagline={tagline} />
+        </Link>
+        <nav aria-label="Main" className="mr-auto hidden gap-6 lg:flex">
+          {navigation.map(({ to, label }) => (
+            <NavLink key={to} to={to} end className="nav-link">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <SearchBox className="order-last w-full pt-2 md:order-none md:w-64 md:pt-0 xl:w-80" />
+        <div className="flex items-center gap-1">
+          <IconLink to="/wishlist" label="Wishlist" count={badges.wishlist} icon={Heart} />
+          <IconLink to="/cart" label="Cart" count={badges.cart} icon={ShoppingBag} />
+          {shopper ? (
+            <UserMenu shopper={shopper} />
+          ) : (
+            <ButtonLink
+              to="/auth"
+              variant="indigo"
+              size="sm"
+              className="ml-2 hidden md:inline-flex"
+            >
+              Sign In
+            </ButtonLink>
+          )}
+        </div>
+      </PageWidth>
+    </header>
+  );
+}
+
+function SearchBox({ className }: { className: string }): ReactElement {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const term = pathname === '/store' ? (params.get('search') ?? '') : '';
+  return (
+    <Form action="/store" role="search" className={className}>
+      <label className="flex items-center gap-2 rounded-md bg-sunk px-3 text-ink2 focus-within:outline-3 focus-within:outline-(--focus-ring)">
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <span className="sr-only">Search products</span>
+        <input
+          key={term}
+          type="search"
+          name="search"
+          defaultValue={term}
+          maxLength={200}
+          placeholder="Search sarees, kurtas, dupattas"
+          className="h-11 w-full bg-transparent pt-0.5 text-ink outline-none placeholder:text-ink2"
+        />
+      </label>
+    </Form>
+  );
+}
+
+function IconLink({
+  to,
+  label,
+  count,
+  icon: Icon,
+}: {
+  to: string;
+  label: string;
+  count: number;
+  icon: typeof Heart;
+}): ReactElement {
+  return (
+    <Link
+      to={to}
+      aria-label={`${label}, ${count} ${count === 1 ? 'item' : 'items'}`}
+      className="relative grid size-11 place-items-center rounded-md hover:bg-sunk"
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span
+        aria-hidden
+        className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-madder px-1 pt-px text-[11px] leading-none font-semibold text-on-madder"
+      >
+        {count}
+      </span>
+    </Link>
+  );
+}
+
+/** Opens and closes without script: the browser's own popover. */
+function UserMenu({ shopper }: { shopper: { email: string; isOwner: boolean } }): ReactElement {
+  return (
+    <div className="relative hidden md:block">
+      <button
+        type="button"
+        popoverTarget="user-menu"
+        aria-label="Your account"
+        className="grid size-11 place-items-center rounded-md hover:bg-sunk"
+      >
+        <CircleUserRound size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+      <div id="user-menu" popover="auto" className="user-menu">
+        <AccountEntries shopper={shopper} />
+      </div>
+    </div>
+  );
+}
+
+function PhoneMenu({ shopper }: { shopper: HeaderProps['shopper'] }): ReactElement {
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget="phone-menu"
+        aria-label="Menu"
+        className="-ml-2 grid size-11 place-items-center rounded-md"
+      >
+        <Menu size={22} strokeWidth={1.75} aria-hidden />
+      </button>
+      <div id="phone-menu" popover="auto" className="phone-menu">
+        <button
+          type="button"
+          popoverTarget="phone-menu"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="ml-auto grid size-11 place-items-center rounded-md"
+        >
+          <X size={22} strokeWidth={1.75} aria-hidden />
+        </button>
+        <nav aria-label="Menu" className="grid">
+          {navigation.map(({ to, label }) => (
+            <MenuLink key={to} to={to}>
+              {label}
+            </MenuLink>
+          ))}
+        </nav>
+        <hr className="my-3 border-line" />
+        {shopper ? <AccountEntries shopper={shopper} /> : <MenuLink to="/auth">Sign In</MenuLink>}
+      </div>
+    </div>
+  );
+}
+
+function AccountEntries({
+  shopper,
+}: {
+  shopper: { email: string; isOwner: boolean };
+}): ReactElement {
+  return (
+    <>
+      <div className="px-3 py-2">
+        <p className="font-semibold break-all">{shopper.email}</p>
+        <p className="text-small text-ink2">
+          {shopper.isOwner ? 'Owner Account' : 'Customer Account'}
+        </p>
+      </div>
+      <MenuLink to="/orders">My Orders</MenuLink>
+      {shopper.isOwner && <MenuLink to="/dashboard">Owner Dashboard</MenuLink>}
+      <Form method="post" action="/sign-out">
+        <Button variant="ghost" className="menu-link w-full justify-start">
+          Sign Out
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** Leaving by a link closes the menu it stands in. */
+function MenuLink({ to, children }: { to: string; children: string }): ReactElement {
+  return (
+    <Link
+      to={to}
+      className="menu-link"
+      onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useMatches, useRevalidator } from 'react-router';
+import { type LiveHandle, type Topic, topics } from '#app/kit/topics.ts';
+
+/** Changes that come close together are one refresh (Q118). */
+const togetherMs = 250;
+
+/** The one live connection of the page: told of a change, it asks for the page's data again. */
+export function LiveRefresh() {
+  const matches = useMatches();
+  const wanted = wantedTopics(matches.map((match) => match.handle));
+  const { revalidate } = useRevalidator();
+  const refresh = useRef(revalidate);
+  refresh.current = revalidate;
+
+  useEffect(() => {
+    if (wanted === '') return;
+    const stream = new EventSource(`/api/v1/live?topics=${wanted}`);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isFirst = true;
+    function refreshSoon() {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refresh.current(), togetherMs);
+    }
+    stream.onmessage = refreshSoon;
+    // After a gap in the connection something may have been missed.
+    stream.onopen = () => {
+      if (!isFirst) refreshSoon();
+      isFirst = false;
+    };
+    return () => {
+      clearTimeout(timer);
+      stream.close();
+    };
+  }, [wanted]);
+
+  return null;
+}
+
+/** The topics of all matched routes, and those of the header's badges, as one stable text. */
+function wantedTopics(handles: unknown[]): string {
+  const named = new Set<Topic>(['cart', 'wishlist']);
+  for (const handle of handles) {
+    for (const topic of (handle as LiveHandle | undefined)?.live ?? []) named.add(topic);
+  }
+  return topics.filter((topic) => named.has(topic)).join(',');
+}

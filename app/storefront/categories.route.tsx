@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { storeUrl } from '#app/catalogue/catalogue.contract.ts';
+import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
+import { countText } from '#app/catalogue/stock.rules.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { PageWidth } from '#app/ui/page-width.tsx';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/categories.route';
+import { CategoryTiles } from './category-tiles.tsx';
+
+export const handle: LiveHandle = { live: ['products'] };
+
+/** The four cards stay, whatever the owner makes of her categories (Q12); their counts are true (Q06). */
+const fourCards = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const categories = await listCategories(shopOf(context).db);
+  return {
+    cards: fourCards.map((name) => ({
+      name,
+      href: storeUrl({ category: name }),
+      countText: categories.find((each) => each.name === name)?.countText ?? countText(0),
+    })),
+  };
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Categories - Fashion Haat' }];
+}
+
+export default function Categories({ loaderData }: Route.ComponentProps): ReactElement {
+  return (
+    <PageWidth className="py-8">
+      <PageHeading title="Categories" note="Four cloths to begin with; the store holds the rest." />
+      <CategoryTiles categories={loaderData.cards} className="grid-cols-2 lg:grid-cols-4" />
+    </PageWidth>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import type { CategoryTileView } from '../catalogue/catalogue.contract.ts';
+
+/** The cloth each category is shown by; other categories take one by their place in the row. */
+const cloths: Record<string, string> = {
+  Sarees: 'ajrakh',
+  Lehengas: 'bandhani',
+  Kurtas: 'dabu',
+  Anarkalis: 'gota',
+  'Salwar Suits': 'phulkari',
+  Accessories: 'brocade',
+};
+const otherCloths = ['ikat', ...Object.values(cloths)];
+
+/** Tiles of cloth with a woven label, each opening the store with its category. */
+export function CategoryTiles({
+  categories,
+  className,
+}: {
+  categories: CategoryTileView[];
+  className: string;
+}): ReactElement {
+  return (
+    <ul className={`grid gap-3 lg:gap-4 ${className}`}>
+      {categories.map((category, place) => {
+        const cloth = cloths[category.name] ?? otherCloths[place % otherCloths.length];
+        return (
+          <li key={category.name}>
+            <Link
+              to={category.href}
+              className="relative flex aspect-[5/6] items-end justify-center overflow-hidden rounded-sm p-2 lg:aspect-[11/15]"
+            >
+              <img
+                src={`/pictures/cloth-${cloth}-360.webp`}
+                srcSet={`/pictures/cloth-${cloth}-360.webp 360w, /pictures/cloth-${cloth}-720.webp 720w`}
+                sizes="(min-width: 1024px) 200px, 50vw"
+                alt=""
+                width={360}
+                height={480}
+                loading="lazy"
+                decoding="async"
+                className="absolute inset-0 size-full object-cover"
+              />
+              <span className="woven-label relative w-[84%] max-w-40">
+                <span>{category.name}</span>
+                <span>{category.countText}</span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

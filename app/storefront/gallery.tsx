@@ -1,0 +1,39 @@
+import { type ReactElement, useState } from 'react';
+import type { PictureView } from '../catalogue/catalogue.contract.ts';
+import { Picture } from '../ui/picture.tsx';
+
+/** A product's pictures: the large one, and thumbnails that change it (SPEC 2). */
+export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement {
+  const [chosen, choose] = useState(0);
+  const shown = pictures[chosen] ?? pictures[0];
+  return (
+    <div className="-mx-4 md:mx-0 md:grid md:grid-cols-[84px_1fr] md:gap-4">
+      <div className="md:order-last">
+        <Picture
+          src={shown?.url ?? null}
+          alt={shown?.alt ?? ''}
+          sizes="(min-width: 1024px) 520px, 100vw"
+          eager
+          className="md:rounded-sm"
+        />
+      </div>
+      {pictures.length > 1 && (
+        <ul className="flex gap-2 overflow-x-auto px-4 py-3 md:grid md:content-start md:px-0 md:py-0">
+          {pictures.map((picture, place) => (
+            <li key={picture.url}>
+              <button
+                type="button"
+                aria-pressed={picture === shown}
+                aria-label={`Picture ${place + 1} of ${pictures.length}`}
+                className="block w-[72px] overflow-hidden rounded-sm outline-2 outline-offset-2 outline-transparent aria-pressed:outline-madder md:w-full"
+                onClick={() => choose(place)}
+              >
+                <Picture src={picture.url} alt="" sizes="84px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

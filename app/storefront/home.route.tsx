@@ -1,0 +1,187 @@
+import { ArrowRight, PhoneCall, RotateCcw, Scissors, Truck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { featuredAtMost } from '#app/catalogue/catalogue.contract.ts';
+import { findFeatured, listCategories } from '#app/catalogue/catalogue.store.server.ts';
+import { ProductCard } from '#app/catalogue/product-card.tsx';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { SectionHeading } from '#app/ui/page-heading.tsx';
+import { PageWidth } from '#app/ui/page-width.tsx';
+import { WishHeart } from '#app/wishlist/heart.tsx';
+import { readWished } from '#app/wishlist/read-wished.server.ts';
+import { shopOf, shopperOf } from '#platform/request.server.ts';
+import type { Route } from './+types/home.route';
+import { CategoryTiles } from './category-tiles.tsx';
+
+export const handle: LiveHandle = { live: ['products'] };
+
+/** Six tiles: what fits the row of the home page. */
+const tilesAtMost = 6;
+/** The order of the shop's own six; categories the owner adds come after them. */
+const usualOrder = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis', 'Salwar Suits', 'Accessories'];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const [categories, featured, wished] = await Promise.all([
+    listCategories(shop.db),
+    findFeatured(shop.db, featuredAtMost),
+    readWished(shop, shopperOf(context)),
+  ]);
+  const place = (name: string) =>
+    (usualOrder.indexOf(name) + usualOrder.length) % usualOrder.length;
+  const ordered = categories.toSorted((one, other) => {
+    const [a, b] = [usualOrder.includes(one.name), usualOrder.includes(other.name)];
+    return a && b ? place(one.name) - place(other.name) : Number(b) - Number(a);
+  });
+  return { categories: ordered.slice(0, tilesAtMost), featured, wished };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps): ReactElement {
+  const { categories, featured, wished } = loaderData;
+  return (
+    <>
+      <Hero />
+      <PageWidth className="pt-12 md:pt-16">
+        <section aria-labelledby="shop-by-category">
+          <SectionHeading title={<span id="shop-by-category">Shop by Category</span>} />
+          <CategoryTiles
+            categories={categories}
+            className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
+          />
+        </section>
+        <section aria-labelledby="featured" className="pt-12 md:pt-16">
+          <SectionHeading
+            title={<span id="featured">Featured Collection</span>}
+            action={
+              <ButtonLink to="/store" variant="outline" size="sm">
+                View All <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+              </ButtonLink>
+            }
+          />
+          <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0">
+            {featured.map((product) => (
+              <li key={product.id} className="w-[70%] flex-none snap-start md:w-auto">
+                <ProductCard
+                  product={product}
+                  heart={<WishHeart product={product} isWished={wished.includes(product.id)} />}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </PageWidth>
+      <WhyChoose />
+      <CallToAction />
+    </>
+  );
+}
+
+function Hero(): ReactElement {
+  return (
+    <section className="bg-card md:grid md:grid-cols-[5fr_7fr]">
+      <div className="relative md:order-last">
+        <picture>
+          <source
+            media="(min-width: 768px)"
+            srcSet="/pictures/hero-wide-960.webp 960w, /pictures/hero-wide-1600.webp 1600w"
+            sizes="58vw"
+          />
+          <img
+            src="/pictures/hero-tall-720.webp"
+            alt="Indigo Ajrakh, red Banarasi and mustard silk hanging side by side"
+            width={720}
+            height={640}
+            fetchPriority="high"
+            className="h-[340px] w-full object-cover md:h-[560px]"
+          />
+        </picture>
+        <div
+          className="selvedge-picture-upright absolute inset-y-0 left-0 hidden md:block"
+          aria-hidden
+        />
+        <div className="selvedge-picture md:hidden" aria-hidden />
+      </div>
+      <div className="flex flex-col justify-center px-4 py-8 md:py-12 md:pr-10 md:pl-[max(1.5rem,calc((100vw-1280px)/2))]">
+        <h1 className="font-display text-hero text-balance">
+          Traditional cloths, straight from the loom
+        </h1>
+        <p className="mt-4 max-w-md text-[17px] text-ink2">
+          Kanjivaram and Banarasi silks, Ajrakh and Bagru prints, Chikankari and Phulkari by hand.
+        </p>
+        <div className="mt-7 grid gap-3 sm:flex">
+          <ButtonLink to="/store" size="lg">
+            Shop the Store
+          </ButtonLink>
+          <ButtonLink to="/categories" variant="outline" size="lg">
+            Browse Categories
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const reasons = [
+  {
+    icon: Scissors,
+    title: 'Craft named on every piece',
+    text: 'Weave, print and stitch are written on the product page, so you know what you are buying.',
+  },
+  {
+    icon: PhoneCall,
+    title: 'We call before you pay',
+    text: 'Place the order, and we phone you to confirm size, address and payment.',
+  },
+  {
+    icon: RotateCcw,
+    title: 'Easy Returns',
+    text: 'Send it back within 7 days of delivery if it is not right.',
+  },
+  {
+    icon: Truck,
+    title: 'Delivered across India',
+    text: 'Metro cities in 3-5 business days, other cities in 5-7.',
+  },
+] as const;
+
+function WhyChoose(): ReactElement {
+  return (
+    <section className="band mt-16 pt-16 pb-14">
+      <PageWidth>
+        <h2 className="heading-mark mb-7 font-display text-h2 text-ink">Why Choose Fashion Haat</h2>
+        <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-4">
+          {reasons.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="flex gap-4 lg:block">
+              <Icon size={28} strokeWidth={1.5} className="mb-3 flex-none text-haldi" aria-hidden />
+              <div>
+                <h3 className="mb-1 font-semibold text-ink">{title}</h3>
+                <p className="max-w-xs">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </PageWidth>
+    </section>
+  );
+}
+
+function CallToAction(): ReactElement {
+  return (
+    <PageWidth className="pt-12 md:pt-16">
+      <section className="flex flex-col justify-between gap-6 rounded-lg bg-madder p-6 text-on-madder md:flex-row md:items-center md:p-12">
+        <div>
+          <h2 className="font-display text-h2">Find the one you will keep for years</h2>
+          <p className="mt-1">Create an account to save a wishlist and track your orders.</p>
+        </div>
+        <div className="grid flex-none gap-3 sm:flex">
+          <ButtonLink to="/store" size="lg" className="on-madder">
+            Start Shopping
+          </ButtonLink>
+          <ButtonLink to="/auth?tab=sign-up" size="lg" className="on-madder-outline">
+            Create Account
+          </ButtonLink>
+        </div>
+      </section>
+    </PageWidth>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { data } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageWidth } from '#app/ui/page-width.tsx';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/not-found.route';
+
+const loggedAtMost = 200;
+
+/** The missing path is logged, encoded and cut (Q87). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const path = new URL(request.url).pathname.slice(0, loggedAtMost);
+  shopOf(context).log.warn('page not found', { path });
+  return data(null, { status: 404 });
+}
+
+export const action = loader;
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Page not found - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function NotFound(): ReactElement {
+  return (
+    <PageWidth className="py-12">
+      <EmptyState
+        title="Oops! Page not found"
+        text="The page you asked for is not here. The cloth is."
+        action={<ButtonLink to="/">Return to Home</ButtonLink>}
+      />
+    </PageWidth>
+  );
+}

@@ -1,0 +1,102 @@
+import { ShoppingBag } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form, useNavigation, useSearchParams } from 'react-router';
+import type { ProductView } from '../catalogue/catalogue.contract.ts';
+import { Button } from '../ui/button.tsx';
+import { OptionGroup } from '../ui/option-group.tsx';
+import { QuantityInput } from '../ui/quantity.tsx';
+import { WishHeart } from '../wishlist/heart.tsx';
+
+const formId = 'choose';
+
+/** Size, colour, quantity, and the two ways on. One form; the server decides (SPEC 5). */
+export function ProductChoices({
+  product,
+  isWished,
+  errors,
+}: {
+  product: ProductView;
+  isWished: boolean;
+  errors: Record<string, string> | undefined;
+}): ReactElement {
+  const [params] = useSearchParams();
+  const quantity = Number(params.get('quantity'));
+  return (
+    <>
+      <Form
+        id={formId}
+        method="post"
+        action={`/product/${product.id}`}
+        className="mt-4 grid gap-4"
+        preventScrollReset
+        noValidate
+      >
+        {product.sizes.length > 0 && (
+          <OptionGroup
+            legend="Size"
+            name="size"
+            options={product.sizes}
+            defaultValue={params.get('size') ?? undefined}
+            error={errors?.size}
+          />
+        )}
+        {product.colors.length > 0 && (
+          <OptionGroup
+            legend="Color"
+            name="color"
+            options={product.colors}
+            defaultValue={params.get('color') ?? undefined}
+            error={errors?.color}
+          />
+        )}
+        <div>
+          <p className="field-label mb-1.5" aria-hidden="true">
+            Quantity
+          </p>
+          <QuantityInput
+            name="quantity"
+            defaultValue={Number.isInteger(quantity) && quantity > 0 ? quantity : 1}
+            max={Math.max(1, product.mostPerLine)}
+          />
+        </div>
+      </Form>
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <BuyButtons isOutOfStock={product.stock.quantity === 0} />
+        <WishHeart product={product} isWished={isWished} square />
+      </div>
+    </>
+  );
+}
+
+/** In the column on a desktop; a bar at the bottom edge on a phone. */
+function BuyButtons({ isOutOfStock }: { isOutOfStock: boolean }): ReactElement {
+  const navigation = useNavigation();
+  const intent = navigation.formData?.get('intent');
+  return (
+    <div className="buy-bar">
+      <Button
+        form={formId}
+        name="intent"
+        value="buy-now"
+        size="lg"
+        className="order-last flex-1 md:order-none"
+        disabled={isOutOfStock}
+        busy={intent === 'buy-now'}
+      >
+        Buy Now
+      </Button>
+      <Button
+        form={formId}
+        name="intent"
+        value="add-to-cart"
+        size="lg"
+        variant="outline"
+        className="flex-1"
+        disabled={isOutOfStock}
+        busy={intent === 'add-to-cart'}
+      >
+        <ShoppingBag size={20} strokeWidth={1.75} aria-hidden /> Add to Cart
+      </Button>
+    </div>
+  );
+}

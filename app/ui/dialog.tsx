@@ -1,0 +1,92 @@
+import { X } from 'lucide-react';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+export type DialogProps = {
+  title: string;
+  open: boolean;
+  /** The page under the dialog; closing goes there. */
+  closeHref: string;
+  children: ReactNode;
+  /** Buttons, from left to right; the one that does the work last. */
+  footer?: ReactNode;
+  /** 760 px instead of 680. */
+  wide?: boolean;
+};
+
+/**
+ * A dialog that the URL opens. It stands in the server's page over the rest; with script it becomes
+ * modal: focus stays inside, Escape closes, and focus goes back to where it came from. On a phone
+ * it rises from the bottom edge and fills the screen when its content asks for it.
+ */
+export function Dialog({ open, ...rest }: DialogProps): ReactElement | null {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  title,
+  closeHref,
+  children,
+  footer,
+  wide = false,
+}: Omit<DialogProps, 'open'>): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+
+  function leave(): void {
+    navigate(closeHref, { preventScrollReset: true });
+  }
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.close();
+    element?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before !== document.body) before.focus();
+    };
+  }, []);
+
+  return (
+    <div className="dialog-overlay">
+      <dialog
+        ref={dialog}
+        open
+        aria-labelledby={titleId}
+        className={wide ? 'dialog dialog-wide' : 'dialog'}
+        onCancel={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          leave();
+        }}
+        onClose={(event) => {
+          if (event.target === event.currentTarget && !event.currentTarget.open) leave();
+        }}
+      >
+        <div className="selvedge" aria-hidden="true" />
+        <header className="flex flex-none items-center justify-between gap-4 border-b border-line py-1.5 pr-1.5 pl-4 md:pr-3 md:pl-6">
+          <h2 id={titleId} className="font-display text-h3">
+            {title}
+          </h2>
+          <Link
+            to={closeHref}
+            preventScrollReset
+            aria-label="Close"
+            className="grid size-11 flex-none place-items-center rounded-md hover:bg-sunk"
+          >
+            <X size={20} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6">
+          {children}
+        </div>
+        {footer && (
+          <footer className="flex flex-none flex-wrap justify-end gap-2 border-t border-line px-4 py-3 md:px-6">
+            {footer}
+          </footer>
+        )}
+      </dialog>
+    </div>
+  );
+}

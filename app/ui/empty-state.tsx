@@ -1,0 +1,21 @@
+import type { ReactElement, ReactNode } from 'react';
+
+/** Nothing here yet: a short toran, a line, and one way on. */
+export function EmptyState({
+  title,
+  text,
+  action,
+}: {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+}): ReactElement {
+  return (
+    <div className="panel flex flex-col items-center px-6 py-10 text-center">
+      <div className="toran mb-2 w-[110px] text-madder" aria-hidden="true" />
+      <h2 className="font-display text-h3">{title}</h2>
+      {text && <p className="mt-2 max-w-prose text-ink2">{text}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { ChevronDown } from 'lucide-react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useId,
+} from 'react';
+
+/** What a field tells the control inside it. */
+type FieldWiring = {
+  id?: string;
+  name?: string;
+  required?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+};
+
+const FieldContext = createContext<FieldWiring>({});
+
+export type FieldProps = {
+  label: string;
+  name: string;
+  /** What is wrong with the value, in words for the person. */
+  error?: string | null;
+  hint?: ReactNode;
+  required?: boolean;
+  className?: string;
+  /** One Input, Textarea or NativeSelect; a plain Input when left out. */
+  children?: ReactNode;
+};
+
+/**
+ * Label above, control, message under it. The control inside takes its id, name and the tie to the
+ * message from here. A required field shows ' *' after its label.
+ */
+export function Field({
+  label,
+  name,
+  error,
+  hint,
+  required,
+  className = '',
+  children,
+}: FieldProps): ReactElement {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const wiring: FieldWiring = {
+    id,
+    name,
+    required,
+    'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  return (
+    <div className={`grid content-start gap-1 ${className}`}>
+      <label htmlFor={id} className="field-label justify-self-start">
+        {required ? `${label} *` : label}
+      </label>
+      <FieldContext value={wiring}>{children ?? <Input />}</FieldContext>
+      {error && (
+        <p id={errorId} className="text-small text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-small text-ink2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A one-line control, 46 px high. */
+export function Input({ className = '', ...rest }: ComponentProps<'input'>): ReactElement {
+  const wiring = useContext(FieldContext);
+  return <input className={`input ${className}`} {...wiring} {...rest} />;
+}
+
+/** A control for several lines; grows with its text where the browser can. */
+export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>): ReactElement {
+  const wiring = useContext(FieldContext);
+  return <textarea rows={3} className={`input ${className}`} {...wiring} {...rest} />;
+}
+
+/** The browser's own select in the shop's clothes. Children: option elements. */
+export function NativeSelect({ className = '', ...rest }: ComponentProps<'select'>): ReactElement {
+  const wiring = useContext(FieldContext);
+  return (
+    <span className={`relative block ${className}`}>
+      <select className="input" {...wiring} {...rest} />
+      <ChevronDown
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+      />
+    </span>
+  );
+}
+
+/** A yes-or-no choice with its words at the right; the whole row, 44 px high, can be pressed. */
+export function Checkbox({
+  label,
+  className = '',
+  ...rest
+}: ComponentProps<'input'> & { label: ReactNode; name: string }): ReactElement {
+  return (
+    <label
+      className={`inline-flex min-h-11 cursor-pointer items-center gap-2.5 justify-self-start ${className}`}
+    >
+      <input type="checkbox" className="checkbox" {...rest} />
+      <span className="pt-0.5">{label}</span>
+    </label>
+  );
+}
+
+/** The common case: a label and a one-line control. */
+export function TextField({
+  label,
+  name,
+  error,
+  hint,
+  required,
+  className,
+  ...input
+}: Omit<FieldProps, 'children'> &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'id'>): ReactElement {
+  return (
+    <Field {...{ label, name, error, hint, required, className }}>
+      <Input {...input} />
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+
+/** The shop's mark: three mango leaves on a haldi string. Same colours on light and dark. */
+export function Mark({
+  size = 34,
+  className = '',
+}: {
+  /** Width and height, px. */
+  size?: number;
+  className?: string;
+}): ReactElement {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={className}>
+      <rect width="32" height="32" rx="6" fill="#9B2335" />
+      <rect x="4.5" y="7" width="23" height="2.6" rx="1.3" fill="#F2B53A" />
+      <path
+        fill="#FFFFFF"
+        d="M9.3 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8zM16 10.8c3.7 4.4 3.7 10 0 15.2-3.7-5.2-3.7-10.8 0-15.2zM22.7 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8z"
+      />
+    </svg>
+  );
+}
+
+/** The lockup: mark, the shop's name, its tagline. Both texts are the owner's. */
+export function Wordmark({ name, tagline }: { name: string; tagline: string }): ReactElement {
+  return (
+    <span className="inline-flex items-center gap-2.5 text-ink">
+      <Mark className="size-[30px] flex-none md:size-[34px]" />
+      <span className="grid">
+        <span className="font-display text-[21px] leading-[1.2] md:text-[25px]">{name}</span>
+        <span className="text-[9.5px] leading-[1.3] font-medium tracking-[.15em] text-ink2 uppercase md:text-[10.5px]">
+          {tagline}
+        </span>
+      </span>
+    </span>
+  );
+}

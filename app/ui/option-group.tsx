@@ -1,0 +1,53 @@
+import { type ReactElement, useId } from 'react';
+
+export type OptionGroupProps = {
+  legend: string;
+  name: string;
+  options: readonly string[];
+  defaultValue?: string;
+  required?: boolean;
+  error?: string | null;
+  onChange?: (option: string) => void;
+};
+
+/**
+ * One choice out of a few, drawn as 44 px buttons; radios to the keyboard and to a form. With
+ * `required` the browser asks for a choice first; `noValidate` on the form leaves that to the shop.
+ */
+export function OptionGroup({
+  legend,
+  name,
+  options,
+  defaultValue,
+  required,
+  error,
+  onChange,
+}: OptionGroupProps): ReactElement {
+  const errorId = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
+      <legend className="field-label mb-1.5">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label key={option} className="option" data-text={option}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              defaultChecked={option === defaultValue}
+              required={required}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange?.(option)}
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1 text-small text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import { Badge } from './badge.tsx';
+
+export type PriceSize = 'card' | 'page' | 'line';
+
+const sizes: Record<PriceSize, { row: string; price: string; was: string }> = {
+  card: { row: 'gap-x-2', price: 'text-card-price', was: 'text-small' },
+  page: { row: 'gap-x-3', price: 'text-price', was: 'text-[18px]' },
+  line: { row: 'gap-x-2', price: 'text-base', was: 'text-small' },
+};
+
+/** What a product costs. In: texts ready to show. The price first, the old one struck, the cut last. */
+export function Price({
+  price,
+  was,
+  off,
+  size = 'card',
+}: {
+  price: string;
+  was?: string | null;
+  off?: string | null;
+  size?: PriceSize;
+}): ReactElement {
+  const look = sizes[size];
+  return (
+    <p className={`flex flex-wrap items-baseline ${look.row}`}>
+      <span className={`font-bold ${look.price}`}>{price}</span>
+      {was && (
+        <span className={`text-ink2 ${look.was}`}>
+          <span className="sr-only">was </span>
+          <s>{was}</s>
+        </span>
+      )}
+      {off && (
+        <Badge variant="sale" className="self-center">
+          {off}
+        </Badge>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { Minus, Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+
+export type QuantityInputProps = {
+  name: string;
+  defaultValue?: number;
+  /** The most one may take; left out, there is no upper end. */
+  max?: number;
+  /** Hears each settled number: after minus or plus, and when the typed text is left. */
+  onChange?: (quantity: number) => void;
+  label?: string;
+};
+
+/**
+ * Minus, a number, plus. What is typed settles when the field is left: no whole number becomes 1,
+ * more than `max` becomes `max`. Without script the number field stands alone.
+ */
+export function QuantityInput({
+  name,
+  defaultValue = 1,
+  max = Number.POSITIVE_INFINITY,
+  onChange,
+  label = 'Quantity',
+}: QuantityInputProps): ReactElement {
+  const [given, setGiven] = useState(defaultValue);
+  const [told, setTold] = useState(defaultValue);
+  const [text, setText] = useState(String(defaultValue));
+  if (given !== defaultValue) {
+    setGiven(defaultValue);
+    setTold(defaultValue);
+    setText(String(defaultValue));
+  }
+  const quantity = settled(text, max);
+
+  function settle(next: number): void {
+    setText(String(next));
+    if (next === told) return;
+    setTold(next);
+    onChange?.(next);
+  }
+
+  return (
+    <div className="quantity">
+      <button
+        type="button"
+        aria-label={`Decrease ${label.toLowerCase()}`}
+        disabled={quantity <= 1}
+        onClick={() => settle(quantity - 1)}
+      >
+        <Minus size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        name={name}
+        aria-label={label}
+        min={1}
+        max={Number.isFinite(max) ? Math.max(1, max) : undefined}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => settle(quantity)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(quantity);
+        }}
+      />
+      <button
+        type="button"
+        aria-label={`Increase ${label.toLowerCase()}`}
+        disabled={quantity >= max}
+        onClick={() => settle(quantity + 1)}
+      >
+        <Plus size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** The number a text stands for, from 1 to max. */
+function settled(text: string, max: number): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) return 1;
+  return Math.max(1, Math.min(number, max));
+}

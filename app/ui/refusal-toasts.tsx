@@ -1,0 +1,17 @@
+import { type ReactElement, useMemo } from 'react';
+import type { Refusal } from '../kit/result.ts';
+import { ToastRegion } from './toast.tsx';
+
+/** The refusal an action answered with, as a destructive toast; each answer is a new one. */
+export function RefusalToasts({
+  refusal,
+}: {
+  refusal: Pick<Refusal, 'title' | 'description'> | null | undefined;
+}): ReactElement {
+  const messages = useMemo(() => {
+    if (!refusal) return [];
+    const { title, description } = refusal;
+    return [{ title, description, variant: 'destructive' as const }];
+  }, [refusal]);
+  return <ToastRegion messages={messages} />;
+}

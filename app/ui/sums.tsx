@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+
+/** Subtotal, delivery charges and total, as printed amounts; free delivery in green. */
+export function Sums({
+  subtotal,
+  delivery,
+  isDeliveryFree,
+  total,
+  totalLabel,
+}: {
+  subtotal: string;
+  delivery: string;
+  isDeliveryFree: boolean;
+  total: string;
+  totalLabel: string;
+}): ReactElement {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-2.5">
+      <dt className="text-ink2">Subtotal</dt>
+      <dd className="text-right">{subtotal}</dd>
+      <dt className="text-ink2">Delivery Charges</dt>
+      <dd className={`text-right ${isDeliveryFree ? 'font-semibold text-ok' : ''}`}>{delivery}</dd>
+      <dt className="border-t border-line pt-3.5 text-[19px] font-bold">{totalLabel}</dt>
+      <dd className="border-t border-line pt-3.5 text-right text-[19px] font-bold">{total}</dd>
+    </dl>
+  );
+}

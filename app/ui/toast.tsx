@@ -1,0 +1,99 @@
+import { X } from 'lucide-react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+};
+
+const shownForMs = 6000;
+
+type Shown = { key: number; message: ToastMessage };
+
+/**
+ * Short news at the edge of the page: bottom right, on a phone across the bottom above the bar of
+ * height `--buy-bar`. In: the messages to show; another array brings new ones. They stand in the
+ * server's page already; with script they go after six seconds, or when closed.
+ */
+export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactElement {
+  const region = useRef<HTMLDivElement>(null);
+  const [given, setGiven] = useState(messages);
+  const [count, setCount] = useState(messages.length);
+  const [shown, setShown] = useState<Shown[]>(() => numbered(messages, 0));
+  if (given !== messages) {
+    setGiven(messages);
+    setCount(count + messages.length);
+    setShown([...shown, ...numbered(messages, count)]);
+  }
+
+  const close = useCallback((key: number) => {
+    setShown((now) => now.filter((each) => each.key !== key));
+  }, []);
+
+  useEffect(() => {
+    if (count > 0) raise(region.current);
+  }, [count]);
+
+  return (
+    <div ref={region} className="toasts">
+      {shown.map(({ key, message }) => (
+        <Toast key={key} id={key} message={message} onClose={close} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({
+  id,
+  message: { title, description, variant = 'default' },
+  onClose,
+}: {
+  id: number;
+  message: ToastMessage;
+  onClose: (id: number) => void;
+}): ReactElement {
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => onClose(id), shownForMs);
+    return () => clearTimeout(timer);
+  }, [held, id, onClose]);
+
+  const destructive = variant === 'destructive';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles; resting on it only stops the clock.
+    <div
+      role={destructive ? 'alert' : 'status'}
+      className={destructive ? 'toast toast-destructive' : 'toast'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className="font-bold">{title}</p>
+      {description && <p className="text-[15px] text-ink2">{description}</p>}
+      <button
+        type="button"
+        aria-label="Close"
+        className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink2 hover:text-ink noscript:hidden"
+        onClick={() => onClose(id)}
+      >
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function numbered(messages: ToastMessage[], from: number): Shown[] {
+  return messages.map((message, index) => ({ key: from + index, message }));
+}
+
+/** Lifts the region over an open modal dialog, where the browser knows popovers. */
+function raise(region: HTMLDivElement | null): void {
+  if (!region?.showPopover || !document.querySelector('dialog:modal')) return;
+  region.popover = 'manual';
+  if (region.matches(':popover-open')) region.hidePopover();
+  region.showPopover();
+}

@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const wishInput = z.object({ productId: z.uuid() });

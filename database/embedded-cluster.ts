@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
+import { link, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { type Binaries, majorVersion } from './embedded-binaries.ts';
+import { handOver, syncDirectory, unless, writeDurably } from './embedded-files.ts';
+import type { Account, Place } from './embedded-place.ts';
+import { cannotRun, exists, quietEnvironment } from './embedded-process.ts';
+import { StartRefused } from './start-refused.ts';
+
+const attemptName = /^postgres-new-(\d+)-/;
+const attemptMinutesAtMost = 10;
+
+/** The password of the role `postgres`, made once. Out: the one in DATA_DIR/secrets. */
+export async function ensurePassword(dataDir: string): Promise<string> {
+  const directory = path.join(dataDir, 'secrets');
+  const file = path.join(directory, 'postgres-password');
+  if (!existsSync(file)) {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const attempt = `${file}.new-${randomUUID()}`;
+    await writeDurably(attempt, randomBytes(24).toString('base64url'));
+    // A link is made whole or not at all: of two first starts one sets the password.
+    await link(attempt, file).catch(unless('EEXIST'));
+    await rm(attempt, { force: true });
+    await syncDirectory(directory);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Makes the cluster when there is none. Throws StartRefused when there is one it cannot use. */
+export async function ensureCluster(
+  place: Place,
+  binaries: Binaries,
+  password: string,
+): Promise<void> {
+  await removeDeadAttempts(place.home);
+  if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) {
+    await createCluster(place, binaries, password);
+  }
+  refuseOtherVersion(place, binaries);
+  if (place.account !== null && statSync(place.cluster).uid === 0) {
+    await handOver(place.cluster, place.account);
+  }
+  const name = path.join(place.dataDir, 'postgres');
+  if (!existsSync(name)) await symlink(place.cluster, name).catch(unless('EEXIST'));
+}
+
+async function createCluster(place: Place, binaries: Binaries, password: string): Promise<void> {
+  const attempt = path.join(place.home, `postgres-new-${process.pid}-${randomUUID()}`);
+  const passwordFile = path.join(attempt, 'password');
+  const cluster = path.join(attempt, 'cluster');
+  try {
+    await mkdir(attempt, { mode: 0o700 });
+    await writeDurably(passwordFile, password);
+    if (place.account !== null) await handOver(attempt, place.account);
+    await runInitdb(binaries, place.account, cluster, passwordFile);
+    // Only a whole cluster gets the real name, and the first one keeps it.
+    await rename(cluster, place.cluster).catch(unless('ENOTEMPTY', 'EEXIST'));
+    await syncDirectory(place.home);
+  } finally {
+    await rm(attempt, { recursive: true, force: true });
+  }
+}
+
+async function runInitdb(
+  binaries: Binaries,
+  account: Account | null,
+  cluster: string,
+  passwordFile: string,
+): Promise<void> {
+  const child = spawn(
+    path.join(binaries.native, 'bin', 'initdb'),
+    [
+      `--pgdata=${cluster}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      // PostgreSQL's own C.UTF-8: needs no locale of the system and never changes under an index.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    { ...(account ?? {}), cwd: '/', env: quietEnvironment, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let complaint = '';
+  child.stderr.on('data', (text) => {
+    complaint += text;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', (error) => reject(cannotRun(error)));
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaint.trim()}`);
+}
+
+function refuseOtherVersion(place: Place, binaries: Binaries): void {
+  const file = path.join(place.cluster, 'PG_VERSION');
+  if (!existsSync(file)) {
+    throw new StartRefused(
+      `${place.cluster} holds something that is not a database; move it away or choose another DATA_DIR.`,
+    );
+  }
+  const made = readFileSync(file, 'utf8').trim();
+  const brought = majorVersion(binaries);
+  if (made === brought) return;
+  throw new StartRefused(
+    `The database in ${place.cluster} was made by PostgreSQL ${made}, and this shop brings PostgreSQL ${brought}; restore a backup into a new DATA_DIR or set DATABASE_URL.`,
+  );
+}
+
+async function removeDeadAttempts(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const pid = Number(attemptName.exec(name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(pid)) continue;
+    const attempt = path.join(home, name);
+    const begun = lstatSync(attempt, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    // The number may belong to somebody else by now, so age counts too.
+    if (exists(pid) && Date.now() - begun < attemptMinutesAtMost * 60_000) continue;
+    await rm(attempt, { recursive: true, force: true }).catch(() => {});
+  }
+}

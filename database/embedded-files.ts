@@ -1,0 +1,64 @@
+import { existsSync, lstatSync } from 'node:fs';
+import { chmod, chown, lchown, mkdir, open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Account, Place } from './embedded-place.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** Makes the directories the server needs beside its cluster. */
+export async function makeDirectories(place: Place): Promise<void> {
+  if (!existsSync(place.home)) {
+    await makeOpenDirectory(path.dirname(place.home));
+    await makeOpenDirectory(place.home);
+  }
+  await mkdir(place.socketDir, { mode: 0o700 }).catch(unless('EEXIST'));
+  const stats = lstatSync(place.socketDir);
+  const owner = place.account?.uid ?? process.getuid?.();
+  const isOurs = stats.uid === process.getuid?.() || stats.uid === owner;
+  // Below /tmp anybody could have made it first, to listen in our place.
+  if (!stats.isDirectory() || !isOurs) {
+    throw new StartRefused(
+      `${place.socketDir} belongs to another user; remove it or choose a shorter DATA_DIR.`,
+    );
+  }
+  await chmod(place.socketDir, 0o700);
+  if (place.account !== null) await chown(place.socketDir, place.account.uid, place.account.gid);
+}
+
+/** Whatever the umask says, others can pass through it. */
+export async function makeOpenDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await chmod(directory, 0o755);
+}
+
+/** Gives a directory and all below it to the account, and closes it to everybody else. */
+export async function handOver(directory: string, { uid, gid }: Account): Promise<void> {
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const file = path.join(directory, entry.name);
+    if (entry.isDirectory()) await handOver(file, { uid, gid });
+    else await lchown(file, uid, gid);
+  }
+  await chown(directory, uid, gid);
+  await chmod(directory, 0o700);
+}
+
+/** Writes a new file for its owner's eyes; it survives a power cut once this returns. */
+export async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  await handle.writeFile(text);
+  await handle.sync();
+  await handle.close();
+}
+
+/** Makes the names in a directory survive a power cut. */
+export async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+/** For catch(): lets these error codes pass and throws every other error again. */
+export function unless(...codes: string[]): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
+}

@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Binaries } from './embedded-binaries.ts';
+import { type Place, socketPort } from './embedded-place.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** A small server's share of memory; every commit reaches the disk before it is acknowledged. */
+const settings = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '64MB',
+  max_connections: '40',
+  max_wal_size: '256MB',
+  io_method: 'sync',
+  jit: 'off',
+  // Parallel workers talk through /dev/shm, which is tiny in containers.
+  max_parallel_workers: '0',
+  max_logical_replication_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  listen_addresses: '',
+  port: String(socketPort),
+  unix_socket_permissions: '0700',
+  logging_collector: 'off',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  // Statements and row details hold what shoppers typed; that stays out of the log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/** The person's language and PG… variables change what PostgreSQL does; it gets none of them. */
+export const quietEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+
+const logMegabytesAtMost = 5;
+const orderlySecondsAtMost = 8;
+const hurriedSecondsAtMost = 2;
+
+export type ServerProcess = {
+  pid: number;
+  /** Null while it runs, else why it ended. */
+  ended(): Error | null;
+  /** What it has written to its log since it was started; the end of it when that is long. */
+  said(): string;
+};
+
+/** Starts a server in a process group of its own, so that Ctrl-C reaches the shop alone. */
+export function spawnServer(place: Place, binaries: Binaries): ServerProcess {
+  trimLog(place.logFile);
+  const log = openSync(place.logFile, 'a', 0o600);
+  const logStart = statSync(place.logFile).size;
+  const child = spawn(path.join(binaries.native, 'bin', 'postgres'), serverArguments(place), {
+    ...(place.account ?? {}),
+    cwd: '/',
+    env: quietEnvironment,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  let end: Error | null = null;
+  child.once('error', (error) => {
+    end = cannotRun(error);
+  });
+  child.once('exit', (code, signal) => {
+    end = new Error(`the database server ended (${signal ?? code})`);
+  });
+  return {
+    pid: child.pid ?? 0,
+    ended: () => end,
+    said: () => readFileSync(place.logFile).subarray(logStart).subarray(-2_000).toString().trim(),
+  };
+}
+
+/** In: what spawn said about a file that is there. Another C library or a noexec disk do that. */
+export function cannotRun(error: Error): StartRefused {
+  return new StartRefused(
+    `The PostgreSQL that comes along does not run on this system (${error.message}); set DATABASE_URL to a PostgreSQL 15 or later.`,
+  );
+}
+
+function serverArguments(place: Place): string[] {
+  const quoted = place.socketDir.replaceAll('"', '""');
+  const all = { ...settings, unix_socket_directories: `"${quoted}"` };
+  return [
+    '-D',
+    place.cluster,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+/** Empties the log when it has grown too long; the server goes on writing at its end. */
+export function trimLog(logFile: string): void {
+  const bytes = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes > logMegabytesAtMost * 1024 * 1024) truncateSync(logFile);
+}
+
+/** The server that postmaster.pid names and where it listens; null when none of it lives. */
+export function livingServer(cluster: string): { pid: number; socketDir: string } | null {
+  const note = readLines(path.join(cluster, 'postmaster.pid'));
+  const pid = Number(note[0]);
+  return serves(pid, cluster) ? { pid, socketDir: note[4] ?? '' } : null;
+}
+
+/**
+ * Removes lock files whose process number belongs to another program now, as after a power cut:
+ * PostgreSQL looks only at the number and would refuse to start. Dead numbers it handles itself.
+ */
+export function removeStaleNotes(place: Place): void {
+  const socketLock = path.join(place.socketDir, `.s.PGSQL.${socketPort}.lock`);
+  for (const file of [path.join(place.cluster, 'postmaster.pid'), socketLock]) {
+    const pid = Number(readLines(file)[0]);
+    if (exists(pid) && !serves(pid, place.cluster)) rmSync(file, { force: true });
+  }
+}
+
+/** Lets clients go and ends in order; after 8 seconds it ends at once and recovers at the next start. */
+export async function stopServer(pid: number, cluster: string): Promise<void> {
+  send('SIGINT', pid);
+  if (await hasGone(pid, cluster, orderlySecondsAtMost)) return;
+  send('SIGQUIT', pid);
+  await hasGone(pid, cluster, hurriedSecondsAtMost);
+}
+
+async function hasGone(pid: number, cluster: string, seconds: number): Promise<boolean> {
+  const deadline = Date.now() + seconds * 1000;
+  while (serves(pid, cluster)) {
+    if (Date.now() > deadline) return false;
+    await pause(10);
+  }
+  return true;
+}
+
+function send(signal: NodeJS.Signals, pid: number): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Whether a process of this number exists, whoever it belongs to. */
+export function exists(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Whether the process is a living server of this cluster. In doubt, and outside Linux: yes. */
+export function serves(pid: number, cluster: string): boolean {
+  if (!exists(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  const command = attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+  // One that has ended and waits to be collected has no command any more.
+  if (command === null || command === '') return false;
+  const [program = '', ...rest] = command.split('\0');
+  if (!path.basename(program).startsWith('postgres')) return false;
+  const directory = rest.includes('-D') ? rest[rest.indexOf('-D') + 1] : undefined;
+  // The server works in its cluster's directory, but root in a container may not be shown that.
+  const serving =
+    attempt(() => readlinkSync(`/proc/${pid}/cwd`)) ??
+    (directory ? attempt(() => realpathSync(directory)) : null);
+  return serving === null || serving === cluster;
+}
+
+function readLines(file: string): string[] {
+  return attempt(() => readFileSync(file, 'utf8'))?.split('\n') ?? [];
+}
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,165 @@
+import { accessSync, constants } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Log } from '#platform/log/log.ts';
+import { type Binaries, findBinaries, prepareBinaries } from './embedded-binaries.ts';
+import { ensureCluster, ensurePassword } from './embedded-cluster.ts';
+import { makeDirectories } from './embedded-files.ts';
+import { bringUp, connectionOf, type Held, letGo, type Server } from './embedded-lock.ts';
+import { choosePlace, placeForEverybody } from './embedded-place.ts';
+import { trimLog } from './embedded-process.ts';
+import { StartRefused } from './start-refused.ts';
+
+const database = 'shop';
+const shortestPauseMs = 200;
+const longestPauseMs = 5_000;
+const trimLogEveryMs = 60 * 60_000;
+
+/** The PostgreSQL that comes along, running and watched. */
+export type EmbeddedPostgres = {
+  /** For pg.Pool: host is the socket directory. */
+  connection: {
+    host: string;
+    port: number;
+    user: string;
+    password: string;
+    database: string;
+    ssl: boolean;
+  };
+  /** True while the watched server answers. */
+  isUp(): boolean;
+  /**
+   * Stops the server in an orderly way: clients are let go, everything is written; 10 s at most.
+   * Calling it twice is one stop.
+   */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** Holds the cluster, its log and socket, and the secrets. Made when missing. */
+  dataDir: string;
+  log: Log;
+  /** Told once when the server belongs to another shop after a break; ends the process unless given. */
+  onLost?: () => void;
+  /** Null is a system nobody made binaries for. */
+  binaries?: Binaries | null;
+  /** Where root puts what the server's user cannot reach in its usual place. */
+  fallbackRoot?: string;
+};
+
+/**
+ * Starts the PostgreSQL of `dataDir`, making it first when there is none, or takes over the one
+ * that a killed shop left running. Throws StartRefused when another shop runs on it, when the
+ * directory cannot be used, and when there is no PostgreSQL for this system.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log, onLost = () => process.exit(1) } = options;
+  const dataDir = path.resolve(options.dataDir);
+  const server = await prepare(dataDir, options);
+  const stopping = new AbortController();
+  let held: Held | null = await firstLock(server, dataDir, stopping.signal);
+  let coming: Promise<void> = Promise.resolve();
+  const trimming = setInterval(() => trimLog(server.place.logFile), trimLogEveryMs).unref();
+
+  function watch({ lost }: Held): void {
+    lost.then(() => {
+      if (stopping.signal.aborted) return;
+      held = null;
+      coming = comeBack();
+    });
+  }
+
+  async function comeBack(): Promise<void> {
+    log.warn('database lost, bringing it back');
+    for (let ms = shortestPauseMs; !stopping.signal.aborted; ms = longer(ms)) {
+      await pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
+      const answer = await bringUp(server, stopping.signal).catch((error: unknown) => {
+        log.error('database did not come back, trying again', { error });
+        return null;
+      });
+      if (answer === 'stopped') return;
+      if (answer === 'taken') {
+        log.error('database belongs to another shop now', { dataDir });
+        return onLost();
+      }
+      if (answer === null) continue;
+      held = answer;
+      watch(held);
+      log.info('database is back');
+      return;
+    }
+  }
+
+  async function stopOnce(): Promise<void> {
+    stopping.abort();
+    clearInterval(trimming);
+    await coming;
+    await letGo(server, held);
+    held = null;
+  }
+
+  watch(held);
+  let stopped: Promise<void> | null = null;
+  return {
+    connection: { ...connectionOf(server), database },
+    isUp: () => held !== null,
+    stop() {
+      stopped ??= stopOnce();
+      return stopped;
+    },
+  };
+}
+
+/** Everything a server needs before it can run. */
+async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Server> {
+  const { binaries = findBinaries(), fallbackRoot = placeForEverybody } = options;
+  try {
+    await mkdir(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+    const place = choosePlace(dataDir, fallbackRoot);
+    const ready = await prepareBinaries(binaries, place.account, fallbackRoot);
+    await makeDirectories(place);
+    const password = await ensurePassword(dataDir);
+    await ensureCluster(place, ready, password);
+    return { place, binaries: ready, password, spawned: null };
+  } catch (error) {
+    throw asRefusal(error as NodeJS.ErrnoException, dataDir);
+  }
+}
+
+async function firstLock(server: Server, dataDir: string, signal: AbortSignal): Promise<Held> {
+  let held: Held | null = null;
+  try {
+    const answer = await bringUp(server, signal);
+    if (typeof answer === 'object') {
+      held = answer;
+      await createDatabase(held.client);
+      return held;
+    }
+  } catch (error) {
+    await letGo(server, held);
+    throw asRefusal(error as NodeJS.ErrnoException, dataDir);
+  }
+  throw new StartRefused(
+    `Another shop is already running on DATA_DIR ${dataDir}; stop it first or choose another DATA_DIR.`,
+  );
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+  if (rowCount === 0) await client.query(`create database ${database}`);
+}
+
+function asRefusal(error: NodeJS.ErrnoException, dataDir: string): Error {
+  const isDisk = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT'];
+  if (!isDisk.includes(error.code ?? '')) return error;
+  return new StartRefused(
+    `DATA_DIR ${dataDir} cannot be used for the database (${error.message}); give this user a directory it may write to.`,
+  );
+}
+
+function longer(ms: number): number {
+  return Math.min(ms * 2, longestPauseMs);
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Log } from '#platform/log/log.ts';
+import type { Tables } from './tables.ts';
+
+/** Any number will do, as long as every shop takes the same one. */
+const migrationLock = 7_260_201;
+
+/**
+ * Brings the database up to the newest migration: each file of `folder` once, in order of its name,
+ * each in a transaction of its own. Shops that start together take turns under an advisory lock.
+ * Throws when a file fails, naming it.
+ */
+export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Promise<void> {
+  const files = (await readdir(folder))
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort();
+  await db.connection().execute(async (connection) => {
+    // Waiting for another shop's long migration is no failure.
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
+    try {
+      await sql`create table if not exists schema_migrations (
+        name text primary key, applied_at timestamptz not null default now())`.execute(connection);
+      const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(
+        connection,
+      );
+      const known = new Set(applied.rows.map((row) => row.name));
+      for (const name of files) {
+        if (known.has(name)) continue;
+        await applyOne(connection, name, await readFile(path.join(folder, name), 'utf8'));
+        log.info('migration applied', { name });
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+async function applyOne(connection: Kysely<Tables>, name: string, text: string): Promise<void> {
+  try {
+    await connection.transaction().execute(async (transaction) => {
+      await sql.raw(text).execute(transaction);
+      await sql`insert into schema_migrations (name) values (${name})`.execute(transaction);
+    });
+  } catch (error) {
+    throw new Error(`Migration ${name} failed: ${String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,2 @@
+/** A start that cannot go on for a reason a person can put right; `message` is one sentence. */
+export class StartRefused extends Error {}

@@ -1,0 +1,47 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export type CategoriesTable = {
+  id: Generated<string>;
+  name: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type ProductsTable = {
+  id: Generated<string>;
+  name: string;
+  description: Generated<string>;
+  price_paise: number;
+  sale_price_paise: number | null;
+  is_sale: GeneratedAlways<boolean>;
+  stock_quantity: Generated<number>;
+  category_id: string | null;
+  material: Generated<string>;
+  sizes: Generated<string[]>;
+  colors: Generated<string[]>;
+  is_featured: Generated<boolean>;
+  is_active: Generated<boolean>;
+  is_demo: Generated<boolean>;
+  deleted_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type ProductImagesTable = {
+  id: Generated<string>;
+  product_id: string;
+  position: number;
+  url: string;
+  alt: Generated<string>;
+  created_at: Generated<Date>;
+};
+
+export type ReviewsTable = {
+  id: Generated<string>;
+  product_id: string;
+  user_id: string | null;
+  rating: number;
+  comment: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+
+export type CartItemsTable = {
+  id: Generated<string>;
+  user_id: string;
+  product_id: string;
+  quantity: number;
+  selected_size: string | null;
+  selected_color: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type WishlistItemsTable = {
+  id: Generated<string>;
+  user_id: string;
+  product_id: string;
+  created_at: Generated<Date>;
+};
+
+export type DeliverySettingsTable = {
+  id: Generated<number>;
+  delivery_charge_paise: number;
+  updated_at: Generated<Date>;
+};

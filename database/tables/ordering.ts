@@ -1,0 +1,100 @@
+import type { Generated } from 'kysely';
+
+export type CheckoutsTable = {
+  id: Generated<string>;
+  user_id: string;
+  source: 'cart' | 'product';
+  full_name: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  pincode: Generated<string>;
+  address: Generated<string>;
+  landmark: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  is_default_address: Generated<boolean>;
+  payment_method: Generated<'online' | 'cod'>;
+  stage: Generated<'address' | 'payment' | 'confirm'>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type CheckoutItemsTable = {
+  id: Generated<string>;
+  checkout_id: string;
+  position: number;
+  cart_item_id: string | null;
+  product_id: string;
+  quantity: number;
+  selected_size: string | null;
+  selected_color: string | null;
+};
+
+export type OrdersTable = {
+  id: Generated<string>;
+  display_id: string;
+  user_id: string | null;
+  idempotency_key: string;
+  customer_name: Generated<string>;
+  customer_email: string;
+  customer_phone: string;
+  address: string;
+  landmark: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  delivery_address: string;
+  delivery_pincode: string;
+  booking_method: 'online' | 'cod';
+  payment_status: Generated<'unpaid' | 'paid' | 'refunded'>;
+  subtotal_paise: number;
+  delivery_charge_paise: number;
+  total_paise: number;
+  is_demo: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type OrderLinesTable = {
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  product_id: string | null;
+  product_name: string;
+  product_price_paise: number;
+  quantity: number;
+  selected_size: string | null;
+  selected_color: string | null;
+  picture_url: string | null;
+  status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
+  tracking_link: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type OrderEventsTable = {
+  id: Generated<number>;
+  order_id: string;
+  line_id: string | null;
+  actor_id: string | null;
+  kind: 'placed' | 'status';
+  from_value: string | null;
+  to_value: string | null;
+  created_at: Generated<Date>;
+};
+
+export type LettersTable = {
+  id: Generated<string>;
+  order_id: string | null;
+  kind: string;
+  to_address: string;
+  subject: string;
+  html: string;
+  text: string;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  sent_by: 'mailbox' | 'smtp' | null;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
+  last_error: string | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+};

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Deadlock and serialization failure: PostgreSQL asks to try the whole transaction again. */
+const tryAgainCodes = new Set(['40P01', '40001']);
+const triesAtMost = 5;
+
+/**
+ * Runs `work` in one transaction; it commits unless `work` throws or returns a refusal
+ * (`{ ok: false }`), so a refused use case leaves nothing behind.
+ * In: work that touches nothing but the database, since it is run again after a deadlock.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once(db, work);
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (tries === triesAtMost || !code || !tryAgainCodes.has(code)) throw error;
+    }
+  }
+}
+
+async function once<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const transaction = await db.startTransaction().execute();
+  try {
+    const result = await work(transaction);
+    if (isRefusal(result)) await transaction.rollback().execute();
+    else await transaction.commit().execute();
+    return result;
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack) {
+      await transaction.rollback().execute();
+    }
+    throw error;
+  }
+}
+
+function isRefusal(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
+}

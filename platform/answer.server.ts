@@ -1,0 +1,85 @@
+import { data, redirect } from 'react-router';
+import { cookieValue } from './sessions/session-cookie.ts';
+
+/** How actions answer: a page to go to with a toast, or the same page again with a refusal. */
+
+export type Toast = { title: string; description?: string; variant?: 'default' | 'destructive' };
+
+type RefusalLike = {
+  kind: 'invalid' | 'signIn' | 'forbidden' | 'missing' | 'conflict' | 'tooMany';
+  title: string;
+  description: string;
+};
+
+const toastCookie = 'fh_toast';
+
+const statusOf = {
+  invalid: 422,
+  signIn: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooMany: 429,
+} as const satisfies Record<RefusalLike['kind'], number>;
+
+/** See Other, with a toast that the next page shows once, with or without script. */
+export function redirectWithToast(
+  to: string,
+  toast: Toast,
+  headers: Headers = new Headers(),
+): Response {
+  const value = Buffer.from(JSON.stringify(toast)).toString('base64url');
+  headers.append(
+    'Set-Cookie',
+    `${toastCookie}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`,
+  );
+  headers.set('Location', to);
+  return redirect(to, { status: 303, headers });
+}
+
+/**
+ * The same page again: the refusal for the screen, its kind as the HTTP status. In: what was typed, so
+ * that the form still holds it before any script is there; never a password.
+ */
+export function answerRefusal<R extends RefusalLike>(
+  refusal: R,
+  typed: Record<string, string> = {},
+) {
+  const { password: _, confirmPassword: __, ...kept } = typed;
+  return data(
+    { refusal, typed: kept as Record<string, string> },
+    { status: statusOf[refusal.kind] },
+  );
+}
+
+export function destructiveToast(refusal: RefusalLike): Toast {
+  return { title: refusal.title, description: refusal.description, variant: 'destructive' };
+}
+
+/** The toast the last answer left, and the Set-Cookie value that takes it away. */
+export function takeToast(request: Request): { toast: Toast | null; setCookie: string | null } {
+  const value = cookieValue(request.headers.get('Cookie'), toastCookie);
+  if (!value) return { toast: null, setCookie: null };
+  return { toast: readToast(value), setCookie: `${toastCookie}=; Path=/; Max-Age=0` };
+}
+
+function readToast(value: string): Toast | null {
+  try {
+    const { title, description, variant } = JSON.parse(Buffer.from(value, 'base64url').toString());
+    if (typeof title !== 'string') return null;
+    return {
+      title: title.slice(0, 200),
+      description: typeof description === 'string' ? description.slice(0, 500) : undefined,
+      variant: variant === 'destructive' ? 'destructive' : 'default',
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The path of the shop's page whose form this is, by its Referer; `fallback` when that says nothing. */
+export function pageItCameFrom(request: Request, fallback: string): string {
+  const referrer = URL.parse(request.headers.get('Referer') ?? '');
+  if (!referrer || referrer.host !== new URL(request.url).host) return fallback;
+  return referrer.pathname.startsWith('/auth') ? fallback : referrer.pathname + referrer.search;
+}

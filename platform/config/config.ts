@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { logLevels } from '../log/log.ts';
+import { shopDefaults } from './shop-defaults.ts';
+
+/** A setting that is wrong or contradicts another; `message` is one sentence naming the variable. */
+export class WrongSetting extends Error {}
+
+export type Config = {
+  http: { port: number; host: string; publicUrl: URL; trustProxy: number };
+  dataDir: string;
+  databaseUrl: string | null;
+  seed: 'demo' | 'empty';
+  owner: { email: string; password: string | null };
+  mail: { smtpUrl: string | null; from: string };
+  emailVerification: 'required' | 'optional';
+  shop: ShopFace;
+  logLevel: (typeof logLevels)[number];
+};
+
+/** What the shop calls itself and how it is reached. */
+export type ShopFace = {
+  name: string;
+  supportPhone: string;
+  chatPhone: string;
+  supportEmail: string;
+  socialUrl: string;
+  builderCredit: string;
+};
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,6}$/)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most);
+const email = z.email().max(254);
+const url = (...protocols: string[]) =>
+  z.url().refine((text) => protocols.includes(new URL(text).protocol));
+
+const phone = z.string().regex(/^\+?[0-9][0-9 -]{5,18}$/);
+
+/** Each variable of RUNNING.md: how it must look, in words, and the schema that says so. */
+const settings = {
+  PORT: ['a port number from 0 to 65535', wholeNumber(0, 65535)],
+  HOST: ['a host name or address', z.string().max(253)],
+  PUBLIC_URL: ['an http:// or https:// address', url('http:', 'https:')],
+  DATA_DIR: ['a folder', z.string().max(4000)],
+  DATABASE_URL: ['a postgres:// address', url('postgres:', 'postgresql:')],
+  SEED: ["'demo' or 'empty'", z.enum(['demo', 'empty'])],
+  OWNER_EMAIL: ['an e-mail address', email],
+  OWNER_PASSWORD: ['a password of 12 to 200 characters', z.string().min(12).max(200)],
+  SMTP_URL: ['an smtp:// or smtps:// address', url('smtp:', 'smtps:')],
+  MAIL_FROM: [
+    "an e-mail address, or 'Name <address>'",
+    z.string().regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/),
+  ],
+  EMAIL_VERIFICATION: ["'required' or 'optional'", z.enum(['required', 'optional'])],
+  SUPPORT_PHONE: ['a telephone number', phone],
+  CHAT_PHONE: ['a telephone number', phone],
+  SUPPORT_EMAIL: ['an e-mail address', email],
+  SOCIAL_URL: ['an https:// address', url('https:', 'http:')],
+  BUILDER_CREDIT: ['at most 100 characters', z.string().max(100)],
+  SHOP_NAME: ['1 to 60 characters', z.string().max(60)],
+  TRUST_PROXY: ['the number of proxies in front, 0 to 9', wholeNumber(0, 9)],
+  LOG_LEVEL: [`one of ${logLevels.join(', ')}`, z.enum(logLevels)],
+} as const satisfies Record<string, readonly [string, z.ZodType]>;
+
+type Settings = { [Name in keyof typeof settings]?: z.infer<(typeof settings)[Name][1]> };
+
+/**
+ * Reads the environment once, at start (RUNNING.md). An empty variable counts as unset.
+ * Throws WrongSetting for a value that is wrong or contradicts another.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given: Settings = {};
+  for (const [name, [expected, schema]] of Object.entries(settings)) {
+    const text = environment[name]?.trim();
+    if (!text) continue;
+    const parsed = schema.safeParse(text);
+    if (!parsed.success) throw new WrongSetting(`${name} must be ${expected}.`);
+    Object.assign(given, { [name]: parsed.data });
+  }
+  if (given.EMAIL_VERIFICATION === 'required' && !given.SMTP_URL) {
+    throw new WrongSetting('EMAIL_VERIFICATION can be required only together with SMTP_URL.');
+  }
+  if (given.MAIL_FROM && !given.SMTP_URL) {
+    throw new WrongSetting('MAIL_FROM has a meaning only together with SMTP_URL.');
+  }
+  return configOf(given);
+}
+
+function configOf(given: Settings): Config {
+  const port = given.PORT ?? 3000;
+  const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${port}`);
+  const shop: ShopFace = {
+    name: given.SHOP_NAME ?? shopDefaults.name,
+    supportPhone: given.SUPPORT_PHONE ?? shopDefaults.supportPhone,
+    chatPhone: given.CHAT_PHONE ?? shopDefaults.chatPhone,
+    supportEmail: given.SUPPORT_EMAIL ?? shopDefaults.supportEmail,
+    socialUrl: given.SOCIAL_URL ?? shopDefaults.socialUrl,
+    builderCredit: given.BUILDER_CREDIT ?? shopDefaults.builderCredit,
+  };
+  return {
+    http: { port, host: given.HOST ?? '0.0.0.0', publicUrl, trustProxy: given.TRUST_PROXY ?? 0 },
+    dataDir: path.resolve(given.DATA_DIR ?? 'data'),
+    databaseUrl: given.DATABASE_URL ?? null,
+    seed: given.SEED ?? 'demo',
+    owner: {
+      email: (given.OWNER_EMAIL ?? 'owner@example.com').toLowerCase(),
+      password: given.OWNER_PASSWORD ?? null,
+    },
+    mail: {
+      smtpUrl: given.SMTP_URL ?? null,
+      from: given.MAIL_FROM ?? `${shop.name} <${shop.supportEmail}>`,
+    },
+    emailVerification: given.EMAIL_VERIFICATION ?? (given.SMTP_URL ? 'required' : 'optional'),
+    shop,
+    logLevel: given.LOG_LEVEL ?? 'info',
+  };
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import type { Log } from '../log/log.ts';
+import type { Postman } from './postman.ts';
+
+export type Letter = {
+  kind: string;
+  orderId?: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+};
+
+/**
+ * Letters are written in the transaction of what they tell about and leave afterwards, so no request
+ * waits for a mail server and no letter is lost (Q71, Q72).
+ */
+export type Outbox = {
+  /** In: the transaction, a letter whose HTML has its values escaped. */
+  write(db: Db, letter: Letter): Promise<void>;
+  /** Call it when the transaction has committed: the letter then leaves at once. */
+  wake(): void;
+};
+
+export type OutboxWorker = Outbox & {
+  /** Sends what is due now; resolves when nothing more is. For tests and an orderly stop. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const attemptsAtMost = 12;
+const lookAgainMs = 15_000;
+/** While a letter is being sent nobody else takes it; after a crash it is due again. */
+const leaseSeconds = 120;
+
+/** Opens the outbox of `db`; letters go to `postman`. */
+export function openOutbox(db: Db, postman: Postman, log: Log): OutboxWorker {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  async function sendAllDue(): Promise<void> {
+    while (!stopped && (await sendOne(db, postman, log))) {
+      // one after another: a small shop, a small mail server
+    }
+  }
+
+  function drain(): Promise<void> {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = sendAllDue()
+      .catch((error: unknown) => log.error('outbox could not be read', { error }))
+      .finally(() => {
+        running = null;
+        if (again && !stopped) {
+          again = false;
+          void drain();
+        }
+      });
+    return running;
+  }
+
+  const timer = setInterval(() => void drain(), lookAgainMs);
+  timer.unref();
+  return {
+    write: writeLetter,
+    wake: () => void drain(),
+    drain,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function writeLetter(db: Db, letter: Letter): Promise<void> {
+  await db
+    .insertInto('letters')
+    .values({
+      kind: letter.kind,
+      order_id: letter.orderId ?? null,
+      to_address: withoutLineBreaks(letter.to),
+      subject: withoutLineBreaks(letter.subject),
+      html: letter.html,
+      text: letter.text,
+    })
+    .execute();
+}
+
+/** A line break in a header would start another header. */
+function withoutLineBreaks(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ');
+}
+
+/** Takes one due letter under a lease and sends it. Out: whether there was one. */
+async function sendOne(db: Db, postman: Postman, log: Log): Promise<boolean> {
+  const letter = await db
+    .updateTable('letters')
+    .set({
+      attempts: sql`attempts + 1`,
+      next_attempt_at: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('letters')
+        .select('id')
+        .where('status', '=', 'queued')
+        .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!letter) return false;
+  try {
+    await postman.deliver({
+      // The same letter keeps its Message-ID, so a second delivery after a crash can be told apart.
+      messageId: letter.id,
+      to: letter.to_address,
+      subject: letter.subject,
+      html: letter.html,
+      text: letter.text,
+    });
+  } catch (error) {
+    await putBack(db, letter.id, letter.attempts, error as Error);
+    log.warn('letter not sent', {
+      letter: letter.id,
+      kind: letter.kind,
+      attempts: letter.attempts,
+      error,
+    });
+    return true;
+  }
+  await db
+    .updateTable('letters')
+    .set({ status: 'sent', sent_by: postman.name, sent_at: sql`now()`, last_error: null })
+    .where('id', '=', letter.id)
+    .execute();
+  log.info('letter sent', { letter: letter.id, kind: letter.kind, by: postman.name });
+  return true;
+}
+
+/** Growing pauses: 30 s, 1 min, 2 min … at most 6 hours; after the last attempt the letter has failed. */
+async function putBack(db: Db, id: string, attempts: number, error: Error): Promise<void> {
+  const pauseSeconds = Math.min(30 * 2 ** (attempts - 1), 6 * 3600);
+  await db
+    .updateTable('letters')
+    .set({
+      status: attempts >= attemptsAtMost ? 'failed' : 'queued',
+      next_attempt_at: sql`now() + make_interval(secs => ${pauseSeconds})`,
+      last_error: error.message.slice(0, 500),
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { createTransport } from 'nodemailer';
+
+export type Envelope = {
+  messageId: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+};
+
+/** Who carries letters: a mail server, or the built-in mailbox. */
+export type Postman = {
+  name: 'mailbox' | 'smtp';
+  /** Throws when the letter could not be handed over. */
+  deliver(envelope: Envelope): Promise<void>;
+  close(): void;
+};
+
+/** The built-in mailbox: a sent letter simply stays in the outbox, where /mailbox shows it. */
+export function mailboxPostman(): Postman {
+  return { name: 'mailbox', deliver: async () => {}, close: () => {} };
+}
+
+/** In: smtp:// or smtps:// address, the sender, the shop's host name for Message-IDs. */
+export function smtpPostman(smtpUrl: string, from: string, hostname: string): Postman {
+  const transport = createTransport(smtpUrl, {
+    from,
+  });
+  return {
+    name: 'smtp',
+    async deliver({ messageId, ...envelope }) {
+      await transport.sendMail({ ...envelope, messageId: `<${messageId}@${hostname}>` });
+    },
+    close: () => transport.close(),
+  };
+}

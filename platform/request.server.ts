@@ -1,0 +1,26 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { SessionCookie } from './sessions/session-cookie.ts';
+import type { Shop, Shopper } from './shop.ts';
+
+/** The values loaders and actions read: the shop, the shopper, and the request's own odds and ends. */
+export const shopContext = createContext<Shop>();
+export const shopperContext = createContext<Shopper | null>();
+export const requestContext = createContext<{
+  id: string;
+  /** For inline scripts under the content security policy. */
+  nonce: string;
+  /** True for a browser on the machine the shop runs on. */
+  isLocal: boolean;
+  cookie: SessionCookie;
+}>();
+
+type Context = Readonly<RouterContextProvider>;
+
+export function shopOf(context: Context): Shop {
+  return context.get(shopContext);
+}
+
+/** Null for a visitor. */
+export function shopperOf(context: Context): Shopper | null {
+  return context.get(shopperContext);
+}

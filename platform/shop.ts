@@ -1,0 +1,35 @@
+import type { Db } from '#database/tables.ts';
+import type { Config } from './config/config.ts';
+import type { Log } from './log/log.ts';
+import type { Outbox } from './mail/outbox.ts';
+
+export type { Db } from '#database/tables.ts';
+
+/** Everything a use case is given of the world outside. */
+export type Shop = {
+  db: Db;
+  /**
+   * One transaction, all or nothing. Tried again when PostgreSQL asks for it (deadlock, serialization),
+   * so `work` must do nothing but database work.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  outbox: Outbox;
+  now(): Date;
+  log: Log;
+  settings: ShopSettings;
+};
+
+/** The part of the configuration that the shop's rules and pages may know. */
+export type ShopSettings = Pick<Config, 'emailVerification' | 'shop'> & {
+  publicUrl: URL;
+  ownerEmail: string;
+};
+
+/** Somebody who has signed in. The role is the server's answer, read with every request. */
+export type Shopper = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  fullName: string;
+  isOwner: boolean;
+};

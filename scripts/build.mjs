@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { runStep } from './children.mjs';
+import { childEnvironment, pinnedNode, programOf } from './pinned-node.mjs';
+import { precompress } from './precompress.mjs';
+import { Stop } from './stop.mjs';
+
+const stamp = 'build/.stamp';
+const folders = ['app', 'platform', 'database', 'server', 'public'];
+const files = [
+  ...['package.json', 'package-lock.json', 'tsconfig.json'],
+  ...['vite.config.ts', 'react-router.config.ts', 'scripts/build.mjs', 'scripts/precompress.mjs'],
+];
+const pictures = new Set(['.avif', '.gif', '.ico', '.jpeg', '.jpg', '.png', '.webp', '.woff2']);
+
+/**
+ * @param {string} root
+ * @returns {boolean}
+ */
+export function isBuildStale(root) {
+  const path = join(root, stamp);
+  return !existsSync(path) || readFileSync(path, 'utf8') !== sourceHash(root);
+}
+
+/**
+ * Contents, not times: a checkout touches files it does not change. Pictures and fonts go by
+ * name and size, for reading them all would cost more than it ever tells.
+ *
+ * @param {string} root
+ * @returns {string}
+ */
+export function sourceHash(root) {
+  const hash = createHash('sha256');
+  for (const file of [...folders.flatMap((folder) => sourcesIn(root, folder)), ...files]) {
+    const path = join(root, file);
+    if (!existsSync(path)) continue;
+    hash.update(`\0${file}\0`);
+    hash.update(pictures.has(extname(file)) ? String(statSync(path).size) : readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function sourcesIn(root, folder) {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+/**
+ * @param {string} root
+ * @param {{ quiet: boolean }} options
+ * @returns {Promise<void>}
+ */
+export async function build(root, { quiet }) {
+  console.log('Building…');
+  // Taken before the work: what is edited meanwhile is not in it, and makes it stale.
+  const hash = sourceHash(root);
+  rmSync(join(root, 'build'), { recursive: true, force: true });
+
+  const node = pinnedNode(root);
+  const reactRouter = programOf(root, '@react-router/dev', 'react-router');
+  const code = await runStep(
+    node,
+    [reactRouter, 'build', ...(quiet ? ['--logLevel', 'warn'] : [])],
+    { cwd: root, env: { ...childEnvironment(root, node), NODE_ENV: 'production' } },
+  );
+  if (code !== 0) throw new Stop('The shop could not be built, for the reason given above.');
+
+  await precompress(join(root, 'build/client'));
+  writeFileSync(join(root, stamp), hash);
+}

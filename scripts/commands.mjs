@@ -1,0 +1,97 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, isBuildStale } from './build.mjs';
+import { checkShop } from './check.mjs';
+import { handOver, watchForTheEnd } from './children.mjs';
+import { install, isInstalled } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { childEnvironment, pinnedNode } from './pinned-node.mjs';
+import { runTests } from './run-tests.mjs';
+import { Stop } from './stop.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** @type {Record<string, (args: string[]) => Promise<void>>} */
+const commands = {
+  async start() {
+    await prepare('if stale');
+    await handOverTo('server/main.ts', [], process.env.NODE_ENV || 'production');
+  },
+  async dev() {
+    await prepare('no');
+    await handOverTo('server/dev.ts', [], 'development');
+  },
+  async build() {
+    await prepare('always');
+  },
+  async test(names) {
+    await prepare('if stale');
+    process.exitCode = await runTests(root, names);
+  },
+  async check(names) {
+    await prepare('no');
+    process.exitCode = await checkShop(root, async () => {
+      await prepare('if stale');
+      return runTests(root, names);
+    });
+  },
+  async bench(args) {
+    await prepare('if stale');
+    await handOverTo('scripts/bench.ts', args, process.env.NODE_ENV || 'production');
+  },
+  async shop(args) {
+    await prepare('if stale');
+    await handOverTo('server/command-line.ts', args, process.env.NODE_ENV || 'production');
+  },
+};
+
+/**
+ * @param {string[]} words  the command and its arguments
+ * @returns {Promise<void>}
+ */
+export async function runCommand([name = '', ...args]) {
+  watchForTheEnd();
+  const names = Object.keys(commands);
+  try {
+    const command = names.includes(name) ? commands[name] : undefined;
+    if (!command) throw new Stop(`There is no command '${name}': say one of ${names.join(', ')}.`);
+    await command(args);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Dependencies and build, brought up to date. An unchanged tree takes no lock,
+ * so it also starts where nothing may be written.
+ *
+ * @param {'if stale' | 'always' | 'no'} building
+ * @returns {Promise<void>}
+ */
+async function prepare(building) {
+  const mustBuild = () => building === 'always' || (building === 'if stale' && isBuildStale(root));
+  if (isInstalled(root) && !mustBuild()) return;
+
+  await withLock(root, async () => {
+    if (!isInstalled(root)) await install(root);
+    if (mustBuild()) await build(root, { quiet: building !== 'always' });
+  });
+}
+
+/**
+ * @param {string} file  TypeScript that the pinned Node.js runs as it is
+ * @param {string[]} args
+ * @param {string} mode  NODE_ENV
+ * @returns {Promise<void>}
+ */
+async function handOverTo(file, args, mode) {
+  const node = pinnedNode(root);
+  const env = { ...childEnvironment(root, node), NODE_ENV: mode };
+  // Early Node 24 announces type stripping as an experiment; nobody starting a shop needs to know.
+  await handOver(node, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    cwd: root,
+    env,
+  });
+}

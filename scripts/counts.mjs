@@ -1,0 +1,75 @@
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * @param {Counts[]} suites
+ * @returns {Counts}
+ */
+export function sumOf(suites) {
+  return suites.reduce(
+    (sum, suite) => ({
+      passed: sum.passed + suite.passed,
+      failed: sum.failed + suite.failed,
+      skipped: sum.skipped + suite.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+}
+
+/**
+ * @param {Counts} counts
+ * @returns {string}
+ */
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * @param {Counts} counts
+ * @returns {boolean}  something ran, and all of it passed
+ */
+export function isGood({ passed, failed }) {
+  return passed > 0 && failed === 0;
+}
+
+/**
+ * What a suite says about itself. One that ended badly without a failed test
+ * (it crashed, or something failed outside the tests) counts as one failure.
+ *
+ * @param {Counts | undefined} counts  undefined where there is no report
+ * @param {number} code  its exit code
+ * @returns {Counts}
+ */
+export function settled(counts, code) {
+  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  return { passed, failed: code !== 0 ? Math.max(failed, 1) : failed, skipped };
+}
+
+/**
+ * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
+ * @param {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, numFailedTests: number, testResults: VitestFile[] }} report
+ * @returns {Counts}
+ */
+export function vitestCounts(report) {
+  // A file that fails before its first test is in no number of the report.
+  const brokenFiles = report.testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ * @returns {Counts}
+ */
+export function playwrightCounts({ stats }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  };
+}

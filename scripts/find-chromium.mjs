@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { runStep } from './children.mjs';
+import { programOf } from './pinned-node.mjs';
+import { Stop } from './stop.mjs';
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macPrograms = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * A browser for the stories: one that is there, else one that can be fetched.
+ *
+ * @param {string} root
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string>}
+ */
+export async function provideChromium(root, node, env) {
+  if (env.CHROMIUM_PATH && !canRun(env.CHROMIUM_PATH)) {
+    throw new Stop(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is no browser that runs here.`);
+  }
+  const found = findChromium(root, env);
+  if (found) return found;
+
+  console.log('Installing a Chromium for the stories…');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && onPath('apt-get', env)) {
+    const surroundings = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+    await runStep('apt-get', ['-qq', 'update'], surroundings);
+    const wanted = ['install', '-y', '--no-install-recommends', 'chromium'];
+    await runStep('apt-get', ['-qq', ...wanted], surroundings);
+    const installed = findChromium(root, env);
+    if (installed) return installed;
+  }
+
+  const playwright = programOf(root, '@playwright/test', 'playwright');
+  const download = ['install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
+  await runStep(node, [playwright, ...download], { cwd: root, env });
+  const downloaded = findChromium(root, env);
+  if (downloaded) return downloaded;
+  throw new Stop(
+    'The stories need a browser: please install Chromium or Google Chrome, or name one in CHROMIUM_PATH.',
+  );
+}
+
+/**
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | undefined}
+ */
+export function findChromium(root, env) {
+  if (env.CHROMIUM_PATH) return canRun(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
+  const candidates = [...programs.map((name) => onPath(name, env)), ...macPrograms];
+  return (
+    candidates.find((path) => path && canRun(path)) ??
+    [ofPlaywright(root)].find((path) => canRun(path))
+  );
+}
+
+/**
+ * The path of a browser downloaded earlier, or where one would be.
+ *
+ * @param {string} root
+ * @returns {string}
+ */
+function ofPlaywright(root) {
+  const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test');
+  return chromium.executablePath();
+}
+
+/**
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | undefined}
+ */
+function onPath(name, env) {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find((path) => isExecutable(path));
+}
+
+/**
+ * Asking for the version tells a browser from Ubuntu's placeholder for one.
+ *
+ * @param {string} path
+ * @returns {boolean}
+ */
+function canRun(path) {
+  if (!isExecutable(path)) return false;
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+/**
+ * @param {string} path
+ * @returns {boolean}
+ */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

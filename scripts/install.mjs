@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { runStep } from './children.mjs';
+import { pinnedPath } from './pinned-node.mjs';
+import { Stop } from './stop.mjs';
+
+const stamp = 'node_modules/.fashion-haat-lock';
+const platform = `${process.platform}-${process.arch}`;
+
+/**
+ * @param {string} root
+ * @returns {boolean}  whether node_modules holds what package-lock.json says, on this platform
+ */
+export function isInstalled(root) {
+  const wanted = lockHash(root);
+  if (read(join(root, stamp)) === wanted) return true;
+  if (!isInstalledByHand(root)) return false;
+  rememberInstall(root);
+  return true;
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<void>}
+ */
+export async function install(root) {
+  console.log('Installing…');
+  const npm = npmProgram(process.env.npm_execpath);
+  // Development dependencies even with NODE_ENV=production, for they build the shop. Install
+  // scripts off, as newer versions of npm have them anyway: everyone gets the same tree.
+  const code = await runStep(
+    npm.program,
+    [
+      ...npm.args,
+      ...['ci', '--include=dev', '--include=optional', '--ignore-scripts'],
+      ...['--no-audit', '--no-fund', '--loglevel=error'],
+    ],
+    { cwd: root, env: { ...process.env, PATH: besideNode() } },
+  );
+  if (code !== 0) {
+    throw new Stop(
+      'The dependencies could not be installed, for the reason npm gives above; a first start without a network cannot work.',
+    );
+  }
+  rememberInstall(root);
+}
+
+/** @param {string} root */
+export function rememberInstall(root) {
+  writeFileSync(join(root, stamp), lockHash(root));
+}
+
+/**
+ * A developer's own `npm install` leaves npm's list of what it put there. Where that list agrees
+ * with package-lock.json there is nothing to do again.
+ *
+ * @param {string} root
+ * @returns {boolean}
+ */
+function isInstalledByHand(root) {
+  const installed = read(join(root, 'node_modules/.package-lock.json'));
+  if (!installed || !pinnedPath(root, platform)) return false;
+
+  const present = JSON.parse(installed).packages ?? {};
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages ?? {};
+  return Object.keys(wanted).every((path) => {
+    if (path === '') return true;
+    // Optional ones for other platforms are rightly missing.
+    if (!present[path]) return wanted[path].optional === true;
+    return present[path].integrity === wanted[path].integrity;
+  });
+}
+
+/**
+ * @param {string} root
+ * @returns {string}
+ */
+function lockHash(root) {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  return hash.update(platform).digest('hex');
+}
+
+/**
+ * The npm that started us, else the one beside the running Node.js or on the PATH. Other package
+ * managers set the same variable, but do not read our lock file.
+ *
+ * @param {string | undefined} execPath
+ * @returns {{ program: string, args: string[] }}
+ */
+export function npmProgram(execPath) {
+  if (execPath && basename(execPath) === 'npm-cli.js') {
+    return { program: process.execPath, args: [execPath] };
+  }
+  return { program: 'npm', args: [] };
+}
+
+/** @returns {string} */
+function besideNode() {
+  return [process.env.PATH, dirname(process.execPath)].filter(Boolean).join(delimiter);
+}
+
+/**
+ * @param {string} path
+ * @returns {string | undefined}
+ */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

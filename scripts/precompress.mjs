@@ -1,0 +1,41 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const texts = new Set([
+  ...['.js', '.mjs', '.css', '.svg', '.json', '.html'],
+  ...['.txt', '.xml', '.webmanifest', '.wasm'],
+]);
+const worthwhileBytes = 1024;
+
+/**
+ * Assets never change after the build: they are compressed once, as small as it gets,
+ * and served as they lie there.
+ *
+ * @param {string} folder
+ * @returns {Promise<void>}
+ */
+export async function precompress(folder) {
+  if (!existsSync(folder)) return;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const assets = entries.filter((entry) => entry.isFile() && texts.has(extname(entry.name)));
+  await Promise.all(assets.map((entry) => compressBeside(join(entry.parentPath, entry.name))));
+}
+
+/** @param {string} path */
+async function compressBeside(path) {
+  const text = await readFile(path);
+  if (text.length <= worthwhileBytes) return;
+
+  const brotli = await promisify(brotliCompress)(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });
+  const gzipped = await promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION });
+  if (brotli.length < text.length) await writeFile(`${path}.br`, brotli);
+  if (gzipped.length < text.length) await writeFile(`${path}.gz`, gzipped);
+}

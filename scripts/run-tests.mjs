@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runStep } from './children.mjs';
+import { closingLine, isGood, playwrightCounts, settled, sumOf, vitestCounts } from './counts.mjs';
+import { provideChromium } from './find-chromium.mjs';
+import { childEnvironment, pinnedNode, programOf } from './pinned-node.mjs';
+import { Stop } from './stop.mjs';
+
+/**
+ * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string }} Bench
+ */
+
+/**
+ * Every suite, one after the other, and one line over all of them.
+ *
+ * @param {string} root
+ * @param {string[]} names  of test files; none means all
+ * @returns {Promise<number>}  the exit code
+ */
+export async function runTests(root, names) {
+  const node = pinnedNode(root);
+  const reports = mkdtempSync(join(tmpdir(), 'fashion-haat-tests-'));
+  // Whatever mode the shop would run in, the runners choose their own.
+  const env = { ...childEnvironment(root, node), NODE_ENV: undefined };
+  const bench = { root, node, env, reports };
+  // On the way out, which a Ctrl-C takes too.
+  process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+  const counts = sumOf([await runVitest(bench, names), await runStories(bench, names)]);
+  console.log(`\n${closingLine(counts)}`);
+  return isGood(counts) ? 0 : 1;
+}
+
+/**
+ * @param {Bench} bench
+ * @param {string[]} names
+ * @returns {Promise<Counts>}
+ */
+async function runVitest({ root, node, env, reports }, names) {
+  const report = join(reports, 'vitest.json');
+  const code = await runStep(
+    node,
+    [
+      ...[programOf(root, 'vitest', 'vitest'), 'run', ...names, '--passWithNoTests'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    { cwd: root, env },
+  );
+  const counts = existsSync(report)
+    ? vitestCounts(JSON.parse(readFileSync(report, 'utf8')))
+    : undefined;
+  return settled(counts, code);
+}
+
+/**
+ * @param {Bench} bench
+ * @param {string[]} names
+ * @returns {Promise<Counts>}
+ */
+async function runStories({ root, node, env, reports }, names) {
+  // Asked before looking for a browser: who tests one rule should not have to wait for one.
+  if (!storiesIn(root).some((story) => isNamed(story, names))) return settled(undefined, 0);
+
+  const report = join(reports, 'stories.json');
+  try {
+    const chromium = await provideChromium(root, node, env);
+    const code = await runStep(
+      node,
+      [programOf(root, '@playwright/test', 'playwright'), 'test', ...names],
+      { cwd: root, env: { ...env, CHROMIUM_PATH: chromium, STORIES_REPORT: report } },
+    );
+    const counts = existsSync(report)
+      ? playwrightCounts(JSON.parse(readFileSync(report, 'utf8')))
+      : undefined;
+    return settled(counts, code);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.log(error.message);
+    return settled(undefined, 1);
+  }
+}
+
+/**
+ * @param {string} root
+ * @returns {string[]}
+ */
+function storiesIn(root) {
+  const folder = join(root, 'tests/e2e');
+  if (!existsSync(folder)) return [];
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return paths.filter((path) => path.endsWith('.story.ts')).map((path) => `tests/e2e/${path}`);
+}
+
+/**
+ * @param {string} path
+ * @param {string[]} names
+ * @returns {boolean}
+ */
+export function isNamed(path, names) {
+  const wanted = names.filter((name) => !name.startsWith('-'));
+  return wanted.length === 0 || wanted.some((name) => path.includes(name));
+}

@@ -1,0 +1,128 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { readShopper } from '#app/auth/read-shopper.server.ts';
+import type { Live } from '#platform/realtime/live.ts';
+import { requestContext, shopContext, shopperContext } from '#platform/request.server.ts';
+import { sessionCookie } from '#platform/sessions/session-cookie.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { isFromThisMachine, isOwnPage } from './http-origin.ts';
+import { securityHeaders } from './http-security.ts';
+import { liveStream } from './live-stream.ts';
+
+export type HttpOptions = {
+  shop: Shop;
+  live: Live;
+  /** False while the database cannot be reached. */
+  isReady(): Promise<boolean>;
+  trustProxy: number;
+  /** In development Vite serves files and hands over the build afresh. */
+  development?: { build: () => Promise<ServerBuild> };
+};
+
+type Bindings = { incoming?: { socket: { remoteAddress?: string } } };
+type Variables = { id: string; nonce: string; shopper: Shopper | null };
+export type HttpEnv = { Bindings: Bindings; Variables: Variables };
+
+const formAtMostBytes = 256 * 1024;
+const demoPictures = '/storage/v1/object/public/product-images/demo/';
+
+/** The whole shop over HTTP: files, health, live stream, then the pages. */
+export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
+  const { shop, live, trustProxy, development } = options;
+  const { publicUrl } = shop.settings;
+  const cookie = sessionCookie(publicUrl.protocol === 'https:');
+  const app = new Hono<HttpEnv>();
+
+  app.use(async (c, next) => {
+    c.set('id', crypto.randomUUID());
+    c.set('nonce', crypto.randomUUID().replaceAll('-', ''));
+    const startedAt = performance.now();
+    await next();
+    shop.log.info('request', {
+      id: c.get('id'),
+      method: c.req.method,
+      path: c.req.path.slice(0, 200),
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+    });
+  });
+  app.use(securityHeaders(publicUrl, development !== undefined));
+
+  app.get('/healthz', async (c) =>
+    (await options.isReady())
+      ? c.json({ status: 'ok' })
+      : c.json({ status: 'database unreachable' }, 503),
+  );
+
+  if (!development) {
+    const year = 'public, max-age=31536000, immutable';
+    app.use('/assets/*', files('build/client', year));
+    app.use('*', files('build/client', 'public, max-age=3600'));
+  }
+  app.use(
+    `${demoPictures}*`,
+    files('database/seed/pictures', 'public, max-age=2592000', (path) =>
+      path.slice(demoPictures.length),
+    ),
+  );
+  app.all('/storage/*', (c) => c.text('Not found', 404));
+  app.all('/assets/*', (c) => c.text('Not found', 404));
+
+  app.use(compress());
+  app.use(async (c, next) => {
+    if (isOwnPage(c.req.raw, publicUrl, trustProxy)) return next();
+    shop.log.warn('change of state from another site refused', { id: c.get('id') });
+    return c.text('This request did not come from a page of this shop.', 403);
+  });
+  app.use(
+    bodyLimit({
+      maxSize: formAtMostBytes,
+      onError: (c) => c.text('That is more than a form of this shop can hold.', 413),
+    }),
+  );
+  app.use(async (c, next) => {
+    const reference = cookie.read(c.req.header('Cookie') ?? null);
+    c.set('shopper', reference === null ? null : await readShopper(shop, reference));
+    await next();
+  });
+
+  app.get('/api/v1/live', liveStream(live));
+  app.all('/api/*', (c) => c.json({ title: 'Not found', status: 404 }, 404));
+
+  const build = development?.build ?? (await builtRoutes());
+  const pages = createRequestHandler(build, development ? 'development' : 'production');
+  app.all('*', (c) => {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    context.set(shopperContext, c.get('shopper'));
+    context.set(requestContext, {
+      id: c.get('id'),
+      nonce: c.get('nonce'),
+      isLocal: isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress),
+      cookie,
+    });
+    return pages(c.req.raw, context);
+  });
+
+  app.onError((error, c) => {
+    shop.log.error('request failed', { id: c.get('id'), error });
+    return c.text('Something went wrong. Please try again.', 500);
+  });
+  return app;
+}
+
+async function builtRoutes(): Promise<ServerBuild> {
+  return (await import('virtual:react-router/server-build')) as ServerBuild;
+}
+
+function files(root: string, cacheControl: string, rewrite?: (path: string) => string) {
+  return serveStatic<HttpEnv>({
+    root,
+    precompressed: true,
+    rewriteRequestPath: rewrite,
+    onFound: (_path, c) => c.header('Cache-Control', cacheControl),
+  });
+}

@@ -1,0 +1,62 @@
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { StartRefused } from '#database/start-refused.ts';
+import { readConfig, WrongSetting } from '#platform/config/config.ts';
+import { openLog } from '#platform/log/log.ts';
+import type { createHttp as CreateHttp } from './http.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+import { stopOnSignal } from './stop.ts';
+
+/** Config → shop → listen → orderly stop. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const built = new URL('../build/server/index.js', import.meta.url).href;
+  const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
+  const opened = await openShop(config, log, () => process.exit(1));
+  const app = await createHttp({
+    shop: opened.shop,
+    live: opened.live,
+    isReady: opened.isReady,
+    trustProxy: config.http.trustProxy,
+  });
+  const server = await listen(app.fetch, config.http);
+  stopOnSignal(server, opened, log);
+  sayOpen(server, opened, config.http.port);
+}
+
+function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: host }, () => resolve(server)) as Server;
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartRefused(`PORT ${port} is taken by another program; choose another one.`)
+          : new StartRefused(
+              `The shop cannot listen on HOST ${host}, PORT ${port}: ${error.message}.`,
+            ),
+      ),
+    );
+  });
+}
+
+function sayOpen(server: Server, { shop, newOwnerPassword }: OpenShop, port: number): void {
+  const address = server.address();
+  const actualPort = typeof address === 'object' && address ? address.port : port;
+  const { settings } = shop;
+  if (newOwnerPassword) {
+    console.log(
+      `The owner signs in as ${settings.ownerEmail} with the password ${newOwnerPassword} (shown this once).`,
+    );
+  }
+  console.log(`${settings.shop.name} is open at http://localhost:${actualPort}`);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof WrongSetting || error instanceof StartRefused) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
+import { openDatabase } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { seedShop } from '#database/seed/seed-shop.ts';
+import { inTransaction } from '#database/transaction.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Log } from '#platform/log/log.ts';
+import { openOutbox } from '#platform/mail/outbox.ts';
+import { mailboxPostman, smtpPostman } from '#platform/mail/postman.ts';
+import { type Live, openLive } from '#platform/realtime/live.ts';
+import type { Shop } from '#platform/shop.ts';
+
+export type OpenShop = {
+  shop: Shop;
+  live: Live;
+  isReady(): Promise<boolean>;
+  /** The owner's password when it was made just now; it is shown once and kept nowhere. */
+  newOwnerPassword: string | null;
+  close(): Promise<void>;
+};
+
+/** Configuration in, an open shop out: database up to date and seeded, outbox and live stream running. */
+export async function openShop(config: Config, log: Log, onLost: () => void): Promise<OpenShop> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    log,
+    onLost,
+  });
+  const { db } = database;
+  try {
+    await migrate(db, path.join(process.cwd(), 'database/migrations'), log);
+    const { publicUrl } = config.http;
+    const postman = config.mail.smtpUrl
+      ? smtpPostman(config.mail.smtpUrl, config.mail.from, publicUrl.hostname)
+      : mailboxPostman();
+    const outbox = openOutbox(db, postman, log);
+    const shop: Shop = {
+      db,
+      transaction: (work) => inTransaction(db, work),
+      outbox,
+      now: () => new Date(),
+      log,
+      settings: {
+        emailVerification: config.emailVerification,
+        shop: config.shop,
+        publicUrl,
+        ownerEmail: config.owner.email,
+      },
+    };
+    const newOwnerPassword = await ensureOwner(shop, config.owner);
+    await seedShop(db, { seed: config.seed, now: shop.now(), log });
+    const live = openLive(database.connection, log);
+    outbox.wake();
+    return {
+      shop,
+      live,
+      isReady: () => database.answers(),
+      newOwnerPassword,
+      async close() {
+        await outbox.stop();
+        postman.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

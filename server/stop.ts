@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+import type { Log } from '#platform/log/log.ts';
+import type { OpenShop } from './open-shop.ts';
+
+const patienceMs = 10_000;
+
+/**
+ * On SIGTERM or SIGINT, or when the bootstrap that started us is gone: finish what is running
+ * (10 s at most), refuse the rest, exit 0.
+ */
+export function stopOnSignal(server: Server, opened: OpenShop, log: Log): void {
+  let isStopping = false;
+  async function stop(reason: string): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    log.info('stopping', { reason });
+    setTimeout(() => server.closeAllConnections(), patienceMs).unref();
+    const closed = new Promise((resolve) => server.close(resolve));
+    // Live streams never end by themselves.
+    await opened.live.close();
+    await closed;
+    await opened.close();
+    process.exit(0);
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('disconnect', () => void stop('started by a process that is gone'));
+}

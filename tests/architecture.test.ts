@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest';
+import {
+  appKinds,
+  circles,
+  emptyNames,
+  importedRoutes,
+  kindOf,
+  largeWords,
+  strangersInApp,
+  strayedConsole,
+  strayedSql,
+  wrongKinds,
+  wrongOutside,
+  wrongValues,
+  wrongWords,
+} from './architecture-rules.ts';
+import { parseTree, readTree, type Tree } from './imports.ts';
+
+describe('the shop as it stands', () => {
+  const tree = readTree('.', ['app', 'platform', 'database', 'server', 'scripts', 'tests']);
+  const files = parseTree(tree);
+
+  test('is read as a whole', () => {
+    const kinds = new Set(files.map((file) => kindOf(file.path)));
+    expect([...kinds]).toEqual(expect.arrayContaining([...appKinds, 'platform', 'database']));
+  });
+
+  test.each(appKinds)('a file of kind "%s" imports only what lies beneath it', (kind) => {
+    expectNone(wrongKinds(files, kind));
+  });
+
+  test('nobody imports a route', () => expectNone(importedRoutes(files)));
+
+  test('a word imports only itself and the words before it', () => expectNone(wrongWords(files)));
+
+  test('every folder and file directly under app/ has its place', () => {
+    expectNone(strangersInApp(tree));
+  });
+
+  test('no files import one another in a circle', () => expectNone(circles(files)));
+
+  test('platform/ and database/ enter app/ as types only', () => expectNone(wrongValues(files)));
+
+  test('platform/, database/ and server/ keep to their direction', () => {
+    expectNone(wrongOutside(files));
+  });
+
+  test('there are no index files, and no utils or helpers', () => expectNone(emptyNames(tree)));
+
+  test('no word is too large', () => expectNone(largeWords(tree)));
+
+  test('only stores, database/ and the outbox speak SQL', () => expectNone(strayedSql(files)));
+
+  test('only the start and the scripts write to the console', () => {
+    expectNone(strayedConsole(files));
+  });
+});
+
+describe('an invented shop', () => {
+  test('in good order passes every rule', () => {
+    expectNone(everyBreach(goodShop));
+  });
+
+  test.each<[string, string, string, string]>([
+    ['kit with React', 'app/kit/text.ts', `import 'react';`, 'react'],
+    [
+      'kit with a word',
+      'app/kit/text.ts',
+      `import '../cart/a.contract.ts';`,
+      'app/cart/a.contract.ts',
+    ],
+    ['a contract with HTTP', 'app/cart/a.contract.ts', `import 'hono';`, 'hono'],
+    [
+      'a contract with rules',
+      'app/cart/a.contract.ts',
+      `import './a.rules.ts';`,
+      'app/cart/a.rules.ts',
+    ],
+    ['rules with SQL', 'app/cart/a.rules.ts', `import 'kysely';`, 'kysely'],
+    [
+      'rules with a store',
+      'app/cart/a.rules.ts',
+      `import './a.store.server.ts';`,
+      'app/cart/a.store.server.ts',
+    ],
+    ['a letter with React', 'app/cart/a.mail.ts', `import 'react';`, 'react'],
+    [
+      'a letter with a use case',
+      'app/cart/a.mail.ts',
+      `import './a.server.ts';`,
+      'app/cart/a.server.ts',
+    ],
+    [
+      'a store with a use case',
+      'app/cart/a.store.server.ts',
+      `import './a.server.ts';`,
+      'app/cart/a.server.ts',
+    ],
+    ['a store with another package', 'app/cart/a.store.server.ts', `import 'pg';`, 'pg'],
+    ['a use case with a screen', 'app/cart/a.server.ts', `import './a.tsx';`, 'app/cart/a.tsx'],
+    ['a use case with HTTP', 'app/cart/a.server.ts', `import 'react-router';`, 'react-router'],
+    ['a use case with SQL', 'app/cart/a.server.ts', `import 'kysely';`, 'kysely'],
+    [
+      'a screen with a use case',
+      'app/cart/a.tsx',
+      `import './a.server.ts';`,
+      'app/cart/a.server.ts',
+    ],
+    [
+      'a screen with a store',
+      'app/cart/a.tsx',
+      `import './a.store.server.ts';`,
+      'app/cart/a.store.server.ts',
+    ],
+    ['a screen with rules', 'app/cart/a.tsx', `import './a.rules.ts';`, 'app/cart/a.rules.ts'],
+    ['a screen with Node', 'app/cart/a.tsx', `import 'node:fs';`, 'node:fs'],
+    [
+      'a hook with a use case',
+      'app/cart/use-a.ts',
+      `import './a.server.ts';`,
+      'app/cart/a.server.ts',
+    ],
+    [
+      'a route with the server',
+      'app/cart/a.route.tsx',
+      `import '#server/http.ts';`,
+      'server/http.ts',
+    ],
+    ['the root with SQL', 'app/root.tsx', `import 'pg';`, 'pg'],
+  ])('is caught: %s', (_name, path, source, to) => {
+    const files = parseTree({ ...goodShop, [path]: source });
+    expect(appKinds.flatMap((kind) => wrongKinds(files, kind))).toEqual([`${path} → ${to}`]);
+  });
+
+  test('is caught: an imported route, even by a test', () => {
+    const source = `import './a.route.tsx';`;
+    expect(importedRoutes(parseTree({ 'app/cart/a.test.ts': source }))).toEqual([
+      'app/cart/a.test.ts → app/cart/a.route.tsx',
+    ]);
+  });
+
+  test.each([
+    ['cart', 'orders'],
+    ['ui', 'delivery'],
+    ['kit', 'ui'],
+    ['orders', 'returns'],
+  ])('is caught: %s with %s, which is no word before it', (word, other) => {
+    const source = `import type { View } from '#app/${other}/view.contract.ts';`;
+    expect(wrongWords(parseTree({ [`app/${word}/a.contract.ts`]: source }))).toEqual([
+      `app/${word}/a.contract.ts → app/${other}/view.contract.ts (type)`,
+    ]);
+  });
+
+  test('is caught: a folder that is no word, a file that is no frame', () => {
+    const tree = { 'app/components/a.tsx': '', 'app/components/b.tsx': '', 'app/shop.ts': '' };
+    expect(strangersInApp(tree)).toEqual(['app/components/', 'app/shop.ts']);
+  });
+
+  test('is caught: a circle of values; a circle closed by a type is none', () => {
+    const open = { 'server/a.ts': `import './b.ts';`, 'server/b.ts': `await import('./c.ts');` };
+    const closed = { ...open, 'server/c.ts': `export * from './a.ts';` };
+    expect(circles(parseTree(closed))).toEqual([
+      'server/a.ts → server/b.ts → server/c.ts → server/a.ts',
+    ]);
+    expectNone(circles(parseTree({ ...open, 'server/c.ts': `import type {} from './a.ts';` })));
+  });
+
+  test.each([
+    ['app/cart/a.server.ts', 'platform/request.server.ts'],
+    ['app/cart/a.route.tsx', 'platform/mail/outbox.ts'],
+    ['app/cart/a.store.server.ts', 'database/tables.ts'],
+    ['app/root.tsx', 'database/connect.ts'],
+  ])('is caught: a value in %s of %s', (path, to) => {
+    const source = `import { value } from '#${to}';`;
+    expect(wrongValues(parseTree({ [path]: source }))).toEqual([`${path} → ${to}`]);
+  });
+
+  test.each([
+    ['platform/shop.ts', 'app/kit/money.ts'],
+    ['platform/shop.ts', 'database/connect.ts'],
+    ['platform/shop.ts', 'server/http.ts'],
+    ['database/seed/seed.ts', 'app/cart/cart.store.server.ts'],
+    ['database/connect.ts', 'server/http.ts'],
+    ['server/http.ts', 'app/cart/cart.route.tsx'],
+    ['server/http.ts', 'app/entry.server.tsx'],
+  ])('is caught: %s with %s', (path, to) => {
+    expect(wrongOutside(parseTree({ [path]: `import '#${to}';` }))).toEqual([`${path} → ${to}`]);
+  });
+
+  test.each(['app/cart/index.ts', 'platform/utils/a.ts', 'app/cart/helpers/a.tsx'])(
+    'is caught: %s',
+    (path) => expect(emptyNames({ ...goodShop, [path]: '' })).toEqual([path]),
+  );
+
+  test('is caught: a word past thirty files, its tests and styles not counted', () => {
+    const names = Array.from({ length: 30 }, (_, at) => `app/cart/step-${at}`);
+    const full = Object.fromEntries(
+      names.flatMap((name) => ['.tsx', '.test.ts', '.css'].map((end) => [name + end, ''])),
+    );
+    expectNone(largeWords(full));
+    expect(largeWords({ ...full, 'app/cart/one-more.server.ts': '' })).toEqual([
+      'app/cart has 31 files: split it into two words',
+    ]);
+  });
+
+  test.each([
+    ['app/cart/a.server.ts', `db.selectFrom('lines').execute();`, '.selectFrom('],
+    ['app/cart/a.route.tsx', `db.insertInto('lines').execute();`, '.insertInto('],
+    ['platform/files.ts', `db.updateTable('lines').execute();`, '.updateTable('],
+    ['server/http.ts', `db.deleteFrom('lines').execute();`, '.deleteFrom('],
+    ['scripts/shop.ts', 'sql<Row>`select 1`.execute(db);', 'sql`…`'],
+    ['app/cart/a.rules.ts', `sql.raw('select 1');`, 'sql.raw('],
+  ])('is caught: SQL in %s', (path, source, what) => {
+    expect(strayedSql(parseTree({ [path]: source }))).toEqual([`${path} → ${what}`]);
+  });
+
+  test.each(['app/cart/a.server.ts', 'platform/shop.ts', 'server/http.ts'])(
+    'is caught: the console in %s',
+    (path) => {
+      const source = `if (ready) console.warn('open');`;
+      expect(strayedConsole(parseTree({ [path]: source }))).toEqual([`${path} → console.warn`]);
+    },
+  );
+});
+
+describe('imports', () => {
+  test.each([
+    [`import one from './b.ts';`, 'app/cart/b.ts', 'value'],
+    [`import * as all from '../ui/b.tsx';`, 'app/ui/b.tsx', 'value'],
+    [`import {\n  type One,\n  two,\n} from '#app/ui/b.tsx';`, 'app/ui/b.tsx', 'value'],
+    [`import './b.css?url';`, 'app/cart/b.css', 'value'],
+    [`export * from './b.ts';`, 'app/cart/b.ts', 'value'],
+    [`export { one, type Two } from './b.ts';`, 'app/cart/b.ts', 'value'],
+    [`const late = () => import('./b.ts');`, 'app/cart/b.ts', 'value'],
+    ['const late = () => import(`./b.ts`);', 'app/cart/b.ts', 'value'],
+    [`import { one } from './b';`, 'app/cart/b.ts', 'value'],
+    [`import type One from './b.ts';`, 'app/cart/b.ts', 'type'],
+    [`import { type One, type Two } from './b.ts';`, 'app/cart/b.ts', 'type'],
+    [`export type { One } from './b.ts';`, 'app/cart/b.ts', 'type'],
+    [`export { type One } from './b.ts';`, 'app/cart/b.ts', 'type'],
+    [`export type * from './b.ts';`, 'app/cart/b.ts', 'type'],
+    [`let one: import('./b.ts').One;`, 'app/cart/b.ts', 'type'],
+  ])('%s', (source, to, kind) => {
+    const files = parseTree({ 'app/cart/a.ts': source, 'app/cart/b.ts': '' });
+    expect(files[0]?.imports).toEqual([
+      { from: 'app/cart/a.ts', to, isPackage: false, isType: kind === 'type' },
+    ]);
+  });
+
+  test.each([
+    `// import './b.ts';`,
+    `const text = "import './b.ts'";`,
+    `const cloth = <p>import one from './b.ts'</p>;`,
+    `import type { Route } from './+types/cart.route';`,
+    'const late = (name: string) => import(name);',
+  ])('none: %s', (source) => {
+    expect(parseTree({ 'app/cart/a.tsx': source })[0]?.imports).toEqual([]);
+  });
+
+  test('a package is named as it is written', () => {
+    const files = parseTree({ 'server/a.ts': `import { compress } from 'hono/compress';` });
+    expect(files[0]?.imports[0]).toMatchObject({ to: 'hono/compress', isPackage: true });
+  });
+});
+
+const goodShop: Tree = {
+  'app/root.tsx': `import { shopOf } from '#platform/request.server.ts'; import './shell/menu.tsx';`,
+  'app/styles.css': '',
+  'app/kit/money.ts': `import { z } from 'zod';`,
+  'app/ui/button.tsx': `import 'react'; import '../kit/money.ts'; import './button.css';`,
+  'app/auth/require-shopper.server.ts': `
+    import { redirect } from 'react-router';
+    import { redirectWithToast } from '#platform/answer.server.ts';`,
+  'app/cart/cart.contract.ts': `import { z } from 'zod'; import '#app/kit/money.ts';`,
+  'app/cart/cart.rules.ts': `import { lines } from './cart.contract.ts';`,
+  'app/cart/cart.mail.ts': `
+    import type { Letter } from '#platform/mail/outbox.ts';
+    import './cart.rules.ts';`,
+  'app/cart/cart.store.server.ts': `
+    import { sql } from 'kysely';
+    import type { Db } from '#database/tables.ts';
+    export const one = sql\`1\`;`,
+  'app/cart/read-cart.server.ts': `
+    import { randomUUID } from 'node:crypto';
+    import type { Shop } from '#platform/shop.ts';
+    import { one } from './cart.store.server.ts';`,
+  'app/cart/cart-line.tsx': `import 'lucide-react'; import './cart.contract.ts'; import '../ui/button.tsx';`,
+  'app/cart/cart.route.tsx': `
+    import type { Route } from './+types/cart.route';
+    import { shopOf } from '#platform/request.server.ts';
+    import './read-cart.server.ts';
+    import './cart-line.tsx';`,
+  'app/shell/menu.tsx': `import '#app/cart/cart-line.tsx';`,
+  'platform/shop.ts': `import type { Db } from '#database/tables.ts';`,
+  'database/tables.ts': `import 'kysely'; import '#app/kit/money.ts';`,
+  'server/main.ts': `import '#app/cart/read-cart.server.ts'; console.log('open');`,
+};
+
+function everyBreach(tree: Tree): string[] {
+  const files = parseTree(tree);
+  return [
+    ...appKinds.flatMap((kind) => wrongKinds(files, kind)),
+    ...[importedRoutes, wrongWords, circles, wrongValues, wrongOutside].flatMap((rule) =>
+      rule(files),
+    ),
+    ...[strayedSql, strayedConsole].flatMap((rule) => rule(files)),
+    ...[strangersInApp, emptyNames, largeWords].flatMap((rule) => rule(tree)),
+  ];
+}
+
+function expectNone(breaches: readonly string[]): void {
+  expect(breaches, `\n${breaches.join('\n')}\n`).toEqual([]);
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import { openPool } from '#database/connect.ts';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { quiet } from './quiet-log.ts';
+
+const template = 'template_shop';
+
+type Postgres = {
+  server: { host: string; port: number; user: string; password: string; database: string };
+  template: string;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: Postgres;
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a migrated template that every test copies. */
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-test-'));
+  const embedded = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const server = { ...embedded.connection, database: 'postgres' };
+  const administrator = openPool(server, quiet);
+  // Tests need speed, not survival of a power cut.
+  await sql`alter system set fsync = off`.execute(administrator.db);
+  await sql`alter system set synchronous_commit = off`.execute(administrator.db);
+  await sql`select pg_reload_conf()`.execute(administrator.db);
+  await sql.raw(`create database ${template}`).execute(administrator.db);
+  await administrator.close();
+  const fresh = openPool({ ...server, database: template }, quiet);
+  await migrate(fresh.db, path.resolve('database/migrations'), quiet);
+  await fresh.close();
+  project.provide('postgres', { server, template });
+  return async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

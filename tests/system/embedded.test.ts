@@ -1,0 +1,468 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#database/embedded.ts';
+import { type Binaries, findBinaries, repairLinks } from '#database/embedded-binaries.ts';
+import { shopLock } from '#database/embedded-lock.ts';
+import { closedDirectory, mayDo, nobodyIn } from '#database/embedded-place.ts';
+import { exists, livingServer } from '#database/embedded-process.ts';
+import { StartRefused } from '#database/start-refused.ts';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65534, gid: 65534 };
+const silent = { info() {}, warn() {}, error() {} };
+const testMs = 20_000;
+
+/** A database made once, for the tests that are not about making one. */
+let madeDataDir = '';
+
+beforeAll(async () => {
+  madeDataDir = await mkdtemp(path.join(os.tmpdir(), 'shop-made-'));
+  await chmod(madeDataDir, 0o755);
+  const shop = await startEmbeddedPostgres({ dataDir: madeDataDir, log: silent });
+  await shop.stop();
+});
+
+afterAll(() => rm(madeDataDir, { recursive: true, force: true }));
+
+test('what was sold stays sold over an orderly stop', { timeout: testMs }, async () => {
+  const dataDir = await givenDataDir();
+  const first = await start(dataDir);
+  await sell(first, 'saree');
+  await first.stop();
+  await first.stop();
+  expect(first.isUp()).toBe(false);
+  expect(isServed(dataDir)).toBe(false);
+
+  const second = await start(dataDir);
+  expect(second.isUp()).toBe(true);
+  expect(await sold(second)).toEqual(['saree']);
+});
+
+test('the server is closed to others and keeps what it acknowledged', async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  const shop = await start(dataDir);
+  const [row] = await ask<Record<string, string>>(
+    shop,
+    `select current_setting('fsync') as fsync, current_setting('listen_addresses') as network,
+            current_setting('timezone') as zone, current_setting('server_encoding') as encoding,
+            lower('Ä') as lower, (select rolpassword from pg_authid where rolname = 'postgres') as password`,
+  );
+  expect(row).toMatchObject({
+    fsync: 'on',
+    network: '',
+    zone: 'UTC',
+    encoding: 'UTF8',
+    lower: 'ä',
+  });
+  expect(row?.password).toMatch(/^SCRAM-SHA-256/);
+  expect(modeOf(path.join(dataDir, 'secrets', 'postgres-password'))).toBe(0o600);
+  expect(modeOf(shop.connection.host)).toBe(0o700);
+  const wrong = { ...shop, connection: { ...shop.connection, password: 'guess' } };
+  await expect(sold(wrong)).rejects.toThrow('password authentication failed');
+});
+
+test('the server a killed shop left behind is taken over with what it sold', {
+  timeout: testMs,
+}, async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  const killed = await startElsewhere(dataDir);
+  expect(killed.said).toBe('open');
+  const before = serverPid(dataDir);
+  await sell(await connectionOf(dataDir), 'kurta');
+  await killNow(killed.child);
+
+  const next = await start(dataDir);
+  expect(serverPid(dataDir)).toBe(before);
+  expect(await sold(next)).toEqual(['kurta']);
+  await next.stop();
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('a second shop is refused with a sentence and the first goes on', {
+  timeout: testMs,
+}, async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  const first = await start(dataDir);
+  await sell(first, 'saree');
+  const second = await startElsewhere(dataDir);
+  expect(second.said).toBe(
+    `refused: Another shop is already running on DATA_DIR ${dataDir}; stop it first or choose another DATA_DIR.`,
+  );
+  expect(first.isUp()).toBe(true);
+  expect(await sold(first)).toEqual(['saree']);
+});
+
+test('of two first starts at the same instant exactly one opens', { timeout: testMs }, async () => {
+  const dataDir = await givenDataDir();
+  const both = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)]);
+  const said = both.map((one) => one.said).sort();
+  expect(said[0]).toBe('open');
+  expect(said[1]).toMatch(/^refused: Another shop is already running/);
+  await sell(await connectionOf(dataDir), 'saree');
+  expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres-new/));
+
+  const winner = both.find((one) => one.said === 'open');
+  winner?.child.kill('SIGTERM');
+  await waitFor(() => !isServed(dataDir));
+});
+
+test('a server that is killed comes back with what was sold', { timeout: testMs }, async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  const shop = await start(dataDir);
+  await sell(shop, 'saree');
+  for (const round of [1, 2]) {
+    process.kill(serverPid(dataDir), 'SIGKILL');
+    await waitFor(() => !shop.isUp());
+    await waitFor(() => shop.isUp());
+    expect(await sold(shop), `round ${round}`).toEqual(['saree']);
+  }
+  await shop.stop();
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('a shop stopped while its server is coming back leaves none behind', {
+  timeout: testMs,
+}, async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  const shop = await start(dataDir);
+  process.kill(serverPid(dataDir), 'SIGKILL');
+  await waitFor(() => !shop.isUp());
+  await shop.stop();
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('a shop whose database was taken by another says so and leaves it running', {
+  timeout: testMs,
+}, async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  let isLost = false;
+  const shop = await start(dataDir, {
+    onLost() {
+      isLost = true;
+    },
+  });
+  const other = new pg.Client({ ...shop.connection, database: 'postgres' });
+  await other.connect();
+  const waiting = other.query('select pg_advisory_lock($1)', [shopLock]);
+  await ask(
+    shop,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop lock'`,
+  );
+  await waiting;
+  await waitFor(() => isLost);
+  expect(shop.isUp()).toBe(false);
+  await shop.stop();
+  expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await other.end();
+});
+
+test('a number in the lock file that belongs to another program by now is no obstacle', {
+  timeout: testMs,
+}, async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  const first = await start(dataDir);
+  await sell(first, 'saree');
+  const note = path.join(dataDir, 'postgres', 'postmaster.pid');
+  const [, ...rest] = readFileSync(note, 'utf8').split('\n');
+  await first.stop();
+  const stranger = spawn('sleep', ['60'], isRoot ? nobody : {});
+  onTestFinished(() => void stranger.kill());
+  for (const file of [note, path.join(first.connection.host, '.s.PGSQL.5432.lock')]) {
+    await writeFile(file, [stranger.pid, ...rest].join('\n'), { mode: 0o600 });
+    if (isRoot) await chown(file, nobody.uid, nobody.gid);
+  }
+  expect(await sold(await start(dataDir))).toEqual(['saree']);
+  expect(exists(stranger.pid ?? 0)).toBe(true);
+});
+
+test('a first start that was cut off leaves nothing half-made', { timeout: testMs }, async () => {
+  const dataDir = await givenDataDir();
+  const gone = spawn('true');
+  await once(gone, 'exit');
+  const half = path.join(dataDir, `postgres-new-${gone.pid}-half`);
+  await mkdir(path.join(half, 'cluster'), { recursive: true });
+  await sell(await start(dataDir), 'saree');
+  expect(existsSync(half)).toBe(false);
+});
+
+test('a system without binaries is told about DATABASE_URL', async () => {
+  const dataDir = await givenDataDir();
+  const refusal = await refusalOf(dataDir, { binaries: null });
+  expect(refusal).toMatch(/^The shop brings no PostgreSQL for this system .* set DATABASE_URL/);
+});
+
+test('links missing from the binaries are made, by two at once', { timeout: testMs }, async () => {
+  const binaries = await givenBinariesWithoutLinks(await givenDataDir());
+  const library = path.join(binaries.native, 'lib', 'libpq.so.5');
+  expect(existsSync(library)).toBe(false);
+  expect(await Promise.all([1, 2].map(() => repairLinks(binaries.native)))).toEqual([true, true]);
+  expect(existsSync(library)).toBe(true);
+  const shop = await start(await givenDataDirWithDatabase(), { binaries });
+  await sell(shop, 'saree');
+});
+
+test.runIf(isRoot)(
+  'data and binaries below a closed directory are kept elsewhere',
+  {
+    timeout: testMs,
+  },
+  async () => {
+    const closed = await givenDataDir();
+    const fallbackRoot = path.join(await givenDataDir(), 'elsewhere');
+    const binaries = await givenBinariesWithoutLinks(closed);
+    await chmod(closed, 0o700);
+    const dataDir = path.join(closed, 'data');
+    const first = await start(dataDir, { binaries, fallbackRoot });
+    await sell(first, 'saree');
+    expect(first.connection.host.startsWith(fallbackRoot)).toBe(true);
+    expect(await realpath(path.join(dataDir, 'postgres'))).toMatch(fallbackRoot);
+    expect(await readdir(fallbackRoot)).toContain(`postgresql-${binaries.version}`);
+    expect(lstatSync(dataDir).uid).toBe(0);
+    await first.stop();
+
+    // Opened since: the database stays where it is.
+    await chmod(closed, 0o755);
+    const second = await start(dataDir, { fallbackRoot });
+    expect(await sold(second)).toEqual(['saree']);
+    await second.stop();
+
+    await rm(fallbackRoot, { recursive: true });
+    expect(await refusalOf(dataDir, { fallbackRoot })).toMatch(/points to a database that is not/);
+  },
+);
+
+test.runIf(isRoot)('it runs as an ordinary user too', { timeout: testMs }, async () => {
+  const dataDir = await givenDataDir();
+  expect((await startElsewhere(dataDir, nobody)).said).toMatch(
+    /^refused: DATA_DIR .* cannot be used for the database/,
+  );
+  await chown(dataDir, nobody.uid, nobody.gid);
+  const shop = await startElsewhere(dataDir, nobody);
+  expect(shop.said).toBe('open');
+  await sell(await connectionOf(dataDir), 'saree');
+  shop.child.kill('SIGTERM');
+  await waitFor(() => !isServed(dataDir));
+  // And root keeps to the user it belongs to.
+  expect(await sold(await start(dataDir))).toEqual(['saree']);
+});
+
+test.runIf(isRoot)('a database copied back by root runs again', { timeout: testMs }, async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(0);
+  await sell(await start(dataDir), 'saree');
+  expect(statSync(path.join(dataDir, 'postgres')).uid).not.toBe(0);
+});
+
+test('a long path with odd characters is no obstacle', { timeout: testMs }, async () => {
+  const root = await givenDataDir();
+  const dataDir = path.join(root, 'long, and "odd" '.padEnd(110, 'x'), 'data');
+  const shop = await start(dataDir);
+  onTestFinished(() => rm(shop.connection.host, { recursive: true, force: true }));
+  await sell(shop, 'saree');
+  expect(await sold(shop)).toEqual(['saree']);
+  expect(modeOf(shop.connection.host)).toBe(0o700);
+});
+
+test('a database of another version is refused with a sentence', async () => {
+  const dataDir = await givenDataDir();
+  await mkdir(path.join(dataDir, 'postgres'));
+  if (isRoot) await chown(path.join(dataDir, 'postgres'), nobody.uid, nobody.gid);
+  await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
+  expect(await refusalOf(dataDir)).toMatch(
+    /was made by PostgreSQL 15, and this shop brings PostgreSQL 18; restore a backup/,
+  );
+});
+
+test('a password that does not fit is refused with a sentence and no server stays', {
+  timeout: testMs,
+}, async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  await writeFile(path.join(dataDir, 'secrets', 'postgres-password'), 'another');
+  expect(await refusalOf(dataDir)).toMatch(/does not accept the password in .*postgres-password/);
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('a DATA_DIR that cannot be a directory is refused with a sentence', async () => {
+  const file = path.join(await givenDataDir(), 'file');
+  await writeFile(file, '');
+  expect(await refusalOf(path.join(file, 'data'))).toMatch(/^DATA_DIR .* cannot be used/);
+});
+
+test('who may pass a directory follows its owner, group and others', async () => {
+  const directory = await realpath(await givenDataDir());
+  const inner = path.join(directory, 'inner');
+  await mkdir(inner);
+  await chmod(directory, 0o700);
+  const { uid, gid } = statSync(directory);
+  expect(closedDirectory(inner, { uid, gid })).toBeNull();
+  expect(closedDirectory(inner, { uid: uid + 1, gid: gid + 1 })).toBe(directory);
+  await chmod(directory, 0o710);
+  expect(closedDirectory(inner, { uid: uid + 1, gid })).toBeNull();
+  await chmod(directory, 0o701);
+  expect(closedDirectory(inner, { uid: uid + 1, gid })).toBe(directory);
+  expect(mayDo('read', statSync(directory), { uid: uid + 1, gid: gid + 1 })).toBe(false);
+});
+
+test('the unprivileged user is the one the system calls nobody', () => {
+  expect(nobodyIn('root:x:0:0::/root:/bin/sh\nnobody:x:99:98:n:/:/sbin/nologin\n')).toEqual({
+    uid: 99,
+    gid: 98,
+  });
+  expect(nobodyIn('')).toEqual({ uid: 65534, gid: 65534 });
+});
+
+async function givenDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(await realpath(os.tmpdir()), 'shop-'));
+  await chmod(dataDir, 0o755);
+  onTestFinished(async () => {
+    const left = livingServer(await realpath(path.join(dataDir, 'postgres')).catch(() => dataDir));
+    if (left !== null) process.kill(left.pid, 'SIGQUIT');
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  });
+  return dataDir;
+}
+
+async function givenDataDirWithDatabase(): Promise<string> {
+  const dataDir = await givenDataDir();
+  await cp(madeDataDir, dataDir, { recursive: true, filter: (file) => !file.endsWith('.log') });
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+async function givenBinariesWithoutLinks(below: string): Promise<Binaries> {
+  const found = findBinaries();
+  if (found === null) throw new Error('these tests need the binaries of this system');
+  const native = path.join(below, 'native');
+  await cp(found.native, native, {
+    recursive: true,
+    filter: (file) => !lstatSync(file).isSymbolicLink(),
+  });
+  return { ...found, native };
+}
+
+async function start(
+  dataDir: string,
+  more: Partial<EmbeddedOptions> = {},
+): Promise<EmbeddedPostgres> {
+  const shop = await startEmbeddedPostgres({ dataDir, log: silent, ...more });
+  onTestFinished(() => shop.stop());
+  return shop;
+}
+
+async function refusalOf(dataDir: string, more: Partial<EmbeddedOptions> = {}): Promise<string> {
+  const error: unknown = await start(dataDir, more).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(StartRefused);
+  return (error as StartRefused).message;
+}
+
+/** A shop in a process of its own; `said` is 'open' or why it was refused. */
+async function startElsewhere(
+  dataDir: string,
+  account: { uid?: number; gid?: number } = {},
+): Promise<{ child: ChildProcess; said: string }> {
+  const script = `
+    import { startEmbeddedPostgres } from '#database/embedded.ts';
+    const log = { info() {}, warn() {}, error() {} };
+    try {
+      const shop = await startEmbeddedPostgres({ dataDir: process.argv[1], log });
+      process.once('SIGTERM', () => shop.stop());
+      console.log('open');
+    } catch (error) {
+      console.log('refused: ' + error.message);
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    ...account,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => killNow(child));
+  for await (const said of createInterface({ input: child.stdout })) return { child, said };
+  throw new Error('the shop said nothing');
+}
+
+async function killNow(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+type Reachable = Pick<EmbeddedPostgres, 'connection'>;
+
+/** How the shop in another process reaches its database. */
+async function connectionOf(dataDir: string): Promise<Reachable> {
+  return {
+    connection: {
+      host: path.join(dataDir, 'postgres-socket'),
+      port: 5432,
+      user: 'postgres',
+      password: readFileSync(path.join(dataDir, 'secrets', 'postgres-password'), 'utf8'),
+      database: 'shop',
+      ssl: false,
+    },
+  };
+}
+
+async function ask<Row extends pg.QueryResultRow>(shop: Reachable, sql: string): Promise<Row[]> {
+  const client = new pg.Client(shop.connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function sell(shop: Reachable, product: string): Promise<void> {
+  await ask(shop, `create table if not exists sold (product text)`);
+  await ask(shop, `insert into sold values ('${product}')`);
+}
+
+async function sold(shop: Reachable): Promise<string[]> {
+  return (await ask<{ product: string }>(shop, 'select product from sold')).map(
+    (row) => row.product,
+  );
+}
+
+function serverPid(dataDir: string): number {
+  const living = livingServer(path.join(dataDir, 'postgres'));
+  if (living === null) throw new Error('no server runs');
+  return living.pid;
+}
+
+function isServed(dataDir: string): boolean {
+  return livingServer(path.join(dataDir, 'postgres')) !== null;
+}
+
+function modeOf(file: string): number {
+  return statSync(file).mode & 0o777;
+}
+
+async function waitFor(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error('waited in vain');
+    await pause(10);
+  }
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { inTransaction } from '#database/transaction.ts';
+import { openOutbox } from '#platform/mail/outbox.ts';
+import { mailboxPostman, type Postman } from '#platform/mail/postman.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { quiet } from './quiet-log.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export type TestShop = Shop & {
+  connection: pg.ClientConfig;
+  /** Sets the shop's clock; without it, real time. */
+  setNow(now: Date): void;
+  /** Sends every letter that is due and waits for it. */
+  sendLetters(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const testOwnerEmail = 'owner@example.com';
+
+/** A whole shop on an empty database of its own; letters go to the mailbox or to `postman`. */
+export async function openTestShop(
+  options: { postman?: Postman; emailVerification?: 'required' | 'optional' } = {},
+): Promise<TestShop> {
+  const database = await openTestDatabase();
+  const outbox = openOutbox(database.db, options.postman ?? mailboxPostman(), quiet);
+  let now: Date | null = null;
+  return {
+    db: database.db,
+    connection: database.connection,
+    transaction: (work) => inTransaction(database.db, work),
+    // Letters leave when a test says so.
+    outbox: { write: outbox.write, wake: () => {} },
+    now: () => now ?? new Date(),
+    log: quiet,
+    settings: {
+      emailVerification: options.emailVerification ?? 'optional',
+      publicUrl: new URL('http://localhost:3000'),
+      ownerEmail: testOwnerEmail,
+      shop: {
+        name: 'Fashion Haat',
+        supportPhone: '+91 98765 43210',
+        chatPhone: '+91 98765 43210',
+        supportEmail: 'help@example.com',
+        socialUrl: 'https://example.com/haat',
+        builderCredit: 'the makers',
+      },
+    },
+    setNow(date) {
+      now = date;
+    },
+    sendLetters: () => outbox.drain(),
+    async close() {
+      await outbox.stop();
+      await database.close();
+    },
+  };
+}
+
+/** A product on sale in the shop; say only what matters to the test. */
+export async function givenProduct(
+  shop: Shop,
+  wanted: {
+    name?: string;
+    pricePaise?: number;
+    salePricePaise?: number;
+    stock?: number;
+    sizes?: string[];
+    colors?: string[];
+    categoryId?: string;
+    description?: string;
+    isFeatured?: boolean;
+    isActive?: boolean;
+    createdAt?: Date;
+  } = {},
+): Promise<{ id: string; name: string }> {
+  return shop.db
+    .insertInto('products')
+    .values({
+      name: wanted.name ?? 'Gadwal Pattu Saree',
+      description: wanted.description ?? 'Silk, woven by hand.',
+      price_paise: wanted.pricePaise ?? 1_675_000,
+      sale_price_paise: wanted.salePricePaise ?? null,
+      stock_quantity: wanted.stock ?? 10,
+      sizes: wanted.sizes ?? [],
+      colors: wanted.colors ?? [],
+      category_id: wanted.categoryId ?? null,
+      is_featured: wanted.isFeatured ?? false,
+      is_active: wanted.isActive ?? true,
+      deleted_at: null,
+      created_at: wanted.createdAt ?? new Date(),
+    })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function givenCategory(shop: Shop, name: string): Promise<string> {
+  const { id } = await shop.db
+    .insertInto('categories')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Somebody with an account, signed in; an owner when asked for. */
+export async function givenShopper(
+  shop: Shop,
+  wanted: { isOwner?: boolean; fullName?: string } = {},
+): Promise<Shopper> {
+  const isOwner = wanted.isOwner ?? false;
+  const email = isOwner ? testOwnerEmail : `shopper-${randomBytes(4).toString('hex')}@example.com`;
+  const { id: userId } = await shop.db
+    .insertInto('users')
+    .values({ email, email_confirmed_at: new Date(), password_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('profiles')
+    .values({
+      user_id: userId,
+      role: isOwner ? 'owner' : 'customer',
+      full_name: wanted.fullName ?? 'Ananya Deshpande',
+    })
+    .execute();
+  const { id: sessionId } = await shop.db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      reference_hash: randomBytes(32),
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { userId, sessionId, email, fullName: wanted.fullName ?? 'Ananya Deshpande', isOwner };
+}
+
+/** The delivery charge in force from now on. */
+export async function givenDeliveryCharge(shop: Shop, paise: number): Promise<void> {
+  await shop.db.insertInto('delivery_settings').values({ delivery_charge_paise: paise }).execute();
+}
+
+export async function stockOf(shop: Shop, productId: string): Promise<number> {
+  const row = await shop.db
+    .selectFrom('products')
+    .select('stock_quantity')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+  return row.stock_quantity;
+}
