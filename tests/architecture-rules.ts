@@ -51,6 +51,7 @@ const doorUsers = ['app/root.tsx', 'app/entry.server.tsx', 'app/auth/require-sho
 type AppKind =
   | 'kit'
   | 'contract'
+  | 'input'
   | 'rules'
   | 'mail'
   | 'store'
@@ -68,6 +69,7 @@ const underRoutes: readonly Kind[] = [
   'store',
   'rules',
   'contract',
+  'input',
   'mail',
   'kit',
   'screen',
@@ -79,7 +81,9 @@ const underRoutes: readonly Kind[] = [
 /** What each kind of file in app/ may import. Of platform and database: types, see `wrongValues`. */
 const beneath: Record<AppKind, Beneath> = {
   kit: { kinds: ['kit'], mayUse: (name) => name === 'zod' },
-  contract: { kinds: ['contract', 'kit'], mayUse: (name) => name === 'zod' },
+  contract: { kinds: ['contract', 'kit'], mayUse: () => false },
+  // Schemas have files of their own, so that no screen brings the parser to the browser.
+  input: { kinds: ['input', 'contract', 'kit'], mayUse: (name) => name === 'zod' },
   rules: { kinds: ['rules', 'contract', 'kit'], mayUse: () => false },
   mail: { kinds: ['rules', 'contract', 'kit', 'platform'], mayUse: () => false },
   store: {
@@ -87,7 +91,17 @@ const beneath: Record<AppKind, Beneath> = {
     mayUse: (name) => name === 'kysely',
   },
   'use case': {
-    kinds: ['use case', 'store', 'rules', 'contract', 'mail', 'kit', 'platform', 'database'],
+    kinds: [
+      'use case',
+      'store',
+      'rules',
+      'contract',
+      'input',
+      'mail',
+      'kit',
+      'platform',
+      'database',
+    ],
     mayUse: (name) => !isOneOf([...webPackages, ...sqlPackages], name),
   },
   screen: {
@@ -100,6 +114,7 @@ const beneath: Record<AppKind, Beneath> = {
 
 const kindByEnding: Readonly<Record<string, AppKind>> = {
   contract: 'contract',
+  input: 'input',
   rules: 'rules',
   mail: 'mail',
   store: 'store',

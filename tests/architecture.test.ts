@@ -70,6 +70,9 @@ describe('an invented shop', () => {
       'app/cart/a.contract.ts',
     ],
     ['a contract with HTTP', 'app/cart/a.contract.ts', `import 'hono';`, 'hono'],
+    ['a contract with a parser', 'app/cart/a.contract.ts', `import 'zod';`, 'zod'],
+    ['an input with SQL', 'app/cart/a.input.ts', `import 'kysely';`, 'kysely'],
+    ['a screen with a parser', 'app/cart/a.tsx', `import './a.input.ts';`, 'app/cart/a.input.ts'],
     [
       'a contract with rules',
       'app/cart/a.contract.ts',
@@ -271,7 +274,8 @@ const goodShop: Tree = {
   'app/auth/require-shopper.server.ts': `
     import { redirect } from 'react-router';
     import { redirectWithToast } from '#platform/answer.server.ts';`,
-  'app/cart/cart.contract.ts': `import { z } from 'zod'; import '#app/kit/money.ts';`,
+  'app/cart/cart.contract.ts': `import '#app/kit/money.ts';`,
+  'app/cart/cart.input.ts': `import { z } from 'zod'; import './cart.contract.ts'; import '#app/kit/forms.ts';`,
   'app/cart/cart.rules.ts': `import { lines } from './cart.contract.ts';`,
   'app/cart/cart.mail.ts': `
     import type { Letter } from '#platform/mail/outbox.ts';

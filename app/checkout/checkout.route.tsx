@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The step the URL asks for, but none that was not reached yet; the first when it says nothing. */
 function stepToShow(asked: string | null, reached: Stage): Stage {
-  const place = stages.findIndex((stage) => stage === asked);
+  const place = (stages as readonly (string | null)[]).indexOf(asked);
   return stages[Math.min(Math.max(place, 0), stages.indexOf(reached))] ?? 'address';
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { newDisplayId } from './display-id.server.ts';
+import { newDisplayId } from './display-id.rules.ts';
 import type { BookingMethod, OrderStatus } from './orders.contract.ts';
 
 export type NewOrder = {

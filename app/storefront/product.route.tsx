@@ -71,8 +71,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const added = await addToCart(shop, shopper, input.value);
   if (!added.ok) return answerRefusal(added.refusal);
+  const here = `/product/${params.id}`;
+  const from = pageItCameFrom(request, here);
   return redirectWithToast(
-    pageItCameFrom(request, `/product/${params.id}`),
+    // Back on this very page nothing is left to be chosen.
+    from.startsWith(here) ? here : from,
     cartToasts.added(added.value.name),
   );
 }

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import {
+  givenCategory,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+test('the store reads category, search and sort from its URL', async () => {
+  const sarees = await givenCategory(shop, 'Sarees');
+  await givenProduct(shop, { name: 'Banarasi Jaal', pricePaise: 900_000, categoryId: sarees });
+  await givenProduct(shop, {
+    name: 'Chanderi Buti',
+    pricePaise: 800_000,
+    salePricePaise: 100_000,
+    categoryId: sarees,
+    description: 'Sheer, with 100% silk weft',
+  });
+  await givenProduct(shop, { name: 'Dabu Kurta', pricePaise: 165_000 });
+
+  const names = async (url: string) =>
+    [...(await (await http.get(url)).text()).matchAll(/<h3[^>]*><a[^>]*>([^<]+)</g)].map(
+      (match) => match[1],
+    );
+  expect(await names('/store')).toEqual(['Banarasi Jaal', 'Chanderi Buti', 'Dabu Kurta']);
+  expect(await names('/store?category=sarees&sort=price-low')).toEqual([
+    'Chanderi Buti',
+    'Banarasi Jaal',
+  ]);
+  expect(await names('/store?search=SILK%20WEFT')).toEqual(['Chanderi Buti']);
+  expect(await names('/store?search=100%25')).toEqual(['Chanderi Buti']);
+  expect(await names('/store?search=%25')).toEqual(['Chanderi Buti']);
+  expect(await (await http.get('/store?search=_____')).text()).toContain('No products found');
+});
+
+test.each([
+  '/store?search=%00%F0%9F%98%80&sort=evil&page=-1&category=%25',
+  '/store?page=1e9&sort=constructor',
+  `/store?search=${'x'.repeat(5000)}`,
+  "/store?search=';drop table products;--\\",
+])('the store takes %s in its stride', async (url) => {
+  expect((await http.get(url)).status).toBe(200);
+});
+
+test('an unknown path is a 404 page that says so', async () => {
+  for (const path of ['/nowhere', '/%3Cscript%3E', '/a/b/c', '/%E0%A4%A']) {
+    const answer = await http.get(path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text()).toContain('Oops! Page not found');
+  }
+});
+
+test('a product nobody knows leads to the store with a toast', async () => {
+  for (const id of ['nothing', crypto.randomUUID()]) {
+    const answer = await http.get(`/product/${id}`);
+    expect(answer.headers.get('Location')).toBe('/store');
+    expect(answer.headers.get('Set-Cookie')).toContain('fh_toast=');
+  }
+});
+
+test('what people typed stays text', async () => {
+  const evil = '<script>alert(1)</script>';
+  const { id } = await givenProduct(shop, { name: evil, description: `${evil}</style>` });
+  const html = await (await http.get(`/product/${id}`)).text();
+  expect(html).not.toContain('<script>alert(1)');
+  expect(html).toContain('&lt;script&gt;alert(1)');
+});
+
+test('a form from another site is refused and changes nothing', async () => {
+  const shopper = await givenShopper(shop);
+  const { id } = await givenProduct(shop);
+  const form = { intent: 'add-to-cart', quantity: '1' };
+  const others: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ];
+  for (const headers of others) {
+    const answer = await http.post(`/product/${id}`, form, shopper, headers);
+    expect(answer.status).toBe(403);
+  }
+  const lines = await shop.db.selectFrom('cart_items').select('id').execute();
+  expect(lines).toEqual([]);
+});
+
+test('a form larger than any of the shop is refused', async () => {
+  const answer = await http.post('/auth', { email: 'x'.repeat(300_000) });
+  expect(answer.status).toBe(413);
+});

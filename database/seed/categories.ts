@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#database/tables.ts';
+
+/** The categories a new shop begins with. */
+export const firstCategories = [
+  'Sarees',
+  'Lehengas',
+  'Kurtas',
+  'Anarkalis',
+  'Salwar Suits',
+  'Accessories',
+] as const;
+
+/** Out: how many were added; those the shop has already, in whatever case, stay as they are. */
+export async function insertMissingCategories(db: Kysely<Tables>, at: Date): Promise<number> {
+  const added = await db
+    .insertInto('categories')
+    .values(firstCategories.map((name) => ({ name, created_at: at, updated_at: at })))
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+    .returning('id')
+    .execute();
+  return added.length;
+}

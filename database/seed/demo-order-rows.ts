@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Kysely } from 'kysely';
+import type { Tables } from '#database/tables.ts';
+import { historyOf, type StatusMove } from './demo-order-history.ts';
+import { type DemoOrder, demoOrders, type LineStatus } from './demo-orders.ts';
+import type { DemoPerson, PersonKey } from './demo-people.ts';
+import type { DemoProduct } from './demo-products.ts';
+import { daysBefore, withinThisMonth } from './demo-times.ts';
+
+/** An order as it was placed and what became of its lines. */
+export type PlacedOrder = {
+  id: string;
+  number: number;
+  person: DemoPerson;
+  payBy: DemoOrder['payBy'];
+  at: Date;
+  lines: PlacedLine[];
+};
+
+type PlacedLine = {
+  id: string;
+  product: DemoProduct;
+  quantity: number;
+  status: LineStatus;
+  moves: StatusMove[];
+};
+
+type Surroundings = {
+  products: Map<string, DemoProduct>;
+  people: Map<PersonKey, DemoPerson>;
+  now: Date;
+};
+
+const displayIds = 36 ** 6;
+
+/**
+ * Writes three months of orders with their lines and events; the stock stays what the catalogue says is
+ * left, and no letters are written. Out: the orders, for the reviews that follow from them.
+ */
+export async function insertDemoOrders(
+  db: Kysely<Tables>,
+  options: Surroundings & { deliveryChargePaise: number },
+): Promise<PlacedOrder[]> {
+  const placed = demoOrders.flatMap((order, index) => place(order, index + 1, options));
+  if (placed.length === 0) return placed;
+  await db
+    .insertInto('orders')
+    .values(placed.map((order) => orderRow(order, options.deliveryChargePaise)))
+    .execute();
+  await db.insertInto('order_lines').values(placed.flatMap(lineRows)).execute();
+  const events = placed
+    .flatMap(eventRows)
+    .sort((a, b) => Number(a.created_at) - Number(b.created_at));
+  await db.insertInto('order_events').values(events).execute();
+  return placed;
+}
+
+/** Out: none when the customer is missing because a real account has her email address. */
+function place(order: DemoOrder, number: number, around: Surroundings): PlacedOrder[] {
+  const person = around.people.get(order.by);
+  if (!person) return [];
+  const at = placedAt(order, number, around.now);
+  const lines = order.lines.map(([name, quantity, status]) => {
+    const product = around.products.get(name);
+    if (!product) throw new Error(`Demo order ${number} names an unknown product: ${name}`);
+    return {
+      id: randomUUID(),
+      product,
+      quantity,
+      status,
+      moves: historyOf(status, at, number),
+    };
+  });
+  return [{ id: randomUUID(), number, person, payBy: order.payBy, at, lines }];
+}
+
+/** The last two orders are of this month whatever the day. */
+function placedAt(order: DemoOrder, number: number, now: Date): Date {
+  const at = daysBefore(now, order.daysAgo, number);
+  const place = demoOrders.length - number + 1;
+  return place <= 2 ? withinThisMonth(at, now, place / 3) : at;
+}
+
+function orderRow(order: PlacedOrder, deliveryChargePaise: number): Insertable<Tables['orders']> {
+  const { person } = order;
+  const subtotalPaise = order.lines.reduce(
+    (sum, line) => sum + line.product.unitPricePaise * line.quantity,
+    0,
+  );
+  return {
+    id: order.id,
+    display_id: displayId(order.number),
+    user_id: person.id,
+    idempotency_key: `demo-${order.number}`,
+    customer_name: person.name,
+    customer_email: person.email,
+    customer_phone: person.phone,
+    address: person.address,
+    landmark: person.landmark,
+    city: person.city,
+    state: person.state,
+    delivery_address: [person.address, person.landmark, person.city, person.state]
+      .filter(Boolean)
+      .join(', '),
+    delivery_pincode: person.pincode,
+    booking_method: order.payBy,
+    subtotal_paise: subtotalPaise,
+    delivery_charge_paise: deliveryChargePaise,
+    total_paise: subtotalPaise + deliveryChargePaise,
+    is_demo: true,
+    created_at: order.at,
+    updated_at: order.at,
+  };
+}
+
+function lineRows(order: PlacedOrder): Insertable<Tables['order_lines']>[] {
+  return order.lines.map((line, position) => ({
+    id: line.id,
+    order_id: order.id,
+    position,
+    product_id: line.product.id,
+    product_name: line.product.name,
+    product_price_paise: line.product.unitPricePaise,
+    quantity: line.quantity,
+    selected_size: oneOf(line.product.sizes, order.person.number),
+    selected_color: oneOf(line.product.colors, order.number),
+    picture_url: line.product.pictureUrl,
+    status: line.status,
+    tracking_link: hasLeft(line.status) ? trackingLink(order.number) : null,
+    created_at: order.at,
+    updated_at: line.moves.at(-1)?.at ?? order.at,
+  }));
+}
+
+function eventRows(order: PlacedOrder): Insertable<Tables['order_events']>[] {
+  const placed = {
+    order_id: order.id,
+    line_id: null,
+    actor_id: order.person.id,
+    kind: 'placed' as const,
+    from_value: null,
+    to_value: 'pending',
+    created_at: order.at,
+  };
+  const moved = order.lines.flatMap((line) =>
+    line.moves.map((move) => ({
+      order_id: order.id,
+      line_id: line.id,
+      actor_id: null,
+      kind: 'status' as const,
+      from_value: move.from,
+      to_value: move.to,
+      created_at: move.at,
+    })),
+  );
+  return [placed, ...moved];
+}
+
+function oneOf(choices: string[], n: number): string | null {
+  return choices[n % choices.length] ?? null;
+}
+
+function hasLeft(status: LineStatus): boolean {
+  return status === 'shipped' || status === 'delivered';
+}
+
+function trackingLink(n: number): string {
+  return `https://track.example.in/EX${480_113_907 + n * 1_730_227}IN`;
+}
+
+/** Looks drawn and never repeats: the factor shares no divisor with the number of display ids. */
+function displayId(n: number): string {
+  const drawn = (n * 1_234_567_891) % displayIds;
+  return `FH${drawn.toString(36).toUpperCase().padStart(6, '0')}`;
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#database/tables.ts';
+import { daysBefore } from './demo-times.ts';
+
+/** One entry of catalogue.json; prices in rupees. */
+type CatalogueEntry = {
+  name: string;
+  category: string;
+  price: number;
+  sale_price: number | null;
+  images: string[];
+  sizes: string[];
+  colors: string[];
+  material: string;
+  stock_quantity: number;
+  is_featured: boolean;
+  description: string;
+};
+
+/** What demo orders and reviews need to know of a product. */
+export type DemoProduct = {
+  id: string;
+  name: string;
+  unitPricePaise: number;
+  sizes: string[];
+  colors: string[];
+  pictureUrl: string | null;
+};
+
+const pictureFolder = '/storage/v1/object/public/product-images/demo';
+const oldestDaysAgo = 95;
+const daysBetweenProducts = 4;
+
+/** In: a shop with the six categories. Out: the products of catalogue.json, by name. */
+export async function insertDemoProducts(
+  db: Kysely<Tables>,
+  now: Date,
+): Promise<Map<string, DemoProduct>> {
+  const entries = await readCatalogue();
+  const categoryIds = await readCategoryIds(db);
+  const dated = entries.map((entry, index) => ({
+    id: randomUUID(),
+    entry,
+    at: listedAt(now, index, entries.length),
+  }));
+  await db
+    .insertInto('products')
+    .values(
+      dated.map(({ id, entry, at }) => ({
+        id,
+        name: entry.name,
+        description: entry.description,
+        price_paise: entry.price * 100,
+        sale_price_paise: entry.sale_price === null ? null : entry.sale_price * 100,
+        stock_quantity: entry.stock_quantity,
+        category_id: categoryIds.get(entry.category.toLowerCase()) ?? null,
+        material: entry.material,
+        sizes: entry.sizes,
+        colors: entry.colors,
+        is_featured: entry.is_featured,
+        is_demo: true,
+        deleted_at: null,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('product_images')
+    .values(
+      dated.flatMap(({ id, entry, at }) =>
+        entry.images.map((file, position) => ({
+          product_id: id,
+          position,
+          url: `${pictureFolder}/${file}`,
+          alt: pictureAlt(entry.name, file),
+          created_at: at,
+        })),
+      ),
+    )
+    .execute();
+  return new Map(dated.map(({ id, entry }) => [entry.name, demoProduct(id, entry)]));
+}
+
+async function readCatalogue(): Promise<CatalogueEntry[]> {
+  const file = path.join(process.cwd(), 'database/seed/catalogue.json');
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+async function readCategoryIds(db: Kysely<Tables>): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('categories').select(['id', 'name']).execute();
+  return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]));
+}
+
+/** One every four days. Steps of seven mix the categories, so that the newest are of every kind. */
+function listedAt(now: Date, index: number, count: number): Date {
+  const place = (index * 7) % count;
+  return daysBefore(now, oldestDaysAgo - place * daysBetweenProducts, index);
+}
+
+function pictureAlt(name: string, file: string): string {
+  if (file.startsWith('sw-')) return `${name}, close-up of the cloth`;
+  if (file.startsWith('bd-')) return `${name}, border and pallu`;
+  return name;
+}
+
+function demoProduct(id: string, entry: CatalogueEntry): DemoProduct {
+  const [first] = entry.images;
+  return {
+    id,
+    name: entry.name,
+    unitPricePaise: (entry.sale_price ?? entry.price) * 100,
+    sizes: entry.sizes,
+    colors: entry.colors,
+    pictureUrl: first === undefined ? null : `${pictureFolder}/${first}`,
+  };
+}

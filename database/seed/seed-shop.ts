@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#database/tables.ts';
+import type { Log } from '#platform/log/log.ts';
+import { insertMissingCategories } from './categories.ts';
+import { insertDemoOrders } from './demo-order-rows.ts';
+import { insertDemoPeople } from './demo-people.ts';
+import { insertDemoProducts } from './demo-products.ts';
+import { insertDemoReviews } from './demo-reviews.ts';
+import { openingDay } from './demo-times.ts';
+
+/** Any number will do, as long as every shop takes the same one. */
+const seedLock = 7_260_202;
+const demoDeliveryChargePaise = 12_000;
+
+/**
+ * Fills an empty shop, once, in one transaction; shops that start together take turns.
+ * 'empty' gives the six categories to a shop without categories and products. 'demo' also gives
+ * products, customers, orders and reviews to a shop that never had a product or an order.
+ * Any other shop is left as it is.
+ */
+export async function seedShop(
+  db: Kysely<Tables>,
+  options: { seed: 'demo' | 'empty'; now: Date; log: Log },
+): Promise<void> {
+  const { seed, now, log } = options;
+  const done = await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(transaction);
+    const held = await whatItHolds(transaction);
+    if (held.products) return null;
+    if (seed === 'demo') return held.orders ? null : seedDemo(transaction, now);
+    if (held.categories) return null;
+    return { categories: await insertMissingCategories(transaction, now) };
+  });
+  if (done) log.info('shop seeded', { seed, ...done });
+}
+
+/** Deleted products count: their shop is not new. */
+async function whatItHolds(
+  db: Kysely<Tables>,
+): Promise<{ products: boolean; categories: boolean; orders: boolean }> {
+  const { rows } = await sql<{ products: boolean; categories: boolean; orders: boolean }>`
+    select exists (select from products) as products,
+           exists (select from categories) as categories,
+           exists (select from orders) as orders`.execute(db);
+  return rows[0] ?? { products: true, categories: true, orders: true };
+}
+
+async function seedDemo(db: Kysely<Tables>, now: Date): Promise<Record<string, number>> {
+  const categories = await insertMissingCategories(db, openingDay(now));
+  await setFirstDeliveryCharge(db, now);
+  const products = await insertDemoProducts(db, now);
+  const people = await insertDemoPeople(db, now);
+  const orders = await insertDemoOrders(db, {
+    products,
+    people,
+    now,
+    deliveryChargePaise: demoDeliveryChargePaise,
+  });
+  const reviews = await insertDemoReviews(db, { products, people, orders });
+  return {
+    categories,
+    products: products.size,
+    people: people.size,
+    orders: orders.length,
+    reviews,
+  };
+}
+
+async function setFirstDeliveryCharge(db: Kysely<Tables>, now: Date): Promise<void> {
+  await sql`insert into delivery_settings (delivery_charge_paise, updated_at)
+    select ${demoDeliveryChargePaise}, ${openingDay(now)}
+    where not exists (select from delivery_settings)`.execute(db);
+}

@@ -1,0 +1,106 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { owner } from './owner.ts';
+
+const password = 'chanderi silk';
+
+/** A browser of her own, with nobody's cookies. */
+async function newVisitor(browser: Browser, width = 390): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 844 } });
+  return context.newPage();
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/auth?tab=sign-up');
+  await page.getByLabel('Full Name').fill('Ananya Deshpande');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone Number').fill('+91 98200 01234');
+  await page.getByLabel('Password *', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('status')).toContainText('Account Created!');
+}
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
+}
+
+test('a shopper buys a saree and the owner confirms it, both looking on', async ({ browser }) => {
+  const shopper = await newVisitor(browser);
+  await shopper.goto('/');
+  await shopper.getByRole('link', { name: 'Shop the Store' }).click();
+  await shopper.getByRole('link', { name: 'Sarees', exact: true }).first().click();
+  await shopper.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree' }).click();
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(
+    'Meenakshi Kanjivaram Silk Saree',
+  );
+  await expect(shopper.getByText('-18% OFF')).toBeVisible();
+  const productPage = shopper.url();
+
+  // Signed out, the cart asks her to sign in and brings her back to the same cloth.
+  await shopper.getByText('Free Size', { exact: true }).click();
+  await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(shopper.getByRole('alert')).toContainText('Please log in to add items to cart');
+  await signUp(shopper, 'ananya@example.com');
+  await shopper.goto(`/auth?next=${encodeURIComponent(new URL(productPage).pathname)}`);
+  await signIn(shopper, 'ananya@example.com', password);
+  await expect(shopper).toHaveURL(productPage);
+
+  // The rules of the cart, in the words of the shop.
+  await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(shopper.getByRole('alert')).toContainText('Please select a size');
+  await shopper.getByText('Free Size', { exact: true }).click();
+  await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(shopper.getByRole('alert').last()).toContainText('Please select a color');
+  await shopper.getByText('Arakku Red', { exact: true }).click();
+  await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(shopper.getByRole('status').last()).toContainText('Added to Cart');
+  await expect(shopper.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+
+  await shopper.getByRole('link', { name: 'Cart, 1 item' }).click();
+  await expect(shopper.getByText('₹20,119')).toBeVisible();
+  await shopper.getByRole('button', { name: 'Proceed to Checkout' }).click();
+
+  // Step 1 keeps what she typed and says what is missing.
+  let said = '';
+  shopper.once('dialog', async (dialog) => {
+    said = dialog.message();
+    await dialog.accept();
+  });
+  await shopper.getByLabel('City').fill('Pune');
+  await shopper.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect.poll(() => said).toBe('Please fill all required fields');
+  await expect(shopper.getByLabel('City')).toHaveValue('Pune');
+  await expect(shopper.getByLabel('Pincode')).toBeFocused();
+  await shopper.getByLabel('Pincode').fill('411 004');
+  await shopper.getByLabel('Address *', { exact: true }).fill('12 Sahyadri Apartments');
+  await shopper.getByRole('button', { name: 'Continue to Payment' }).click();
+  await shopper.getByRole('button', { name: 'Continue to Confirm' }).click();
+  await expect(shopper.getByText('98200 01234')).toBeVisible();
+  await shopper.getByRole('button', { name: /Place Order/ }).click();
+
+  await expect(shopper.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible();
+  const displayId = await shopper.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  await shopper.reload();
+  await expect(shopper.getByText(displayId)).toBeVisible();
+  await expect(shopper.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  await shopper.getByRole('link', { name: 'Track Order' }).click();
+  const order = shopper.locator(`#${displayId}`);
+  await expect(order).toContainText('Pending');
+
+  // The owner, elsewhere, sees it and confirms it.
+  const desk = await newVisitor(browser, 1440);
+  await desk.goto('/auth');
+  await signIn(desk, owner.email, owner.password);
+  await expect(desk).toHaveURL(/\/admin$/);
+  await expect(desk.getByRole('row', { name: /Ananya Deshpande.*Pending/ })).toBeVisible();
+  await desk.getByRole('link', { name: 'Orders', exact: true }).click();
+  await desk.getByLabel(`Status of ${displayId}`).selectOption('Confirmed');
+  await expect(desk.getByRole('status').last()).toContainText('Order status updated successfully!');
+
+  // Her open page shows it without a reload.
+  await expect(order).toContainText('Confirmed', { timeout: 2_000 });
+  await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+});

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { owner } from './owner.ts';
+
+const patienceMs = 30_000;
+
+/** One freshly started demo shop for all stories, on a port and a database of its own. */
+export default async function startShop(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-story-'));
+  const shop = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      OWNER_EMAIL: owner.email,
+      OWNER_PASSWORD: owner.password,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.env.SHOP_URL = await openAddress(shop);
+  return async () => {
+    const exited = new Promise((resolve) => shop.once('exit', resolve));
+    shop.kill('SIGTERM');
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** A port that nobody listens on just now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Waits for the line that says where the shop is open. */
+function openAddress(shop: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => reject(new Error(`The shop did not open: ${said}`)), patienceMs);
+    shop.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = / is open at (http:\S+)/.exec(said)?.[1];
+      if (!address) return;
+      clearTimeout(late);
+      resolve(address);
+    });
+    shop.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${said}`)));
+  });
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { startSession } from '#app/auth/start-session.server.ts';
+import { type Live, openLive } from '#platform/realtime/live.ts';
+import type { Shopper } from '#platform/shop.ts';
+import type { createHttp as CreateHttp } from '#server/http.ts';
+import { quiet } from './quiet-log.ts';
+import type { TestShop } from './test-shop.ts';
+
+export type TestHttp = {
+  /** A request as a browser's page of the shop would send it, by nobody or by `shopper`. */
+  get(url: string, shopper?: Shopper | null, headers?: Record<string, string>): Promise<Response>;
+  /** A form, sent as before any script is there. */
+  post(
+    url: string,
+    form: Record<string, string>,
+    shopper?: Shopper | null,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  live: Live;
+  close(): Promise<void>;
+};
+
+const origin = 'http://localhost:3000';
+
+/** The built shop's own routes in front of a test shop, without a socket. */
+export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
+  const built = path.resolve('build/server/index.js');
+  if (!existsSync(built)) throw new Error('Route tests need a build: run npm run build first');
+  const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
+  const live = openLive(shop.connection, quiet);
+  const app = await createHttp({ shop, live, isReady: async () => true, trustProxy: 0 });
+
+  async function send(url: string, init: RequestInit, shopper?: Shopper | null) {
+    const headers = new Headers(init.headers);
+    if (shopper) headers.set('Cookie', await cookieOf(shop, shopper));
+    return app.request(new Request(new URL(url, origin), { ...init, headers, redirect: 'manual' }));
+  }
+
+  return {
+    live,
+    get: (url, shopper, headers = {}) => send(url, { headers }, shopper),
+    post: (url, form, shopper, headers = {}) =>
+      send(
+        url,
+        {
+          method: 'POST',
+          body: new URLSearchParams(form),
+          headers: { Origin: origin, Host: 'localhost:3000', ...headers },
+        },
+        shopper,
+      ),
+    close: () => live.close(),
+  };
+}
+
+/** A session for this shopper, as her browser would send it. */
+async function cookieOf(shop: TestShop, shopper: Shopper): Promise<string> {
+  const reference = await startSession(shop.db, shopper.userId, 'test', shop.now());
+  return `fh_session=${reference}`;
+}
