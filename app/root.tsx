@@ -48,7 +48,16 @@ export function meta(): Route.MetaDescriptors {
   ];
 }
 
+const fonts = ['anek-latin', 'gotu', 'anek-latin-rupee'];
+
 export const links: Route.LinksFunction = () => [
+  ...fonts.map((name) => ({
+    rel: 'preload',
+    href: `/fonts/${name}.woff2`,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];

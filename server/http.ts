@@ -18,8 +18,8 @@ export type HttpOptions = {
   /** False while the database cannot be reached. */
   isReady(): Promise<boolean>;
   trustProxy: number;
-  /** In development Vite serves files and hands over the build afresh. */
-  development?: { build: () => Promise<ServerBuild> };
+  /** In development Vite serves the files, and its own scripts carry no nonce. */
+  isDevelopment?: boolean;
 };
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string } } };
@@ -31,7 +31,7 @@ const demoPictures = '/storage/v1/object/public/product-images/demo/';
 
 /** The whole shop over HTTP: files, health, live stream, then the pages. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
-  const { shop, live, trustProxy, development } = options;
+  const { shop, live, trustProxy, isDevelopment = false } = options;
   const { publicUrl } = shop.settings;
   const cookie = sessionCookie(publicUrl.protocol === 'https:');
   const app = new Hono<HttpEnv>();
@@ -49,7 +49,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       ms: Math.round(performance.now() - startedAt),
     });
   });
-  app.use(securityHeaders(publicUrl, development !== undefined));
+  app.use(securityHeaders(publicUrl, isDevelopment));
 
   app.get('/healthz', async (c) =>
     (await options.isReady())
@@ -57,7 +57,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       : c.json({ status: 'database unreachable' }, 503),
   );
 
-  if (!development) {
+  if (!isDevelopment) {
     const year = 'public, max-age=31536000, immutable';
     app.use('/assets/*', files('build/client', year));
     app.use('*', files('build/client', 'public, max-age=3600'));
@@ -92,8 +92,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.get('/api/v1/live', liveStream(live));
   app.all('/api/*', (c) => c.json({ title: 'Not found', status: 404 }, 404));
 
-  const build = development?.build ?? (await builtRoutes());
-  const pages = createRequestHandler(build, development ? 'development' : 'production');
+  const build = (await import('virtual:react-router/server-build')) as ServerBuild;
+  const pages = createRequestHandler(build, isDevelopment ? 'development' : 'production');
   app.all('*', (c) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
@@ -112,10 +112,6 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     return c.text('Something went wrong. Please try again.', 500);
   });
   return app;
-}
-
-async function builtRoutes(): Promise<ServerBuild> {
-  return (await import('virtual:react-router/server-build')) as ServerBuild;
 }
 
 function files(root: string, cacheControl: string, rewrite?: (path: string) => string) {

@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { StartRefused } from '#database/start-refused.ts';
-import { readConfig, WrongSetting } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import type { createHttp as CreateHttp } from './http.ts';
-import { type OpenShop, openShop } from './open-shop.ts';
+import { openShop } from './open-shop.ts';
+import { sayOpen, sayWhyNot } from './say.ts';
 import { stopOnSignal } from './stop.ts';
 
 /** Config → shop → listen → orderly stop. */
@@ -22,7 +23,8 @@ async function main(): Promise<void> {
   });
   const server = await listen(app.fetch, config.http);
   stopOnSignal(server, opened, log);
-  sayOpen(server, opened, config.http.port);
+  const address = server.address();
+  sayOpen(opened, typeof address === 'object' && address ? address.port : config.http.port);
 }
 
 function listen(
@@ -43,20 +45,4 @@ function listen(
   });
 }
 
-function sayOpen(server: Server, { shop, newOwnerPassword }: OpenShop, port: number): void {
-  const address = server.address();
-  const actualPort = typeof address === 'object' && address ? address.port : port;
-  const { settings } = shop;
-  if (newOwnerPassword) {
-    console.log(
-      `The owner signs in as ${settings.ownerEmail} with the password ${newOwnerPassword} (shown this once).`,
-    );
-  }
-  console.log(`${settings.shop.name} is open at http://localhost:${actualPort}`);
-}
-
-main().catch((error: unknown) => {
-  if (error instanceof WrongSetting || error instanceof StartRefused) console.error(error.message);
-  else console.error(error);
-  process.exit(1);
-});
+main().catch(sayWhyNot);

@@ -297,7 +297,7 @@ const goodShop: Tree = {
   'app/shell/menu.tsx': `import '#app/cart/cart-line.tsx';`,
   'platform/shop.ts': `import type { Db } from '#database/tables.ts';`,
   'database/tables.ts': `import 'kysely'; import '#app/kit/money.ts';`,
-  'server/main.ts': `import '#app/cart/read-cart.server.ts'; console.log('open');`,
+  'server/say.ts': `import '#app/cart/read-cart.server.ts'; console.log('open');`,
 };
 
 function everyBreach(tree: Tree): string[] {

@@ -49,7 +49,8 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
             className="text-bad!"
             aria-label={`Remove ${line.name}`}
           >
-            <Trash2 size={20} strokeWidth={1.75} aria-hidden /> Remove
+            <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+            <span className="max-md:hidden">Remove</span>
           </Button>
         </div>
       </div>

@@ -46,18 +46,18 @@ function OrderTable({ base, orders }: { base: string; orders: OrderView[] }): Re
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <Td>
+            <Td className="comes-first basis-3/5">
               <span className="block font-semibold">{order.customerName}</span>
               <span className="text-smallest text-ink2">{order.displayId}</span>
             </Td>
-            <Td>{productText(order)}</Td>
+            <Td className="whole-line">{productText(order)}</Td>
             <Td>
               <StatusBadge status={order.status} />
             </Td>
-            <Td numeric className="font-semibold">
+            <Td numeric className="comes-second font-semibold">
               {order.total}
             </Td>
-            <Td>{order.date}</Td>
+            <Td className="max-md:text-ink2">{order.date}</Td>
             <Td>
               <StatusSelect order={order} action={`${base}?tab=orders`} />
             </Td>

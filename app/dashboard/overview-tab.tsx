@@ -71,16 +71,16 @@ function RecentOrders({ base, orders }: { base: string; orders: OrderView[] }): 
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <Td>#{order.shortId}</Td>
-            <Td className="font-semibold">{order.customerName}</Td>
+            <Td className="max-md:text-ink2">#{order.shortId}</Td>
+            <Td className="comes-first grow font-semibold">{order.customerName}</Td>
             <Td>
               <StatusBadge status={order.status} />
             </Td>
-            <Td numeric className="font-semibold">
+            <Td numeric className="comes-second font-semibold">
               {order.total}
             </Td>
-            <Td>{order.date}</Td>
-            <Td className="text-right">
+            <Td className="max-md:text-ink2">{order.date}</Td>
+            <Td className="comes-second text-right">
               <ButtonLink
                 to={`${base}?tab=overview&order=${order.id}`}
                 variant="outline"

@@ -37,11 +37,9 @@ export function StatusSelect({
           </option>
         ))}
       </NativeSelect>
-      <noscript>
-        <Button size="sm" variant="outline">
-          Set
-        </Button>
-      </noscript>
+      <Button variant="outline" className="without-script">
+        Set
+      </Button>
       <RefusalToasts refusal={fetcher.data?.refusal} />
     </fetcher.Form>
   );

@@ -27,8 +27,8 @@ export function Footer({ face }: { face: Face }): ReactElement {
   return (
     <footer className="band mt-16 pt-14 pb-6">
       <PageWidth>
-        <div className="grid gap-8 md:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
-          <div className="max-w-xs">
+        <div className="grid grid-cols-2 gap-8 md:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
+          <div className="col-span-2 max-w-xs md:col-span-1">
             <Wordmark name={face.name} tagline="Traditional Cloths" />
             <p className="mt-3">
               Sarees, lehengas, kurtas and anarkalis from the weaving and printing towns of India.
@@ -36,7 +36,7 @@ export function Footer({ face }: { face: Face }): ReactElement {
           </div>
           <LinkList title="Shop" links={shopLinks} />
           <LinkList title="Collections" links={collections} />
-          <div>
+          <div className="col-span-2 md:col-span-1">
             <FooterTitle>Talk to us</FooterTitle>
             <Contact
               icon={Phone}

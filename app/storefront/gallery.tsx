@@ -18,7 +18,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
         />
       </div>
       {pictures.length > 1 && (
-        <ul className="flex gap-2 overflow-x-auto px-4 py-3 md:grid md:content-start md:px-0 md:py-0">
+        <ul className="flex gap-3 overflow-x-auto px-4 py-3 md:-m-1 md:grid md:content-start md:p-1">
           {pictures.map((picture, place) => (
             <li key={picture.url}>
               <button

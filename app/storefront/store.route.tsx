@@ -106,7 +106,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
 function Filters({ query }: { query: StoreQuery }): ReactElement {
   const submit = useSubmit();
   return (
-    <Form action="/store" className="mb-3 grid gap-2 sm:grid-cols-[1fr_230px_auto] sm:gap-3">
+    <Form action="/store" className="mb-3 grid gap-2 sm:grid-cols-[1fr_230px] sm:gap-3">
       {query.category && <input type="hidden" name="category" value={query.category} />}
       <Field label="Search" name="search" className="store-filter">
         <Input
@@ -130,7 +130,9 @@ function Filters({ query }: { query: StoreQuery }): ReactElement {
           ))}
         </NativeSelect>
       </Field>
-      <Button variant="secondary">Apply</Button>
+      <Button variant="secondary" className="without-script">
+        Apply
+      </Button>
     </Form>
   );
 }

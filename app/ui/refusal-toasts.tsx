@@ -13,5 +13,6 @@ export function RefusalToasts({
     const { title, description } = refusal;
     return [{ title, description, variant: 'destructive' as const }];
   }, [refusal]);
-  return <ToastRegion messages={messages} />;
+  // Another key once the refusal is gone: what was put right needs no more telling.
+  return <ToastRegion key={refusal ? 'refused' : 'fine'} messages={messages} />;
 }

@@ -22,7 +22,7 @@ export function WishHeart({
         type="submit"
         aria-pressed={shownWished}
         aria-label={`Wishlist: ${product.name}`}
-        className={square ? 'btn btn-outline btn-icon' : 'wish-disc'}
+        className={square ? 'btn btn-outline btn-icon size-[54px]!' : 'wish-disc'}
       >
         <Heart
           size={20}

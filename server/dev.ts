@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite } from 'vite';
+import { readConfig } from '#platform/config/config.ts';
+import { openLog } from '#platform/log/log.ts';
+import type { createHttp as CreateHttp } from './http.ts';
+import { openShop } from './open-shop.ts';
+import { sayOpen, sayWhyNot } from './say.ts';
+import { stopOnSignal } from './stop.ts';
+
+/** The same shop with Vite in front: a changed file is on the page at once. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const opened = await openShop(config, log, () => process.exit(1));
+  const server = createServer();
+  const vite = await createVite({
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server } },
+  });
+
+  let app: Awaited<ReturnType<typeof CreateHttp>> | undefined;
+  let madeBy: typeof CreateHttp | undefined;
+  /** Vite hands out the module afresh when one of its files changed; only then a new app is made. */
+  async function currentApp() {
+    const { createHttp } = (await vite.ssrLoadModule('/server/http.ts')) as {
+      createHttp: typeof CreateHttp;
+    };
+    if (app && madeBy === createHttp) return app;
+    madeBy = createHttp;
+    app = await createHttp({
+      shop: opened.shop,
+      live: opened.live,
+      isReady: opened.isReady,
+      trustProxy: config.http.trustProxy,
+      isDevelopment: true,
+    });
+    return app;
+  }
+
+  const listener = getRequestListener(async (request, env) =>
+    (await currentApp()).fetch(request, env),
+  );
+  server.on('request', (request, response) => {
+    vite.middlewares(request, response, () => void listener(request, response));
+  });
+  server.listen(config.http.port, config.http.host, () => sayOpen(opened, config.http.port));
+  stopOnSignal(server, { ...opened, close: () => vite.close().then(opened.close) }, log);
+}
+
+main().catch(sayWhyNot);

@@ -1,0 +1,21 @@
+import { StartRefused } from '#database/start-refused.ts';
+import { WrongSetting } from '#platform/config/config.ts';
+import type { OpenShop } from './open-shop.ts';
+
+/** What the person who starts the shop reads, beside the log: the owner's password once, and where it is open. */
+export function sayOpen({ shop, newOwnerPassword }: OpenShop, port: number): void {
+  const { settings } = shop;
+  if (newOwnerPassword) {
+    console.log(
+      `The owner signs in as ${settings.ownerEmail} with the password ${newOwnerPassword} (shown this once).`,
+    );
+  }
+  console.log(`${settings.shop.name} is open at http://localhost:${port}`);
+}
+
+/** Why the shop could not start: one sentence where a person can put it right. Ends the process with 1. */
+export function sayWhyNot(error: unknown): never {
+  const isPlain = error instanceof WrongSetting || error instanceof StartRefused;
+  console.error(isPlain ? error.message : error);
+  process.exit(1);
+}
