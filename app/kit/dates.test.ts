@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, dateAndTime, longDate, shortDate } from './dates.ts';
+
+describe('a date and time (Q115)', () => {
+  test('is written as in India: 21 Nov 2026, 3:05 pm', () => {
+    expect(dateAndTime(new Date('2026-11-21T09:35:00Z'))).toBe('21 Nov 2026, 3:05 pm');
+  });
+
+  test.each([
+    ['2026-11-20T18:30:00Z', '21 Nov 2026, 12:00 am'],
+    ['2026-11-21T06:30:00Z', '21 Nov 2026, 12:00 pm'],
+    ['2026-11-20T18:29:59Z', '20 Nov 2026, 11:59 pm'],
+    ['2026-01-05T03:39:00Z', '5 Jan 2026, 9:09 am'],
+  ])('at %s is %s', (instant, text) => {
+    expect(dateAndTime(new Date(instant))).toBe(text);
+  });
+
+  test('has no spaces but plain ones', () => {
+    expect(dateAndTime(new Date('2026-11-21T09:35:00Z'))).toMatch(/^[\x20-\x7e]+$/);
+  });
+});
+
+describe('a date', () => {
+  test('late in the evening by UTC is the next day in India', () => {
+    const lateByUtc = new Date('2026-12-31T18:30:00Z');
+    expect(shortDate(lateByUtc)).toBe('1 Jan 2027');
+    expect(longDate(lateByUtc)).toBe('1 January 2027');
+  });
+
+  test('has a month of three letters in all twelve, September included', () => {
+    const months = Array.from({ length: 12 }, (_, month) =>
+      shortDate(new Date(Date.UTC(2026, month, 15))),
+    );
+    expect(months.map((text) => text.split(' ')[1])).toEqual(
+      'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+    );
+  });
+
+  test('in full has its whole month', () => {
+    expect(longDate(new Date('2026-09-05T00:00:00Z'))).toBe('5 September 2026');
+  });
+});
+
+test('seven days later is the same time of day, also across a month and a leap day', () => {
+  expect(addDays(new Date('2028-02-25T09:35:00Z'), 7)).toEqual(new Date('2028-03-03T09:35:00Z'));
+});

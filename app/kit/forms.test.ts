@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { formTexts, parseInput } from './forms.ts';
+import type { Refusal } from './result.ts';
+
+const refusal: Refusal = {
+  kind: 'invalid',
+  code: 'not_filled',
+  title: 'Missing Information',
+  description: 'Please fill in all fields',
+};
+
+const schema = z.object({
+  name: z
+    .string()
+    .min(3, 'Too short')
+    .regex(/^[A-Z]/, 'Begin with a capital'),
+  pincode: z.string().regex(/^[0-9]{6}$/, 'Six digits'),
+  sizes: z.array(z.string().min(1, 'No empty size')),
+});
+
+describe('parsing at the door', () => {
+  test('gives the parsed input and nothing that was not asked for', () => {
+    const values = { name: 'Meera', pincode: '411004', sizes: ['S'], role: 'owner' };
+    expect(parseInput(schema, values, refusal)).toEqual({
+      ok: true,
+      value: { name: 'Meera', pincode: '411004', sizes: ['S'] },
+    });
+  });
+
+  test('names each wrong field once, with what is wrong first', () => {
+    const values = { name: 'x', pincode: '411004', sizes: ['S', '', ''] };
+    expect(parseInput(schema, values, refusal)).toEqual({
+      ok: false,
+      refusal: { ...refusal, fields: { name: 'Too short', sizes: 'No empty size' } },
+    });
+  });
+
+  test.each([[null], ['text'], [[]]])('of %j is the same refusal', (values) => {
+    expect(parseInput(schema, values, refusal)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not_filled', title: 'Missing Information' },
+    });
+  });
+});
+
+describe('the texts of a form', () => {
+  test('come by name, the last of a repeated one; files are left out', () => {
+    const form = new FormData();
+    form.append('size', 'S');
+    form.append('size', 'M');
+    form.append('picture', new File(['x'], 'saree.jpg'));
+    expect(formTexts(form)).toEqual({ size: 'M' });
+  });
+
+  test('cannot change what every object has', () => {
+    const form = new FormData();
+    form.append('__proto__', 'evil');
+    const texts = formTexts(form);
+    expect(Object.getPrototypeOf(texts)).toBe(Object.prototype);
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { capitalised, counted, escapeHtml, isUuid, manyLines, oneLine } from './text.ts';
+
+const anyText = fc.string({ unit: 'binary' });
+
+describe('one line of typed text', () => {
+  test.each([
+    ['  Ananya   Deshpande ', 'Ananya Deshpande'],
+    ['Ananya\r\nBcc: everybody', 'Ananya Bcc: everybody'],
+    ['a\u0000b\u001b[31mc', 'a b [31mc'],
+    ['नमस्ते\u00a0\u3000दुनिया', 'नमस्ते दुनिया'],
+    ['\t\n', ''],
+  ])('%j becomes %j', (typed, kept) => {
+    expect(oneLine(typed)).toBe(kept);
+  });
+
+  test('holds no control character and no double space, and cleaning it again changes nothing', () => {
+    fc.assert(
+      fc.property(anyText, (typed) => {
+        const line = oneLine(typed);
+        expect(line).not.toMatch(/\p{Cc}|\s\s|^\s|\s$/u);
+        expect(oneLine(line)).toBe(line);
+      }),
+    );
+  });
+});
+
+describe('typed text of many lines', () => {
+  test.each([
+    ['12 Prabhat Road\r\nPune', '12 Prabhat Road\nPune'],
+    ['one\rtwo', 'one\ntwo'],
+    ['one\n\n\ttwo\n', 'one\n\n\ttwo'],
+    ['a\u0000b\u001b\u0085c', 'abc'],
+  ])('%j becomes %j', (typed, kept) => {
+    expect(manyLines(typed)).toBe(kept);
+  });
+
+  test('keeps of all control characters only line breaks and tabs', () => {
+    fc.assert(
+      fc.property(anyText, (typed) => {
+        expect(manyLines(typed).replace(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
+      }),
+    );
+  });
+});
+
+describe('text inside HTML', () => {
+  const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+  test('has no < > " \' and no & outside an entity, and reads back as it was', () => {
+    const nasty = fc.string({
+      unit: fc.constantFrom('<', '>', '"', "'", '&', ';', 'a', 'lt', '#'),
+    });
+    fc.assert(
+      fc.property(fc.oneof(anyText, nasty), (typed) => {
+        const html = escapeHtml(typed);
+        expect(html).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/);
+        const back = html.replace(
+          /&(amp|lt|gt|quot|#39);/g,
+          (entity) => entities[entity as keyof typeof entities],
+        );
+        expect(back).toBe(typed);
+      }),
+    );
+  });
+});
+
+test.each([
+  [0, '0 items'],
+  [1, '1 item'],
+  [2, '2 items'],
+])('%i is counted as %s', (n, text) => {
+  expect(counted(n, 'item')).toBe(text);
+});
+
+test('a word with a plural of its own is counted with it', () => {
+  expect([counted(1, 'copy', 'copies'), counted(3, 'copy', 'copies')]).toEqual([
+    '1 copy',
+    '3 copies',
+  ]);
+});
+
+test.each([
+  ['pending', 'Pending'],
+  ['x', 'X'],
+  ['', ''],
+])('the status %j is shown as %j', (word, shown) => {
+  expect(capitalised(word)).toBe(shown);
+});
+
+describe('an id', () => {
+  test('made at random is one', () => {
+    fc.assert(fc.property(fc.uuid(), (id) => expect(isUuid(id)).toBe(true)));
+  });
+
+  const id = '0a1b2c3d-0000-4000-8000-0123456789ab';
+  test.each([
+    ['nothing', ''],
+    ['a list', [id]],
+    ['no text', null],
+    ['one with a space', `${id} `],
+    ['one with a line break', `${id}\n`],
+    ['one with something after it', `${id}'--`],
+    ['one without its dashes', id.replaceAll('-', '')],
+    ['one with a strange letter', id.replace('a', 'g')],
+  ])('is not %s', (_what, value) => {
+    expect(isUuid(value)).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { insertProfile, makeOwner, readProfile, saveAddress } from './profiles.store.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const home = {
+  fullName: 'Ananya Deshpande',
+  phone: '9820001234',
+  address: '12 Sahyadri Apartments',
+  landmark: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411004',
+};
+
+async function givenUser(): Promise<string> {
+  const { id } = await shop.db
+    .insertInto('users')
+    .values({ email: `${crypto.randomUUID()}@example.com`, password_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function roleOf(userId: string): Promise<string> {
+  const { role } = await shop.db
+    .selectFrom('profiles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return role;
+}
+
+describe('a profile', () => {
+  test('of somebody without one is empty (Q101)', async () => {
+    expect(await readProfile(shop.db, await givenUser())).toEqual({
+      fullName: '',
+      phone: '',
+      address: '',
+      landmark: '',
+      city: '',
+      state: '',
+      pincode: '',
+      isDefaultAddress: true,
+    });
+  });
+
+  test('starts as a customer’s, whatever else came with the form', async () => {
+    const userId = await givenUser();
+    const form = { ...home, role: 'owner' };
+    await insertProfile(shop.db, userId, form);
+    expect(await roleOf(userId)).toBe('customer');
+    expect(await readProfile(shop.db, userId)).toMatchObject({
+      fullName: 'Ananya Deshpande',
+      pincode: '411004',
+    });
+  });
+});
+
+describe('saving an address (Q27)', () => {
+  test('of somebody without a profile makes one, as a customer', async () => {
+    const userId = await givenUser();
+    await saveAddress(shop.db, userId, home);
+    expect(await readProfile(shop.db, userId)).toEqual({ ...home, isDefaultAddress: true });
+    expect(await roleOf(userId)).toBe('customer');
+  });
+
+  test('leaves the owner the owner', async () => {
+    const owner = await givenShopper(shop, { isOwner: true });
+    await saveAddress(shop.db, owner.userId, home);
+    expect(await readProfile(shop.db, owner.userId)).toMatchObject(home);
+    expect(await roleOf(owner.userId)).toBe('owner');
+  });
+
+  test('makes nobody the owner, whatever else came with the form', async () => {
+    const shopper = await givenShopper(shop);
+    const form = { ...home, role: 'owner' };
+    await saveAddress(shop.db, shopper.userId, form);
+    expect(await roleOf(shopper.userId)).toBe('customer');
+  });
+
+  test('changes nobody else’s', async () => {
+    const [one, other] = [await givenShopper(shop), await givenShopper(shop)];
+    await saveAddress(shop.db, one.userId, home);
+    expect(await readProfile(shop.db, other.userId)).toMatchObject({ city: '', phone: '' });
+  });
+});
+
+describe('making somebody the owner', () => {
+  test('keeps her name and address', async () => {
+    const { userId } = await givenShopper(shop);
+    await saveAddress(shop.db, userId, home);
+    await makeOwner(shop.db, userId);
+    expect(await roleOf(userId)).toBe('owner');
+    expect(await readProfile(shop.db, userId)).toMatchObject(home);
+  });
+
+  test('who has no profile gives her one', async () => {
+    const userId = await givenUser();
+    await makeOwner(shop.db, userId);
+    expect(await roleOf(userId)).toBe('owner');
+  });
+});
