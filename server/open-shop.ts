@@ -61,6 +61,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       async close() {
         await outbox.stop();
         postman.close();
+        await live.close();
         await database.close();
       },
     };

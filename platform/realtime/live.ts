@@ -39,7 +39,7 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
   async function connect(): Promise<void> {
     const candidate = new pg.Client({ ...connection, keepAlive: true });
     candidate.on('notification', ({ payload }) => tell(JSON.parse(payload ?? 'null')));
-    candidate.once('error', (error) => log.warn('live connection lost', { error }));
+    candidate.on('error', (error) => log.warn('live connection lost', { error }));
     candidate.once('end', () => {
       if (client === candidate) client = null;
       reconnectLater();

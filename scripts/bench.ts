@@ -1,0 +1,186 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { placeOrder } from '#app/checkout/place-order.server.ts';
+import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
+import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { openLog } from '#platform/log/log.ts';
+import type { Shopper } from '#platform/shop.ts';
+import type { createHttp as CreateHttp } from '#server/http.ts';
+import { type OpenShop, openShop } from '#server/open-shop.ts';
+
+/**
+ * The figures that matter, on this machine, on the demo shop: pages a second, orders a second, start,
+ * memory, and what a browser loads. Absolute numbers belong to the machine; compare ratios.
+ */
+const seconds = 4;
+const callers = 16;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-bench-'));
+const log = openLog('error');
+const config = readConfig({ DATA_DIR: dataDir, OWNER_PASSWORD: 'a long owner password' });
+const opened = await timed('first start, database made and seeded', () => openOnce());
+await opened.close();
+const shop = await timed('start of the same shop again', () => openOnce());
+try {
+  await benchPages(shop);
+  await benchOrders(shop);
+  await tellScriptSizes();
+  console.log(row('resident memory after all this', `${megabytes(process.memoryUsage().rss)} MB`));
+} finally {
+  await shop.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function openOnce(): Promise<OpenShop> {
+  return openShop(config, log, () => process.exit(1));
+}
+
+async function benchPages(open: OpenShop): Promise<void> {
+  const { createHttp } = (await import(path.resolve('build/server/index.js'))) as {
+    createHttp: typeof CreateHttp;
+  };
+  const app = await createHttp({ ...open, trustProxy: 0 });
+  const product = await open.shop.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+  for (const url of [
+    '/',
+    '/store',
+    '/store?category=sarees&sort=price-low',
+    `/product/${product.id}`,
+  ]) {
+    const request = async () => {
+      const answer = await app.request(`http://localhost:3000${url}`);
+      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+      await answer.arrayBuffer();
+    };
+    await perSecond(`page ${url.slice(0, 40)}`, callers, request);
+  }
+}
+
+/** Whole orders: checkout made, address, payment, placed; by eight shoppers at once. */
+async function benchOrders(open: OpenShop): Promise<void> {
+  const { db } = open.shop;
+  const product = await db
+    .updateTable('products')
+    .set({ stock_quantity: 1_000_000 })
+    .where('name', '=', 'Bagh Phulkari Dupatta')
+    .returning(['id', 'colors'])
+    .executeTakeFirstOrThrow();
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('is_demo', '=', true)
+    .execute();
+  let turn = 0;
+  await perSecond('complete orders, 8 shoppers', 8, async () => {
+    const person = people[turn++ % people.length];
+    if (!person) throw new Error('the demo shop has no people');
+    await orderOnce(open, { userId: person.id, email: person.email }, product);
+  });
+}
+
+async function orderOnce(
+  { shop: open }: OpenShop,
+  who: { userId: string; email: string },
+  product: { id: string; colors: string[] },
+): Promise<void> {
+  const shopper: Shopper = { ...who, sessionId: '', fullName: 'Bench', isOwner: false };
+  const started = await startFromProduct(open, shopper, {
+    productId: product.id,
+    quantity: 1,
+    color: product.colors[0],
+  });
+  if (!started.ok) throw new Error(started.refusal.description);
+  const { checkoutId } = started.value;
+  await keepAddress(open, shopper, checkoutId, {
+    fullName: 'Bench',
+    phone: '9820000000',
+    email: who.email,
+    pincode: '411004',
+    address: '1 Bench Road',
+    landmark: '',
+    city: 'Pune',
+    state: 'Maharashtra',
+    isDefaultAddress: false,
+  });
+  await keepPayment(open, shopper, checkoutId, 'online');
+  const seen = await readCheckout(open, shopper, checkoutId);
+  const placed = await placeOrder(open, shopper, {
+    checkout: checkoutId,
+    seenTotalPaise: seen?.totalPaise ?? 0,
+  });
+  if (!placed.ok) throw new Error(placed.refusal.description);
+}
+
+/** What the first load of a page brings as script and style, as a browser gets it (brotli). */
+async function tellScriptSizes(): Promise<void> {
+  const folder = path.resolve('build/client/assets');
+  const manifest = (await readdir(folder)).find((name) => name.startsWith('manifest-'));
+  const text = manifest ? await readFile(path.join(folder, manifest), 'utf8') : '';
+  for (const [name, route] of [
+    ['home', 'storefront/home.route'],
+    ['store', 'storefront/store.route'],
+    ['product', 'storefront/product.route'],
+  ] as const) {
+    const files = filesOf(
+      JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)),
+      route,
+    );
+    const sizes = await Promise.all(
+      files.map(
+        async (file) =>
+          brotliCompressSync(await readFile(path.resolve(`build/client${file}`))).length,
+      ),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    console.log(row(`JavaScript of ${name}, brotli`, `${(total / 1024).toFixed(1)} KB`));
+  }
+}
+
+type Manifest = {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { module: string; imports?: string[] }>;
+};
+
+function filesOf(manifest: Manifest, route: string): string[] {
+  const parts = [manifest.entry, manifest.routes.root, manifest.routes[route]];
+  return [
+    ...new Set(parts.flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : []))),
+  ];
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work();
+  console.log(row(what, `${Math.round(performance.now() - startedAt)} ms`));
+  return result;
+}
+
+async function perSecond(what: string, atOnce: number, work: () => Promise<void>): Promise<void> {
+  await work();
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < end) {
+        const startedAt = performance.now();
+        await work();
+        times.push(performance.now() - startedAt);
+      }
+    }),
+  );
+  times.sort((one, other) => one - other);
+  const median = times[Math.floor(times.length / 2)] ?? 0;
+  console.log(row(what, `${Math.round(times.length / seconds)}/s, median ${median.toFixed(1)} ms`));
+}
+
+function row(what: string, figure: string): string {
+  return `| ${what.padEnd(44)} | ${figure.padEnd(28)} |`;
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
+}
