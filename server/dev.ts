@@ -45,6 +45,8 @@ async function main(): Promise<void> {
     vite.middlewares(request, response, () => void listener(request, response));
   });
   server.listen(config.http.port, config.http.host, () => sayOpen(opened, config.http.port));
+  // A plugin's own exit hook would end the process before the database is stopped.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal);
   stopOnSignal(server, { ...opened, close: () => vite.close().then(opened.close) }, log);
 }
 

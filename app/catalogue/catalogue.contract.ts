@@ -67,6 +67,7 @@ export type Sort = keyof typeof sortOptions;
 export type StoreQuery = { search: string; category: string; sort: Sort; page: number };
 
 const longestSearch = 200;
+const longestCategory = 60;
 const lastPage = 400;
 
 /** Reads a store URL. Whatever is not understood falls back to its default. */
@@ -74,8 +75,8 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
   const sort = params.get('sort') ?? '';
   const page = Number(params.get('page'));
   return {
-    search: plain(params.get('search')).slice(0, longestSearch),
-    category: plain(params.get('category')).slice(0, 60),
+    search: plain(params.get('search'), longestSearch),
+    category: plain(params.get('category'), longestCategory),
     sort: Object.hasOwn(sortOptions, sort) ? (sort as Sort) : 'name',
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
   };
@@ -92,9 +93,11 @@ export function storeUrl(query: Partial<StoreQuery>): string {
   return text ? `/store?${text}` : '/store';
 }
 
-function plain(text: string | null): string {
-  return (text ?? '')
+/** One line of at most `most` characters; a character that takes two places is never cut in half. */
+function plain(text: string | null, most: number): string {
+  const line = (text ?? '')
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim();
+  return [...line].slice(0, most).join('').trim();
 }

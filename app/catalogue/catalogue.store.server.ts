@@ -60,14 +60,13 @@ function pictureView(url: string | null, alt: string | null, name: string): Pict
   return url === null ? null : { url, alt: alt || name };
 }
 
+const byName = [sql`lower(products.name) collate "en-x-icu"`, sql`products.id`] as const;
+
+/** By the price really charged; equal ones by name (Q11). */
 const inOrder = {
-  name: [sql`lower(products.name) collate "en-x-icu"`, sql`products.id`],
-  'price-low': [sql`coalesce(sale_price_paise, price_paise)`, sql`products.name`, sql`products.id`],
-  'price-high': [
-    sql`coalesce(sale_price_paise, price_paise) desc`,
-    sql`products.name`,
-    sql`products.id`,
-  ],
+  name: byName,
+  'price-low': [sql`coalesce(sale_price_paise, price_paise)`, ...byName],
+  'price-high': [sql`coalesce(sale_price_paise, price_paise) desc`, ...byName],
   newest: [sql`products.created_at desc`, sql`products.id`],
 } as const satisfies Record<Sort, readonly Expression<unknown>[]>;
 

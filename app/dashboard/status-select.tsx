@@ -22,6 +22,7 @@ export function StatusSelect({
     <fetcher.Form method="post" action={action} className="flex gap-2">
       <input type="hidden" name="orderId" value={order.id} />
       {line && <input type="hidden" name="lineId" value={line.id} />}
+      <input type="hidden" name="seen" value={current} />
       <NativeSelect
         key={current}
         name="status"

@@ -91,7 +91,11 @@ test.each([
 
 describe('an id', () => {
   test('made at random is one', () => {
-    fc.assert(fc.property(fc.uuid(), (id) => expect(isUuid(id)).toBe(true)));
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        expect(isUuid(id)).toBe(true);
+      }),
+    );
   });
 
   const id = '0a1b2c3d-0000-4000-8000-0123456789ab';

@@ -1,5 +1,6 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
+import { capitalised } from '#app/kit/text.ts';
 
 /**
  * An order is what a shopper asked for at one moment: a header with its display id (FH and six
@@ -80,4 +81,9 @@ export const orderRefusals = {
 
 export function statusFailed(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'status_failed', title: 'Error updating order status', description };
+}
+
+/** Somebody else, perhaps the customer, was first. In: the status the order has now. */
+export function changedMeanwhile(current: OrderStatus): Refusal {
+  return statusFailed('conflict', `It was changed meanwhile and is ${capitalised(current)} now`);
 }

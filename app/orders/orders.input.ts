@@ -6,6 +6,8 @@ export const setStatusInput = z.object({
   /** One line; without it the whole order. */
   lineId: z.uuid().optional(),
   status: z.enum(orderStatuses),
+  /** What the owner saw when she chose; if it has changed meanwhile, nobody is overruled unawares (Q80). */
+  seen: z.enum(orderStatuses).optional(),
 });
 export type SetStatus = z.infer<typeof setStatusInput>;
 

@@ -1,14 +1,20 @@
 import { returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
-import { stockMove } from './order-status.rules.ts';
-import { type OrderStatus, orderRefusals, statusFailed } from './orders.contract.ts';
+import { statusOf, stockMove } from './order-status.rules.ts';
+import {
+  changedMeanwhile,
+  type OrderStatus,
+  orderRefusals,
+  statusFailed,
+} from './orders.contract.ts';
 import type { SetStatus } from './orders.input.ts';
 import { lockOrderLines, writeStatus } from './orders.store.server.ts';
 
 /**
  * The owner sets the status of a line, or of every line of an order, to any of the five (SPEC 4). Stock
  * follows: cancelling gives the pieces back once, leaving 'cancelled' takes them again or is refused (Q41).
+ * A customer who cancelled in the meantime has won: the choice made before is refused (Q80).
  */
 export async function setStatus(
   shop: Shop,
@@ -19,6 +25,10 @@ export async function setStatus(
   return shop.transaction(async (db) => {
     const lines = await lockOrderLines(db, input.orderId, input.lineId);
     if (lines.length === 0) return refuse(orderRefusals.noSuchOrder);
+    const current = statusOf(lines);
+    if (input.seen && input.seen !== current && input.status !== current) {
+      return refuse(changedMeanwhile(current));
+    }
     for (const line of lines) {
       if (line.status === input.status) continue;
       if (!(await moveStock(db, line, input.status))) {

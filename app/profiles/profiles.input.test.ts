@@ -42,7 +42,7 @@ describe('a mobile number (Q30)', () => {
     ['another country with ten digits', '+98 200 012 34'],
     ['+91 with two digits too few', '+91 2345 6789'],
     ['a second plus', '++919820001234'],
-  ])('is not %s: %j', (_what, typed) => {
+  ])('%s is refused: %j', (_what, typed) => {
     const parsed = indianMobile.safeParse(typed);
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
       'Enter a 10-digit mobile number',

@@ -7,12 +7,11 @@ export const indianMobile = z
   .transform(mobileDigits)
   .pipe(z.string().regex(/^[6-9][0-9]{9}$/, 'Enter a 10-digit mobile number'));
 
-/** Out: the ten digits left when +91, 0 and separators are taken away; else the digits as they are. */
+/** Out: the ten digits left when +91, 91 or 0 and separators are taken away; else what was typed. */
 function mobileDigits(text: string): string {
-  const digits = text.replace(/[\s().-]/g, '').replace(/^\+/, '');
-  if (/^91[0-9]{10}$/.test(digits)) return digits.slice(2);
-  if (/^0[0-9]{10}$/.test(digits)) return digits.slice(1);
-  return digits;
+  const dialled = text.replace(/[\s().-]/g, '');
+  // Any other '+' is another country's: +65 9123 4567 has ten digits too.
+  return /^(\+?91|0)[0-9]{10}$/.test(dialled) ? dialled.slice(-10) : dialled;
 }
 
 /** Six digits, one inner space allowed (Q30). */
