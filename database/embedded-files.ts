@@ -24,9 +24,19 @@ export async function makeDirectories(place: Place): Promise<void> {
   if (place.account !== null) await chown(place.socketDir, place.account.uid, place.account.gid);
 }
 
+/**
+ * Makes a directory and those above it, one by one: Node's own recursive mkdir never comes back from a
+ * file system that takes no directories, such as /proc. Throws like mkdir.
+ */
+export async function makeDirectory(directory: string): Promise<void> {
+  if (existsSync(directory)) return;
+  await makeDirectory(path.dirname(directory));
+  await mkdir(directory).catch(unless('EEXIST'));
+}
+
 /** Whatever the umask says, others can pass through it. */
 export async function makeOpenDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
+  await makeDirectory(directory);
   await chmod(directory, 0o755);
 }
 

@@ -1,12 +1,11 @@
 import { accessSync, constants } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 import { type Binaries, findBinaries, prepareBinaries } from './embedded-binaries.ts';
 import { ensureCluster, ensurePassword } from './embedded-cluster.ts';
-import { makeDirectories } from './embedded-files.ts';
+import { makeDirectories, makeDirectory } from './embedded-files.ts';
 import { bringUp, connectionOf, type Held, letGo, type Server } from './embedded-lock.ts';
 import { choosePlace, placeForEverybody } from './embedded-place.ts';
 import { trimLog } from './embedded-process.ts';
@@ -116,7 +115,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Server> {
   const { binaries = findBinaries(), fallbackRoot = placeForEverybody } = options;
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeDirectory(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     const place = choosePlace(dataDir, fallbackRoot);
     const ready = await prepareBinaries(binaries, place.account, fallbackRoot);
@@ -153,7 +152,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
 }
 
 function asRefusal(error: NodeJS.ErrnoException, dataDir: string): Error {
-  const isDisk = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT'];
+  const isDisk = ['EACCES', 'ENOENT', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT'];
   if (!isDisk.includes(error.code ?? '')) return error;
   return new StartRefused(
     `DATA_DIR ${dataDir} cannot be used for the database (${error.message}); give this user a directory it may write to.`,

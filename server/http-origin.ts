@@ -29,7 +29,11 @@ function hostOf(origin: string): string | null {
 export function isFromThisMachine(request: Request, remoteAddress: string | undefined): boolean {
   const viaProxy = request.headers.has('X-Forwarded-For') || request.headers.has('Forwarded');
   const host = hostOf(request.url)?.replace(/:\d+$/, '') ?? '';
-  const isLocalName = ['localhost', '127.0.0.1', '[::1]'].includes(host);
-  const isLoopback = /^(::1|(::ffff:)?127\.)/.test(remoteAddress ?? '');
-  return isLoopback && isLocalName && !viaProxy;
+  const isLoopback = /^(::1$|(::ffff:)?127\.)/.test(remoteAddress ?? '');
+  return isLoopback && isLocalName(host) && !viaProxy;
+}
+
+/** Names by which a machine calls itself. A shop with another PUBLIC_URL has a proxy in front. */
+export function isLocalName(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

@@ -8,7 +8,7 @@ import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, shopperContext } from '#platform/request.server.ts';
 import { sessionCookie } from '#platform/sessions/session-cookie.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
-import { isFromThisMachine, isOwnPage } from './http-origin.ts';
+import { isFromThisMachine, isLocalName, isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
 
@@ -34,6 +34,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const { shop, live, trustProxy, isDevelopment = false } = options;
   const { publicUrl } = shop.settings;
   const cookie = sessionCookie(publicUrl.protocol === 'https:');
+  // Behind a proxy every visitor seems to come from this machine.
+  const isUnproxied = trustProxy === 0 && isLocalName(publicUrl.hostname);
   const app = new Hono<HttpEnv>();
 
   app.use(async (c, next) => {
@@ -101,7 +103,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     context.set(requestContext, {
       id: c.get('id'),
       nonce: c.get('nonce'),
-      isLocal: isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress),
+      isLocal: isUnproxied && isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress),
       cookie,
     });
     return pages(c.req.raw, context);

@@ -21,7 +21,10 @@ async function main(): Promise<void> {
     isReady: opened.isReady,
     trustProxy: config.http.trustProxy,
   });
-  const server = await listen(app.fetch, config.http);
+  const server = await listen(app.fetch, config.http).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
   stopOnSignal(server, opened, log);
   const address = server.address();
   sayOpen(opened, typeof address === 'object' && address ? address.port : config.http.port);

@@ -265,10 +265,10 @@ export function largeWords(tree: Tree): string[] {
     .map(({ word, count }) => `app/${word} has ${count} files: split it into two words`);
 }
 
-/** SQL outside the stores, database/ and the outbox. */
+/** SQL outside the stores, database/, the outbox and what only developers run. */
 export function strayedSql(files: readonly CodeFile[]): string[] {
   return files
-    .filter(({ path }) => !['database', 'tests'].includes(kindOf(path)))
+    .filter(({ path }) => !['database', 'scripts', 'tests'].includes(kindOf(path)))
     .filter(({ path }) => !/^app\/.+\.store\.server\.ts$/.test(path))
     .filter(({ path }) => path !== 'platform/mail/outbox.ts')
     .flatMap(({ path, sql }) => sql.map((one) => `${path} → ${one}`));

@@ -211,7 +211,7 @@ describe('an invented shop', () => {
     ['app/cart/a.route.tsx', `db.insertInto('lines').execute();`, '.insertInto('],
     ['platform/files.ts', `db.updateTable('lines').execute();`, '.updateTable('],
     ['server/http.ts', `db.deleteFrom('lines').execute();`, '.deleteFrom('],
-    ['scripts/shop.ts', 'sql<Row>`select 1`.execute(db);', 'sql`…`'],
+    ['server/shop.ts', 'sql<Row>`select 1`.execute(db);', 'sql`…`'],
     ['app/cart/a.rules.ts', `sql.raw('select 1');`, 'sql.raw('],
   ])('is caught: SQL in %s', (path, source, what) => {
     expect(strayedSql(parseTree({ [path]: source }))).toEqual([`${path} → ${what}`]);

@@ -17,7 +17,7 @@ const shortestPassword = 6;
 
 /** In: a form's texts. The password is taken as its exact characters. */
 export function parseSignIn(texts: Record<string, string>): Result<Credentials> {
-  const email = texts.email?.trim().toLowerCase() ?? '';
+  const email = oneLine(texts.email ?? '').toLowerCase();
   const password = texts.password ?? '';
   const fields = missingFields({ email, password });
   if (fields) return refuse({ ...authRefusals.signInIncomplete, fields });

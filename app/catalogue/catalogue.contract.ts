@@ -24,8 +24,6 @@ export type ProductCardView = {
   picture: PictureView | null;
   price: PriceView;
   isOutOfStock: boolean;
-  /** True when a size or a colour has to be chosen before it can be added (Q44). */
-  needsChoice: boolean;
 };
 
 export type ProductView = {

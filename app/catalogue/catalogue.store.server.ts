@@ -36,9 +36,6 @@ function cards(db: Db) {
       'products.stock_quantity as stock',
       'first_image.url as pictureUrl',
       'first_image.alt as pictureAlt',
-      sql<boolean>`cardinality(products.sizes) + cardinality(products.colors) > 0`.as(
-        'needsChoice',
-      ),
     ]);
 }
 
@@ -52,7 +49,6 @@ function cardView(row: CardRow): ProductCardView {
     picture: pictureView(row.pictureUrl, row.pictureAlt, row.name),
     price: priceView(row),
     isOutOfStock: row.stock === 0,
-    needsChoice: row.needsChoice,
   };
 }
 

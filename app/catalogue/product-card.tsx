@@ -2,14 +2,14 @@ import { ShoppingBag } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import type { ProductCardView } from './catalogue.contract.ts';
 
 /**
  * A product in a grid: picture, category, name, price, Add to Cart. `heart` stands on the picture.
- * Where a size or colour has to be chosen, Add to Cart opens the product (Q44).
+ * Where a size or colour has to be chosen, Add to Cart leads to the product's page (Q44).
  */
 export function ProductCard({
   product,
@@ -56,22 +56,10 @@ export function ProductCard({
 }
 
 function AddToCart({ product, href }: { product: ProductCardView; href: string }): ReactElement {
-  const words = (
-    <>
-      <ShoppingBag size={20} strokeWidth={1.75} aria-hidden /> Add to Cart
-      <span className="sr-only">: {product.name}</span>
-    </>
-  );
-  if (product.needsChoice && !product.isOutOfStock) {
-    return (
-      <ButtonLink to={`${href}?choose=true`} variant="outline" size="sm" className="w-full">
-        {words}
-      </ButtonLink>
-    );
-  }
   return (
-    <Form method="post" action={href}>
+    <Form method="post" action={href} preventScrollReset>
       <input type="hidden" name="quantity" value="1" />
+      <input type="hidden" name="from" value="card" />
       <Button
         name="intent"
         value="add-to-cart"
@@ -80,7 +68,8 @@ function AddToCart({ product, href }: { product: ProductCardView; href: string }
         className="w-full"
         disabled={product.isOutOfStock}
       >
-        {words}
+        <ShoppingBag size={20} strokeWidth={1.75} aria-hidden /> Add to Cart
+        <span className="sr-only">: {product.name}</span>
       </Button>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
+import { oneLine } from '#app/kit/text.ts';
 import {
   emailAddress,
   indianMobile,
@@ -21,12 +22,18 @@ export const placeOrderInput = z.object({
 });
 export type PlaceOrder = z.infer<typeof placeOrderInput>;
 
+/** Every line costs a comma in the one text that the order keeps. */
+const mostAddressLines = 20;
+
 const addressInput = z.object({
   fullName: textLine(100, 'The name'),
   phone: indianMobile,
   email: emailAddress,
   pincode: indianPincode,
-  address: textLines(500, 'The address'),
+  address: textLines(500, 'The address').refine(
+    (text) => text.split('\n').length <= mostAddressLines,
+    `The address can have at most ${mostAddressLines} lines`,
+  ),
   landmark: textLine(100, 'The landmark'),
   city: textLine(100, 'The city'),
   state: textLine(100, 'The state'),
@@ -37,7 +44,7 @@ const required = ['fullName', 'phone', 'email', 'address', 'pincode'] as const;
 
 /** In: the texts of step 1. Out: the address in its kept form, or which fields to mend (SPEC 5, Q30, Q31). */
 export function parseAddress(texts: Record<string, string>): Result<CheckoutAddress> {
-  const missing = required.filter((name) => !texts[name]?.trim());
+  const missing = required.filter((name) => oneLine(texts[name] ?? '') === '');
   if (missing.length > 0) {
     return refuse({
       ...checkoutRefusals.fillRequired,

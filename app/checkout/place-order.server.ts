@@ -82,12 +82,15 @@ async function earlierOrder(
   return displayId ? done({ displayId }) : refuse(checkoutRefusals.noCheckout);
 }
 
+const noLonger = 'One product is no longer available.';
+
 async function priceLines(
   db: Db,
   shopper: Shopper,
   checkout: CheckoutRow,
   items: CheckoutItem[],
 ): Promise<Result<{ lines: NewLine[]; subtotal: number }>> {
+  if (items.length === 0) return refuse(notSaved(checkout.source, noLonger));
   if (checkout.source === 'cart' && !(await areStillInCart(db, shopper, items))) {
     return refuse(notSaved('cart', 'These items are no longer in your cart.'));
   }
@@ -98,7 +101,7 @@ async function priceLines(
   const lines: NewLine[] = [];
   for (const item of items) {
     const product = products.get(item.productId);
-    if (!product) return refuse(notSaved(checkout.source, 'One product is no longer available.'));
+    if (!product) return refuse(notSaved(checkout.source, noLonger));
     const checked = checkChoice(product, item);
     if ('refusal' in checked) return refuse(checked.refusal);
     lines.push(lineOf(item, product));

@@ -51,6 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(pageItCameFrom(request, '/admin?tab=orders'), orderToasts.statusSet);
 }
 
+/** Without this, what the loader says of caching would stay behind. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Owner Dashboard - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
 }

@@ -24,6 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
+/** Without this, what the loader says of caching would stay behind. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Mailbox - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
 }

@@ -1,12 +1,11 @@
 import { ArrowLeft, RotateCcw, ShieldCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
+import { Link, redirect, useNavigate } from 'react-router';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
 import { addToCartInput } from '#app/cart/cart.input.ts';
 import type { ProductView } from '#app/catalogue/catalogue.contract.ts';
 import { findProduct } from '#app/catalogue/catalogue.store.server.ts';
-import { choiceRefusals } from '#app/catalogue/choice.rules.ts';
 import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
@@ -70,14 +69,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       : answerRefusal(started.refusal);
   }
   const added = await addToCart(shop, shopper, input.value);
-  if (!added.ok) return answerRefusal(added.refusal);
   const here = `/product/${params.id}`;
-  const from = pageItCameFrom(request, here);
-  return redirectWithToast(
-    // Back on this very page nothing is left to be chosen.
-    from.startsWith(here) ? here : from,
-    cartToasts.added(added.value.name),
-  );
+  if (!added.ok) {
+    // A card has nothing to choose with: the product's own page has (Q44).
+    return texts.from === 'card'
+      ? redirectWithToast(here, destructiveToast(added.refusal))
+      : answerRefusal(added.refusal);
+  }
+  return redirectWithToast(pageItCameFrom(request, here), cartToasts.added(added.value.name));
 }
 
 /** What was chosen, as a query, so that it is still chosen after signing in. */
@@ -101,9 +100,6 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { product, reviews, isWished } = loaderData;
   const refusal: Refusal | undefined = actionData?.refusal;
-  const [params] = useSearchParams();
-  const mustChoose = params.get('choose') === 'true';
-  const toChoose = mustChoose ? firstChoice(product.sizes, product.colors) : null;
   return (
     <PageWidth className="pb-4">
       <BackLink />
@@ -133,15 +129,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         </div>
         <ReviewList reviews={reviews.reviews} />
       </div>
-      <RefusalToasts refusal={refusal ?? toChoose} />
+      <RefusalToasts refusal={refusal} />
     </PageWidth>
   );
-}
-
-/** What a card that cannot choose sent her here for (Q44). */
-function firstChoice(sizes: string[], colors: string[]): Refusal | null {
-  if (sizes.length > 0) return choiceRefusals.sizeRequired;
-  return colors.length > 0 ? choiceRefusals.colorRequired : null;
 }
 
 /** Back to where she came from; without script, or from elsewhere, to the store. */

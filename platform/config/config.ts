@@ -35,8 +35,7 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((n) => n >= least && n <= most);
 const email = z.email().max(254);
-const url = (...protocols: string[]) =>
-  z.url().refine((text) => protocols.includes(new URL(text).protocol));
+const url = (protocol: RegExp) => z.url({ protocol });
 
 const phone = z.string().regex(/^\+?[0-9][0-9 -]{5,18}$/);
 
@@ -44,22 +43,22 @@ const phone = z.string().regex(/^\+?[0-9][0-9 -]{5,18}$/);
 const settings = {
   PORT: ['a port number from 0 to 65535', wholeNumber(0, 65535)],
   HOST: ['a host name or address', z.string().max(253)],
-  PUBLIC_URL: ['an http:// or https:// address', url('http:', 'https:')],
+  PUBLIC_URL: ['an http:// or https:// address', url(/^https?$/)],
   DATA_DIR: ['a folder', z.string().max(4000)],
-  DATABASE_URL: ['a postgres:// address', url('postgres:', 'postgresql:')],
+  DATABASE_URL: ['a postgres:// address', url(/^postgres(ql)?$/)],
   SEED: ["'demo' or 'empty'", z.enum(['demo', 'empty'])],
   OWNER_EMAIL: ['an e-mail address', email],
   OWNER_PASSWORD: ['a password of 12 to 200 characters', z.string().min(12).max(200)],
-  SMTP_URL: ['an smtp:// or smtps:// address', url('smtp:', 'smtps:')],
+  SMTP_URL: ['an smtp:// or smtps:// address', url(/^smtps?$/)],
   MAIL_FROM: [
     "an e-mail address, or 'Name <address>'",
-    z.string().regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/),
+    z.string().regex(/^([^\s<>@]+@[^\s<>@]+|[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>)$/),
   ],
   EMAIL_VERIFICATION: ["'required' or 'optional'", z.enum(['required', 'optional'])],
   SUPPORT_PHONE: ['a telephone number', phone],
   CHAT_PHONE: ['a telephone number', phone],
   SUPPORT_EMAIL: ['an e-mail address', email],
-  SOCIAL_URL: ['an https:// address', url('https:', 'http:')],
+  SOCIAL_URL: ['an http:// or https:// address', url(/^https?$/)],
   BUILDER_CREDIT: ['at most 100 characters', z.string().max(100)],
   SHOP_NAME: ['1 to 60 characters', z.string().max(60)],
   TRUST_PROXY: ['the number of proxies in front, 0 to 9', wholeNumber(0, 9)],

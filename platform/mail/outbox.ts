@@ -26,13 +26,16 @@ export type Outbox = {
 export type OutboxWorker = Outbox & {
   /** Sends what is due now; resolves when nothing more is. For tests and an orderly stop. */
   drain(): Promise<void>;
-  stop(): Promise<void>;
+  /** Waits for the letter that is on its way, but not long: one that did not arrive stays queued. */
+  stop(patienceMs?: number): Promise<void>;
 };
 
 const attemptsAtMost = 12;
 const lookAgainMs = 15_000;
 /** While a letter is being sent nobody else takes it; after a crash it is due again. */
 const leaseSeconds = 120;
+/** An orderly stop of the whole shop takes 10 seconds at most. */
+const stopPatienceMs = 5_000;
 
 /** Opens the outbox of `db`; letters go to `postman`. */
 export function openOutbox(db: Db, postman: Postman, log: Log): OutboxWorker {
@@ -69,10 +72,11 @@ export function openOutbox(db: Db, postman: Postman, log: Log): OutboxWorker {
     write: writeLetter,
     wake: () => void drain(),
     drain,
-    async stop() {
+    async stop(patienceMs = stopPatienceMs) {
       stopped = true;
       clearInterval(timer);
-      await running;
+      const late = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+      await Promise.race([running, late]);
     },
   };
 }

@@ -21,11 +21,12 @@ export function mailboxPostman(): Postman {
   return { name: 'mailbox', deliver: async () => {}, close: () => {} };
 }
 
+/** A server that falls silent is given up before the outbox's lease ends and the letter is sent again. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 /** In: smtp:// or smtps:// address, the sender, the shop's host name for Message-IDs. */
 export function smtpPostman(smtpUrl: string, from: string, hostname: string): Postman {
-  const transport = createTransport(smtpUrl, {
-    from,
-  });
+  const transport = createTransport({ url: smtpUrl, ...patience }, { from });
   return {
     name: 'smtp',
     async deliver({ messageId, ...envelope }) {

@@ -32,7 +32,7 @@ test('a shopper buys a saree and the owner confirms it, both looking on', async 
   await shopper.goto('/');
   await shopper.getByRole('link', { name: 'Shop the Store' }).click();
   await shopper.getByRole('link', { name: 'Sarees', exact: true }).first().click();
-  await shopper.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree' }).click();
+  await shopper.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree', exact: true }).click();
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(
     'Meenakshi Kanjivaram Silk Saree',
   );
@@ -43,9 +43,9 @@ test('a shopper buys a saree and the owner confirms it, both looking on', async 
   await shopper.getByText('Free Size', { exact: true }).click();
   await shopper.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(shopper.getByRole('alert')).toContainText('Please log in to add items to cart');
-  await signUp(shopper, 'ananya@example.com');
+  await signUp(shopper, 'ananya.deshpande@example.in');
   await shopper.goto(`/auth?next=${encodeURIComponent(new URL(productPage).pathname)}`);
-  await signIn(shopper, 'ananya@example.com', password);
+  await signIn(shopper, 'ananya.deshpande@example.in', password);
   await expect(shopper).toHaveURL(productPage);
 
   // The rules of the cart, in the words of the shop.

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { parseSignIn, parseSignUp } from './auth.input.ts';
+
+const signUpForm = {
+  fullName: ' Ananya  Deshpande ',
+  email: ' Ananya@Example.com ',
+  phone: '+91 98200 01234',
+  password: 'six666',
+  confirmPassword: 'six666',
+};
+
+type Words = { title: string; description: string; fields?: Record<string, string> };
+
+function refusedWith(texts: Record<string, string>, words: Words): void {
+  expect(parseSignUp(texts)).toMatchObject({ ok: false, refusal: words });
+}
+
+const missing = {
+  title: 'Missing Information',
+  description: 'Please fill in all required fields',
+};
+const failed = { title: 'Sign Up Failed', description: 'Please check the marked fields' };
+
+describe('the sign-in form', () => {
+  test('gives the address in lower case and the password exactly as typed', () => {
+    expect(parseSignIn({ email: ' Ananya@Example.com', password: ' pass word ' })).toEqual({
+      ok: true,
+      value: { email: 'ananya@example.com', password: ' pass word ' },
+    });
+  });
+
+  test.each([
+    ['both', {}, ['email', 'password']],
+    ['the address', { email: ' ', password: 'secret' }, ['email']],
+    ['the password', { email: 'ananya@example.com', password: '' }, ['password']],
+  ])('without %s is refused and marks what is missing', (_what, texts, fields) => {
+    expect(parseSignIn(texts)).toEqual({
+      ok: false,
+      refusal: expect.objectContaining({
+        title: 'Missing Information',
+        description: 'Please fill in all fields',
+        fields: Object.fromEntries(fields.map((name) => [name, 'Please fill in this field'])),
+      }),
+    });
+  });
+
+  test('has no control characters in its address', () => {
+    const parsed = parseSignIn({ email: 'ananya\0@example.com', password: 'secret' });
+    expect(parsed.ok && parsed.value.email).not.toMatch(/\p{Cc}/u);
+  });
+
+  test('never takes a password of more than 200 characters for its first 200', () => {
+    const parsed = parseSignIn({ email: 'a@example.com', password: 'x'.repeat(5000) });
+    expect(parsed.ok && parsed.value.password.length).toBe(201);
+  });
+});
+
+describe('the sign-up form', () => {
+  test('gives what was typed, cleaned; address and PIN may stay empty', () => {
+    expect(parseSignUp(signUpForm)).toEqual({
+      ok: true,
+      value: {
+        fullName: 'Ananya Deshpande',
+        email: 'ananya@example.com',
+        phone: '9820001234',
+        password: 'six666',
+        address: '',
+        pincode: '',
+      },
+    });
+  });
+
+  test('keeps an address and a PIN that were given (Q20)', () => {
+    const texts = { ...signUpForm, address: '12 Prabhat Road\r\nPune ', pincode: '411 004' };
+    expect(parseSignUp(texts)).toMatchObject({
+      value: { address: '12 Prabhat Road\nPune', pincode: '411004' },
+    });
+  });
+
+  test('gives nothing that the form does not have, a role least of all (Q27)', () => {
+    const parsed = parseSignUp({ ...signUpForm, role: 'owner', email_confirmed_at: 'now' });
+    expect(parsed.ok && Object.keys(parsed.value).sort()).toEqual([
+      'address',
+      'email',
+      'fullName',
+      'password',
+      'phone',
+      'pincode',
+    ]);
+  });
+
+  test.each(['fullName', 'email', 'phone', 'password', 'confirmPassword'] as const)(
+    'without %s is refused and marks it',
+    (name) => {
+      refusedWith(
+        { ...signUpForm, [name]: '' },
+        {
+          ...missing,
+          fields: { [name]: 'Please fill in this field' },
+        },
+      );
+    },
+  );
+
+  test('with nothing but spaces in a field is refused as without it', () => {
+    refusedWith({ ...signUpForm, fullName: ' \t\u00a0' }, missing);
+  });
+
+  test('is checked in the order of the specification: complete, equal, long enough, well-formed', () => {
+    const texts = { ...signUpForm, phone: '12', password: 'short', confirmPassword: 'other' };
+    refusedWith({ ...texts, fullName: '' }, missing);
+    refusedWith(texts, {
+      title: 'Password Mismatch',
+      description: 'Passwords do not match',
+      fields: { confirmPassword: 'Passwords do not match' },
+    });
+    refusedWith(
+      { ...texts, confirmPassword: 'short' },
+      {
+        title: 'Weak Password',
+        description: 'Password must be at least 6 characters long',
+        fields: { password: 'Password must be at least 6 characters long' },
+      },
+    );
+    refusedWith(
+      { ...texts, password: 'longer', confirmPassword: 'longer' },
+      {
+        ...failed,
+        fields: { phone: 'Enter a 10-digit mobile number' },
+      },
+    );
+  });
+
+  test.each([
+    ['5 characters', 'x'.repeat(5), false],
+    ['6 characters', 'x'.repeat(6), true],
+    ['6 spaces', ' '.repeat(6), true],
+    ['3 characters of two places each', '👗'.repeat(3), false],
+    ['64 characters', 'नमस्ते!!'.repeat(8), true],
+    ['200 characters', 'x'.repeat(200), true],
+    ['201 characters', 'x'.repeat(201), false],
+  ])('takes or refuses a password of %s', (_what, password, ok) => {
+    expect(parseSignUp({ ...signUpForm, password, confirmPassword: password }).ok).toBe(ok);
+  });
+
+  test('says that 200 characters are the most for a password', () => {
+    const password = 'x'.repeat(201);
+    refusedWith(
+      { ...signUpForm, password, confirmPassword: password },
+      {
+        ...failed,
+        fields: { password: 'Password can have at most 200 characters' },
+      },
+    );
+  });
+
+  test.each([
+    ['fullName', 'x'.repeat(101), 'The name can have at most 100 characters'],
+    ['email', 'ananya@', 'Enter a full email address'],
+    ['phone', 'call me', 'Enter a 10-digit mobile number'],
+    ['address', 'x'.repeat(501), 'The address can have at most 500 characters'],
+    ['pincode', '012345', 'Enter a 6-digit PIN code'],
+  ])('with a wrong %s marks it', (name, text, message) => {
+    const parsed = parseSignUp({ ...signUpForm, [name]: text });
+    expect(parsed).toMatchObject({ ok: false, refusal: failed });
+    expect(!parsed.ok && parsed.refusal.fields).toEqual({ [name]: message });
+  });
+});

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenShopper, openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { ensureOwner } from './ensure-owner.server.ts';
+import { signUp } from './sign-up.server.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+let people = 0;
+
+async function givenAccount() {
+  people += 1;
+  const account = { email: `farah-${people}@example.com`, password: 'her password' };
+  await signUp(shop, {
+    ...account,
+    fullName: 'Farah',
+    phone: '9820001234',
+    address: '',
+    pincode: '',
+  });
+  return account;
+}
+
+const signUpForm = {
+  intent: 'sign-up',
+  fullName: 'Ananya Deshpande',
+  email: 'ananya@example.com',
+  phone: '9820001234',
+  password: 'Pa55word-typed',
+  confirmPassword: 'Pa55word-typed',
+  address: '12 Prabhat Road',
+  pincode: '411004',
+};
+
+function sessionCookieOf(answer: Response): string {
+  return answer.headers.getSetCookie().find((line) => line.startsWith('fh_session=')) ?? '';
+}
+
+/** The Cookie header a browser would send back. */
+function sentBack(answer: Response): { Cookie: string } {
+  return { Cookie: sessionCookieOf(answer).split(';')[0] ?? '' };
+}
+
+/** The toast that the next page shows. */
+function toastOf(answer: Response): unknown {
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith('fh_toast=')) ?? '';
+  const value = /^fh_toast=([^;]*)/.exec(line)?.[1] ?? '';
+  return JSON.parse(Buffer.from(value, 'base64url').toString());
+}
+
+function signIn(form: { email: string; password: string }, url = '/auth'): Promise<Response> {
+  return http.post(url, { ...form, intent: 'sign-in' });
+}
+
+describe('after signing in', () => {
+  test('a shopper goes home, is greeted, and her cookie signs her in', async () => {
+    const account = await givenAccount();
+    const answer = await signIn(account);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    expect(toastOf(answer)).toEqual({
+      title: 'Welcome back!',
+      description: 'You have been signed in successfully.',
+    });
+    const home = await (await http.get('/', null, sentBack(answer))).text();
+    expect(home).toContain(account.email);
+    expect(await (await http.get('/')).text()).not.toContain(account.email);
+  });
+
+  test('her cookie is HttpOnly and SameSite=Lax, and without https not Secure', async () => {
+    const [pair, ...attributes] = sessionCookieOf(await signIn(await givenAccount())).split('; ');
+    expect(pair).toMatch(/^fh_session=[\w-]{43}$/);
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
+  });
+
+  test.each([
+    ['/auth?next=%2Fcart', '/cart'],
+    ['/auth?next=%2Fproduct%2Fx%3Freview%3Dtrue', '/product/x?review=true'],
+    ['/auth?next=%2F%2Fevil.example', '/'],
+    ['/auth?next=https%3A%2F%2Fevil.example', '/'],
+    ['/auth?next=%2F%5Cevil.example', '/'],
+    ['/auth?next=%2Fauth%3Fnext%3D%2Fauth', '/'],
+    ['/auth?next=%2Fcart%0D%0ASet-Cookie%3A%20a%3Db', '/'],
+  ])('at %s she goes to %s (Q14)', async (url, to) => {
+    const answer = await signIn(await givenAccount(), url);
+    expect(answer.headers.get('Location')).toBe(to);
+  });
+
+  test('the owner goes to the dashboard, wherever she came from (Q13)', async () => {
+    const owner = { email: testOwnerEmail, password: 'the owner’s own' };
+    for (const url of ['/auth', '/auth?next=%2Fcart']) {
+      expect((await signIn(owner, url)).headers.get('Location')).toBe('/admin');
+    }
+  });
+});
+
+describe('the page', () => {
+  test('opened while signed in leads home (Q13)', async () => {
+    const answer = await http.get('/auth?next=%2Fcart', await givenShopper(shop));
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toBe('/');
+  });
+
+  test('opened by a visitor is a sign-in form, with a tab to sign up that keeps the way on', async () => {
+    const html = await (await http.get('/auth?next=%2Fcart')).text();
+    expect(html).toContain('Back to Home');
+    expect(html).toContain('href="/auth?next=%2Fcart&amp;tab=sign-up"');
+    expect(html).toMatch(/name="password"/);
+    expect(html).not.toMatch(/name="confirmPassword"/);
+  });
+});
+
+describe('a form that is wrong', () => {
+  test.each([
+    [
+      'sign-in without a password',
+      '/auth',
+      { intent: 'sign-in', email: 'typed@example.com', password: '' },
+      'Please fill in all fields',
+    ],
+    [
+      'sign-in that is wrong',
+      '/auth',
+      { intent: 'sign-in', email: 'typed@example.com', password: 'Pa55word-typed' },
+      'Invalid login credentials',
+    ],
+    [
+      'sign-in with a control character',
+      '/auth',
+      { intent: 'sign-in', email: 'typed@example.com\0', password: 'Pa55word-typed' },
+      'Invalid login credentials',
+    ],
+    [
+      'sign-up without a name',
+      '/auth?tab=sign-up',
+      { ...signUpForm, email: 'typed@example.com', fullName: '' },
+      'Please fill in all required fields',
+    ],
+    [
+      'sign-up with two passwords',
+      '/auth?tab=sign-up',
+      { ...signUpForm, email: 'typed@example.com', confirmPassword: 'Pa55word-other' },
+      'Passwords do not match',
+    ],
+    [
+      'sign-up with a wrong phone',
+      '/auth?tab=sign-up',
+      { ...signUpForm, email: 'typed@example.com', phone: '12' },
+      'Enter a 10-digit mobile number',
+    ],
+  ])('%s answers 422 with the words, keeps the address and never a password', async (...given) => {
+    const [, url, form, words] = given;
+    const answer = await http.post(url, form);
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain(words);
+    expect(html).toMatch(/<input[^>]*name="email"[^>]*value="typed@example\.com/);
+    expect(html).not.toContain('Pa55word');
+    expect(sessionCookieOf(answer)).toBe('');
+  });
+
+  test('keeps everything else that was typed into it', async () => {
+    const html = await (
+      await http.post('/auth?tab=sign-up', { ...signUpForm, phone: '12' })
+    ).text();
+    for (const typed of ['Ananya Deshpande', '12 Prabhat Road', '411004']) {
+      expect(html).toContain(typed);
+    }
+  });
+
+  test('shows what was typed as text', async () => {
+    const form = { ...signUpForm, email: '"><script>alert(1)</script>' };
+    const html = await (await http.post('/auth?tab=sign-up', form)).text();
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).toContain('&lt;script&gt;alert(1)');
+  });
+});
+
+describe('signing up', () => {
+  test('answers a new address and a taken one alike, keeps the way on, and signs nobody in', async () => {
+    const taken = await givenAccount();
+    const answers = [signUpForm.email, taken.email].map((email) =>
+      http.post('/auth?tab=sign-up&next=%2Fcart', { ...signUpForm, email }),
+    );
+    for (const answer of await Promise.all(answers)) {
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth?next=%2Fcart']);
+      expect(toastOf(answer)).toEqual({
+        title: 'Account Created!',
+        description: 'Please check your email to verify your account.',
+      });
+      expect(sessionCookieOf(answer)).toBe('');
+    }
+  });
+
+  test('makes a customer, whatever role the form names (Q27)', async () => {
+    const form = { ...signUpForm, email: 'mallory@example.com' };
+    await http.post('/auth?tab=sign-up', { ...form, role: 'owner', isOwner: 'true' });
+    const { role } = await shop.db
+      .selectFrom('profiles')
+      .innerJoin('users', 'users.id', 'profiles.user_id')
+      .select('role')
+      .where('email', '=', form.email)
+      .executeTakeFirstOrThrow();
+    expect(role).toBe('customer');
+    expect((await signIn(form)).headers.get('Location')).toBe('/');
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session: the browser forgets its cookie, and a copy of it is worth nothing', async () => {
+    const account = await givenAccount();
+    const cookie = sentBack(await signIn(account));
+    const answer = await http.post('/sign-out', {}, null, cookie);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    expect(sessionCookieOf(answer)).toMatch(/^fh_session=; Max-Age=0;/);
+    expect(toastOf(answer)).toEqual({
+      title: 'Signed Out',
+      description: 'You have been signed out successfully.',
+    });
+    expect(await (await http.get('/', null, cookie)).text()).not.toContain(account.email);
+  });
+
+  test('by opening its address does nothing', async () => {
+    const account = await givenAccount();
+    const cookie = sentBack(await signIn(account));
+    const answer = await http.get('/sign-out', null, cookie);
+    expect(answer.headers.get('Location')).toBe('/');
+    expect(sessionCookieOf(answer)).toBe('');
+    expect(await (await http.get('/', null, cookie)).text()).toContain(account.email);
+  });
+
+  test('from another site does nothing', async () => {
+    const account = await givenAccount();
+    const cookie = sentBack(await signIn(account));
+    const evil = { ...cookie, Origin: 'https://evil.example' };
+    expect((await http.post('/sign-out', {}, null, evil)).status).toBe(403);
+    expect(await (await http.get('/', null, cookie)).text()).toContain(account.email);
+  });
+
+  test('without a session is no error', async () => {
+    expect((await http.post('/sign-out', {})).headers.get('Location')).toBe('/');
+  });
+});
+
+describe('the link of the letter', () => {
+  async function linkOf(email: string): Promise<string> {
+    const { text } = await shop.db
+      .selectFrom('letters')
+      .select('text')
+      .where('to_address', '=', email)
+      .executeTakeFirstOrThrow();
+    return /link=([\w-]+)/.exec(text)?.[1] ?? '';
+  }
+
+  test('opened verifies nothing: mail scanners open links too; its button does, and signs in', async () => {
+    const { email } = await givenAccount();
+    const link = await linkOf(email);
+    const page = await http.get(`/auth/confirm?link=${link}`);
+    expect([page.status, sessionCookieOf(page)]).toEqual([200, '']);
+    const answer = await http.post('/auth/confirm', { link });
+    expect(answer.headers.get('Location')).toBe('/');
+    expect(toastOf(answer)).toMatchObject({ title: 'Email Verified' });
+    expect(await (await http.get('/', null, sentBack(answer))).text()).toContain(email);
+  });
+
+  test.each(['', 'x', `${'x'.repeat(42)}\0`])('%j leads back with a refusal', async (link) => {
+    const answer = await http.post('/auth/confirm', { link });
+    expect(answer.headers.get('Location')).toBe('/auth');
+    expect(toastOf(answer)).toMatchObject({ title: 'Link Not Valid', variant: 'destructive' });
+    expect(sessionCookieOf(answer)).toBe('');
+  });
+});

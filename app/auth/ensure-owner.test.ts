@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { ensureOwner } from './ensure-owner.server.ts';
+import { signIn } from './sign-in.server.ts';
+import { signUp } from './sign-up.server.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop({ emailVerification: 'required' });
+});
+afterEach(() => shop.close());
+
+const email = testOwnerEmail;
+
+async function account() {
+  return shop.db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['email', 'role', 'email_confirmed_at'])
+    .execute();
+}
+
+test('the first start makes the owner, verified, with a password that is handed out once', async () => {
+  const made = await ensureOwner(shop, { email, password: null });
+  if (made === null) throw new Error('no password was made');
+  expect(made).toMatch(/^[\w-]{12,}$/);
+  expect(await account()).toEqual([{ email, role: 'owner', email_confirmed_at: expect.any(Date) }]);
+  expect(await signIn(shop, { email, password: made }, '')).toMatchObject({
+    ok: true,
+    value: { isOwner: true },
+  });
+});
+
+test('the second start makes nothing, hands out nothing and keeps the password', async () => {
+  const made = await ensureOwner(shop, { email, password: null });
+  const before = await account();
+  expect(await ensureOwner(shop, { email, password: null })).toBeNull();
+  expect(
+    await ensureOwner(shop, { email: email.toUpperCase(), password: 'another one' }),
+  ).toBeNull();
+  expect(await account()).toEqual(before);
+  expect((await signIn(shop, { email, password: made ?? '' }, '')).ok).toBe(true);
+  expect((await signIn(shop, { email, password: 'another one' }, '')).ok).toBe(false);
+});
+
+test('a password from the configuration is used and never handed out', async () => {
+  const password = 'chosen by the owner';
+  expect(await ensureOwner(shop, { email, password })).toBeNull();
+  expect((await signIn(shop, { email, password }, '')).ok).toBe(true);
+});
+
+test('two shops have two different passwords', async () => {
+  const other = await openTestShop();
+  try {
+    const [one, two] = [
+      await ensureOwner(shop, { email, password: null }),
+      await ensureOwner(other, { email, password: null }),
+    ];
+    expect(one).not.toBe(two);
+  } finally {
+    await other.close();
+  }
+});
+
+test('somebody who took the address before is not made the owner by a start', async () => {
+  await signUp(shop, {
+    fullName: 'Mallory',
+    email,
+    phone: '9820001234',
+    password: 'six666',
+    address: '',
+    pincode: '',
+  });
+  expect(await ensureOwner(shop, { email, password: null })).toBeNull();
+  expect(await account()).toEqual([{ email, role: 'customer', email_confirmed_at: null }]);
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { readShopper } from './read-shopper.server.ts';
+import { signOut } from './sign-out.server.ts';
+import { startSession } from './start-session.server.ts';
+
+const days = 86_400_000;
+const morning = new Date(Math.floor(Date.now() / days) * days);
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.setNow(morning));
+afterAll(() => shop.close());
+
+/** Lets time pass on the shop's clock. */
+function later(milliseconds: number): void {
+  shop.setNow(new Date(shop.now().getTime() + milliseconds));
+}
+
+async function signedIn() {
+  const shopper = await givenShopper(shop);
+  const reference = await startSession(shop.db, shopper.userId, 'a browser', shop.now());
+  return { shopper, reference };
+}
+
+describe('a session', () => {
+  test('is read back by its reference', async () => {
+    const { shopper, reference } = await signedIn();
+    expect(await readShopper(shop, reference)).toMatchObject({
+      userId: shopper.userId,
+      email: shopper.email,
+      fullName: 'Ananya Deshpande',
+      isOwner: false,
+    });
+  });
+
+  test('of the owner says so from the moment she is the owner', async () => {
+    const { shopper, reference } = await signedIn();
+    await shop.db
+      .updateTable('profiles')
+      .set({ role: 'owner' })
+      .where('user_id', '=', shopper.userId)
+      .execute();
+    expect(await readShopper(shop, reference)).toMatchObject({ isOwner: true });
+  });
+
+  test('under an altered reference is nobody’s', async () => {
+    const { reference } = await signedIn();
+    const last = reference.at(-1) === 'A' ? 'B' : 'A';
+    for (const altered of [
+      reference.slice(0, -1) + last,
+      reference.toUpperCase(),
+      '',
+      `${reference}=`,
+    ]) {
+      expect([altered, await readShopper(shop, altered)]).toEqual([altered, null]);
+    }
+  });
+
+  test('keeps of its reference only a hash', async () => {
+    const { shopper, reference } = await signedIn();
+    const rows = await shop.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', shopper.userId)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(reference);
+    const kept = rows.map((row) => row.reference_hash.toString('base64url'));
+    expect(kept).not.toContain(reference);
+  });
+
+  test('ends at sign-out at once, and no other session with it (Q119)', async () => {
+    const { shopper, reference } = await signedIn();
+    const onHerPhone = await startSession(shop.db, shopper.userId, 'a phone', shop.now());
+    const here = await readShopper(shop, reference);
+    if (!here) throw new Error('not signed in');
+    await signOut(shop, here);
+    expect(await readShopper(shop, reference)).toBeNull();
+    expect(await readShopper(shop, onHerPhone)).toMatchObject({ userId: shopper.userId });
+  });
+
+  test('nobody uses ends after 30 days', async () => {
+    const { reference } = await signedIn();
+    later(30 * days);
+    expect(await readShopper(shop, reference)).toBeNull();
+  });
+
+  test('that is used lives 30 days from its last use', async () => {
+    const { reference } = await signedIn();
+    later(29 * days);
+    expect(await readShopper(shop, reference)).not.toBeNull();
+    later(29 * days);
+    expect(await readShopper(shop, reference)).not.toBeNull();
+    later(30 * days);
+    expect(await readShopper(shop, reference)).toBeNull();
+  });
+
+  test('notes its use once in ten minutes at most', async () => {
+    const { shopper, reference } = await signedIn();
+    const noted = async () => {
+      const { last_used_at } = await shop.db
+        .selectFrom('sessions')
+        .select('last_used_at')
+        .where('user_id', '=', shopper.userId)
+        .where('device', '=', 'a browser')
+        .executeTakeFirstOrThrow();
+      return last_used_at.getTime() - morning.getTime();
+    };
+    later(9 * 60_000);
+    await readShopper(shop, reference);
+    expect(await noted()).toBe(0);
+    later(2 * 60_000);
+    await readShopper(shop, reference);
+    expect(await noted()).toBe(11 * 60_000);
+  });
+
+  test('has a reference that nobody can guess: 256 bits, never the same', async () => {
+    const { userId } = await givenShopper(shop);
+    const references = await Promise.all(
+      Array.from({ length: 20 }, () => startSession(shop.db, userId, '', shop.now())),
+    );
+    expect(new Set(references).size).toBe(20);
+    for (const reference of references) expect(reference).toMatch(/^[\w-]{43}$/);
+  });
+});

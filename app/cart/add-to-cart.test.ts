@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { addToCart } from './add-to-cart.server.ts';
+import { readCart } from './read-cart.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** The cart as the shopper reads it: choice and quantity of each line. */
+async function cartOf(shopper: Shopper): Promise<[string, number][]> {
+  const { lines } = await readCart(shop, shopper);
+  return lines.map((line) => [line.choice, line.quantity]);
+}
+
+describe('adding a product', () => {
+  test('with the same size and colour again increases its line', async () => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenProduct(shop, { sizes: ['S', 'M'], colors: ['Indigo'] });
+    const wanted = { productId: id, size: 'M', color: 'Indigo' };
+    await addToCart(shop, shopper, { ...wanted, quantity: 1 });
+
+    const again = await addToCart(shop, shopper, { ...wanted, quantity: 2 });
+
+    expect(again).toEqual({ ok: true, value: { name: 'Gadwal Pattu Saree' } });
+    expect(await cartOf(shopper)).toEqual([['M · Indigo', 3]]);
+  });
+
+  test('without sizes and colours again increases its line too', async () => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenProduct(shop);
+    await addToCart(shop, shopper, { productId: id, quantity: 1 });
+    await addToCart(shop, shopper, { productId: id, quantity: 1 });
+    expect(await cartOf(shopper)).toEqual([['', 2]]);
+  });
+
+  test('in another size or colour makes another line', async () => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenProduct(shop, { sizes: ['S', 'M'], colors: ['Indigo', 'Rani'] });
+    const add = (size: string, color: string) =>
+      addToCart(shop, shopper, { productId: id, quantity: 1, size, color });
+    await add('S', 'Indigo');
+    await add('M', 'Indigo');
+    await add('M', 'Rani');
+    expect(await cartOf(shopper)).toEqual([
+      ['S · Indigo', 1],
+      ['M · Indigo', 1],
+      ['M · Rani', 1],
+    ]);
+  });
+
+  test('leaves the carts of others alone', async () => {
+    const [shopper, other] = [await givenShopper(shop), await givenShopper(shop)];
+    const { id } = await givenProduct(shop);
+    await addToCart(shop, other, { productId: id, quantity: 4 });
+    await addToCart(shop, shopper, { productId: id, quantity: 1 });
+    expect(await cartOf(other)).toEqual([['', 4]]);
+  });
+
+  test('drops a size and colour that it does not have to choose', async () => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenProduct(shop);
+    await addToCart(shop, shopper, { productId: id, quantity: 1, size: 'XXL', color: 'Neon' });
+    expect(await cartOf(shopper)).toEqual([['', 1]]);
+  });
+});
+
+describe('a size and a colour', () => {
+  const sizeRequired = { title: 'Size Required', description: 'Please select a size' };
+  const colorRequired = { title: 'Color Required', description: 'Please select a color' };
+
+  test.each([
+    ['nothing is chosen', {}, sizeRequired],
+    ['the size is missing', { color: 'Rani' }, sizeRequired],
+    ['the size is not offered', { size: 'XXL', color: 'Rani' }, sizeRequired],
+    ['the size is in another case', { size: 'm', color: 'Rani' }, sizeRequired],
+    ['the colour is missing', { size: 'M' }, colorRequired],
+    ['the colour is not offered', { size: 'M', color: 'Neon' }, colorRequired],
+  ])('are asked for when %s', async (_case, choice, refusal) => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenProduct(shop, { sizes: ['M'], colors: ['Rani'] });
+    const result = await addToCart(shop, shopper, { productId: id, quantity: 1, ...choice });
+    expect(result).toMatchObject({ ok: false, refusal: { kind: 'invalid', ...refusal } });
+    expect(await cartOf(shopper)).toEqual([]);
+  });
+});
+
+describe('more pieces than can be had', () => {
+  const refused = (description: string) => ({
+    ok: false,
+    refusal: { kind: 'conflict', title: 'Failed to add item to cart', description },
+  });
+
+  test('are refused with what is left', async () => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 3 });
+    const result = await addToCart(shop, shopper, { productId: id, quantity: 4 });
+    expect(result).toMatchObject(refused('Ikat Dupatta: only 3 left'));
+    expect(await cartOf(shopper)).toEqual([]);
+  });
+
+  test('are refused when the line holds some of them already, and the line stays', async () => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 3 });
+    await addToCart(shop, shopper, { productId: id, quantity: 2 });
+    const result = await addToCart(shop, shopper, { productId: id, quantity: 2 });
+    expect(result).toMatchObject(refused('Ikat Dupatta: only 3 left'));
+    expect(await cartOf(shopper)).toEqual([['', 2]]);
+  });
+
+  test('of a product without stock are refused', async () => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 0 });
+    const result = await addToCart(shop, shopper, { productId: id, quantity: 1 });
+    expect(result).toMatchObject(refused('Ikat Dupatta: out of stock'));
+  });
+
+  test('than twenty in one line are refused, however large the stock', async () => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 500 });
+    await addToCart(shop, shopper, { productId: id, quantity: 20 });
+    const result = await addToCart(shop, shopper, { productId: id, quantity: 1 });
+    expect(result).toMatchObject(refused('Ikat Dupatta: at most 20 in one order'));
+    expect(await cartOf(shopper)).toEqual([['', 20]]);
+  });
+
+  test('cannot be had by twenty clicks at once', async () => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenProduct(shop, { stock: 5 });
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => addToCart(shop, shopper, { productId: id, quantity: 1 })),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(5);
+    expect(await cartOf(shopper)).toEqual([['', 5]]);
+  });
+});
+
+test.each([
+  ['hidden', { is_active: false }],
+  ['deleted', { deleted_at: new Date() }],
+])('a product that was %s cannot be added', async (_what, change) => {
+  const shopper = await givenShopper(shop);
+  const { id } = await givenProduct(shop);
+  await shop.db.updateTable('products').set(change).where('id', '=', id).execute();
+  expect(await addToCart(shop, shopper, { productId: id, quantity: 1 })).toMatchObject({
+    ok: false,
+    refusal: { description: 'This product is no longer available' },
+  });
+  expect(await cartOf(shopper)).toEqual([]);
+});

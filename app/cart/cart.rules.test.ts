@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { choiceText, leftText, problemOf, subtotalOf, totalOf } from './cart.rules.ts';
+
+const saree = { pricePaise: 2_450_000, salePricePaise: null, stock: 10 };
+
+describe('the subtotal', () => {
+  test('is the sum of unit price times quantity', () => {
+    const kurta = { ...saree, pricePaise: 165_050 };
+    expect(
+      subtotalOf([
+        { quantity: 1, product: saree },
+        { quantity: 3, product: kurta },
+      ]),
+    ).toBe(2_450_000 + 3 * 165_050);
+  });
+
+  test('takes the sale price where there is one', () => {
+    const onSale = { ...saree, salePricePaise: 1_999_900 };
+    expect(subtotalOf([{ quantity: 2, product: onSale }])).toBe(3_999_800);
+  });
+
+  test('leaves out what the shop no longer shows', () => {
+    const gone = { quantity: 5, product: null };
+    expect(subtotalOf([gone, { quantity: 1, product: saree }])).toBe(2_450_000);
+  });
+
+  test('of nothing is nothing', () => {
+    expect(subtotalOf([])).toBe(0);
+  });
+
+  test('of twenty pieces at the highest price stays exact', () => {
+    const dearest = { ...saree, pricePaise: 1_000_000_000 };
+    expect(subtotalOf([{ quantity: 20, product: dearest }])).toBe(20_000_000_000);
+  });
+});
+
+test('the total is the subtotal and the delivery charge, once', () => {
+  expect(totalOf(330_000, 12_000)).toBe(342_000);
+  expect(totalOf(330_000, 0)).toBe(330_000);
+});
+
+describe('a line', () => {
+  const line = (quantity: number, stock: number) => ({ quantity, product: { ...saree, stock } });
+
+  test.each([
+    [1, 1],
+    [3, 3],
+    [20, 20],
+    [20, 500],
+  ])('of %i pieces with %i in stock has no problem', (quantity, stock) => {
+    expect(problemOf(line(quantity, stock))).toBeNull();
+  });
+
+  test('of more pieces than there are says how many are left', () => {
+    expect(problemOf(line(4, 3))).toBe('Only 3 left');
+    expect(problemOf(line(2, 1))).toBe('Only 1 left');
+  });
+
+  test('of a product without stock says so', () => {
+    expect(problemOf(line(1, 0))).toBe('Out of stock');
+  });
+
+  test('of a product the shop shows no more says so, whatever its stock', () => {
+    expect(problemOf({ quantity: 1, product: null })).toBe('No longer available');
+  });
+});
+
+test('what is left is said in words', () => {
+  expect([0, 1, 12].map(leftText)).toEqual(['Out of stock', 'Only 1 left', 'Only 12 left']);
+});
+
+test.each([
+  ['Free Size', 'Arakku Red', 'Free Size · Arakku Red'],
+  ['M', null, 'M'],
+  [null, 'Indigo', 'Indigo'],
+  [null, null, ''],
+])('size %s and colour %s read "%s"', (size, color, text) => {
+  expect(choiceText(size, color)).toBe(text);
+});

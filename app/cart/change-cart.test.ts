@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeOrder } from '#app/checkout/place-order.server.ts';
+import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import { startFromCart } from '#app/checkout/start-checkout.server.ts';
+import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import {
+  givenDeliveryCharge,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { addToCart } from './add-to-cart.server.ts';
+import { changeQuantity, removeLine } from './change-cart.server.ts';
+import { readCart } from './read-cart.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await givenDeliveryCharge(shop, 12_000);
+});
+afterAll(() => shop.close());
+
+/** A shopper with one line in her cart. */
+async function givenLine(product: Parameters<typeof givenProduct>[1], quantity = 1) {
+  const shopper = await givenShopper(shop);
+  const { id: productId } = await givenProduct(shop, product);
+  await addToCart(shop, shopper, { productId, quantity });
+  return { shopper, productId, lineId: await lineOf(shopper) };
+}
+
+async function lineOf(shopper: Shopper): Promise<string> {
+  const line = (await readCart(shop, shopper)).lines[0];
+  if (!line) throw new Error('The cart is empty');
+  return line.id;
+}
+
+async function change(productId: string, values: { stock_quantity?: number; is_active?: boolean }) {
+  await shop.db.updateTable('products').set(values).where('id', '=', productId).execute();
+}
+
+describe('the quantity of a line', () => {
+  test('is set to what was asked for, and the amounts follow', async () => {
+    const { shopper, lineId } = await givenLine({ pricePaise: 165_000 });
+    expect((await changeQuantity(shop, shopper, { lineId, quantity: 3 })).ok).toBe(true);
+    expect(await readCart(shop, shopper)).toMatchObject({
+      lines: [{ quantity: 3, lineTotal: '₹4,950' }],
+      count: 3,
+      subtotal: '₹4,950',
+      delivery: '₹120',
+      total: '₹5,070',
+      canCheckout: true,
+    });
+  });
+
+  test('above the stock is refused with what is left', async () => {
+    const { shopper, lineId } = await givenLine({ stock: 2 });
+    expect(await changeQuantity(shop, shopper, { lineId, quantity: 3 })).toMatchObject({
+      ok: false,
+      refusal: {
+        kind: 'conflict',
+        title: 'Failed to update quantity',
+        description: 'Only 2 left',
+      },
+    });
+    expect((await readCart(shop, shopper)).count).toBe(1);
+  });
+
+  test('can always be made smaller, even while it is still too many', async () => {
+    const { shopper, productId, lineId } = await givenLine({ stock: 9 }, 9);
+    await change(productId, { stock_quantity: 2 });
+    expect((await changeQuantity(shop, shopper, { lineId, quantity: 8 })).ok).toBe(true);
+    expect((await readCart(shop, shopper)).lines).toMatchObject([
+      { quantity: 8, problem: 'Only 2 left' },
+    ]);
+  });
+});
+
+describe('somebody else’s line', () => {
+  test('cannot be changed', async () => {
+    const { shopper, lineId } = await givenLine({});
+    const stranger = await givenShopper(shop);
+    expect(await changeQuantity(shop, stranger, { lineId, quantity: 5 })).toMatchObject({
+      ok: false,
+      refusal: { description: 'This item is not in your cart' },
+    });
+    expect((await readCart(shop, shopper)).count).toBe(1);
+  });
+
+  test('cannot be removed, not by the owner either', async () => {
+    const { shopper, lineId } = await givenLine({});
+    for (const other of [await givenShopper(shop), await givenShopper(shop, { isOwner: true })]) {
+      expect(await removeLine(shop, other, { lineId })).toMatchObject({
+        ok: false,
+        refusal: { title: 'Failed to remove item', description: 'This item is not in your cart' },
+      });
+    }
+    expect((await readCart(shop, shopper)).count).toBe(1);
+  });
+});
+
+test('a line is removed once, and said by name', async () => {
+  const { shopper, lineId } = await givenLine({ name: 'Dabu Kurta' });
+  expect(await removeLine(shop, shopper, { lineId })).toEqual({
+    ok: true,
+    value: { name: 'Dabu Kurta' },
+  });
+  expect(await readCart(shop, shopper)).toMatchObject({ lines: [], count: 0, canCheckout: false });
+  expect((await removeLine(shop, shopper, { lineId })).ok).toBe(false);
+});
+
+describe('a line that cannot be ordered as it stands', () => {
+  test('for too little stock says "Only n left" and blocks checkout', async () => {
+    const { shopper, productId } = await givenLine({ stock: 5 }, 5);
+    await change(productId, { stock_quantity: 4 });
+    expect(await readCart(shop, shopper)).toMatchObject({
+      lines: [{ problem: 'Only 4 left', most: 4 }],
+      canCheckout: false,
+    });
+    await change(productId, { stock_quantity: 0 });
+    expect((await readCart(shop, shopper)).lines).toMatchObject([{ problem: 'Out of stock' }]);
+  });
+
+  test('for a hidden product says so, costs nothing and blocks checkout', async () => {
+    const { shopper, productId } = await givenLine({ pricePaise: 900_000 });
+    const other = await givenProduct(shop, { pricePaise: 100_000 });
+    await addToCart(shop, shopper, { productId: other.id, quantity: 1 });
+    await change(productId, { is_active: false });
+    expect(await readCart(shop, shopper)).toMatchObject({
+      lines: [{ problem: 'No longer available', most: 0 }, { problem: null }],
+      subtotal: '₹1,000',
+      canCheckout: false,
+    });
+  });
+
+  test('for a hidden product is no order, whoever presses on', async () => {
+    const { shopper, productId } = await givenLine({});
+    await change(productId, { is_active: false });
+    const started = await startFromCart(shop, shopper);
+    if (!started.ok) throw new Error('not started');
+    const { checkoutId } = started.value;
+    await keepAddress(shop, shopper, checkoutId, {
+      fullName: 'Ananya Deshpande',
+      phone: '9820001234',
+      email: 'ananya@example.com',
+      pincode: '411004',
+      address: '12 Sahyadri Apartments',
+      landmark: '',
+      city: '',
+      state: '',
+      isDefaultAddress: false,
+    });
+    await keepPayment(shop, shopper, checkoutId, 'online');
+    const seen = await readCheckout(shop, shopper, checkoutId);
+    expect(seen?.items).toMatchObject([{ problem: 'No longer available' }]);
+    const placed = await placeOrder(shop, shopper, {
+      checkout: checkoutId,
+      seenTotalPaise: seen?.totalPaise ?? 0,
+    });
+    expect(placed).toMatchObject({
+      ok: false,
+      refusal: {
+        description: 'Failed to save orders. Please try again. One product is no longer available.',
+      },
+    });
+    expect((await readCart(shop, shopper)).count).toBe(1);
+  });
+});

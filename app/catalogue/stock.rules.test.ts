@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { countText, mostInLine, stockView } from './stock.rules.ts';
+
+test.each([
+  [0, 'bad', 'Out of stock'],
+  [1, 'warn', '1 available'],
+  [10, 'warn', '10 available'],
+  [11, 'ok', '11 available'],
+])('a stock of %i is %s: %s', (quantity, band, text) => {
+  expect(stockView(quantity)).toEqual({ quantity, band, text });
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [19, 19],
+  [20, 20],
+  [21, 20],
+])('of %i pieces left, one line may hold %i (Q42)', (stock, most) => {
+  expect(mostInLine(stock)).toBe(most);
+});
+
+describe('a count on a tile (Q06)', () => {
+  test.each([
+    [0, '0 items'],
+    [1, '1 item'],
+    [2, '2 items'],
+    [49, '49 items'],
+    [50, '50+ items'],
+    [59, '50+ items'],
+    [60, '60+ items'],
+    [120, '120+ items'],
+    [129, '120+ items'],
+  ])('of %i is %s', (count, text) => {
+    expect(countText(count)).toBe(text);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { parseAddress, paymentInput, placeOrderInput } from './checkout.input.ts';
+
+const typed = {
+  fullName: 'Ananya Deshpande',
+  phone: '9820001234',
+  email: 'ananya@example.com',
+  pincode: '411004',
+  address: '12 Sahyadri Apartments',
+  landmark: 'Near Garware Bridge',
+  city: 'Pune',
+  state: 'Maharashtra',
+};
+
+/** What is wrong with step 1 when these fields are typed differently. */
+function refusalOf(changes: Record<string, string>) {
+  const result = parseAddress({ ...typed, ...changes });
+  return result.ok ? null : result.refusal;
+}
+
+function parsed(changes: Record<string, string>) {
+  const result = parseAddress({ ...typed, ...changes });
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal));
+  return result.value;
+}
+
+describe('the required fields', () => {
+  test.each(['fullName', 'phone', 'email', 'address', 'pincode'])(
+    '%s must be filled in',
+    (name) => {
+      for (const blank of ['', '   ', '\n\t', '\u00a0', '\u0001', '\0\r\n']) {
+        expect(refusalOf({ [name]: blank })).toEqual({
+          kind: 'invalid',
+          code: 'missing_information',
+          title: 'Missing Information',
+          description: 'Please fill all required fields',
+          fields: { [name]: 'Please fill in this field' },
+        });
+      }
+    },
+  );
+
+  test('are all named when a form comes without any', () => {
+    const result = parseAddress({});
+    expect(Object.keys((!result.ok && result.refusal.fields) || {})).toEqual([
+      'fullName',
+      'phone',
+      'email',
+      'address',
+      'pincode',
+    ]);
+  });
+
+  test('are not landmark, city and state', () => {
+    const { landmark: _, city: __, state: ___, ...needed } = typed;
+    expect(parseAddress(needed)).toMatchObject({
+      ok: true,
+      value: { ...needed, landmark: '', city: '', state: '' },
+    });
+  });
+});
+
+describe('the mobile number', () => {
+  test.each([
+    '9820001234',
+    '98200 01234',
+    '+91 98200 01234',
+    '0 98200-01234',
+    '(982) 000.1234',
+    '919820001234',
+  ])('"%s" is kept as ten digits', (phone) => {
+    expect(parsed({ phone }).phone).toBe('9820001234');
+  });
+
+  test.each(['982000123', '98200012345', '5820001234', '+1 415 555 2671', 'ring me', '98200O1234'])(
+    '"%s" is refused',
+    (phone) => {
+      expect(refusalOf({ phone })).toMatchObject({
+        description: 'Please check the marked fields',
+        fields: { phone: 'Enter a 10-digit mobile number' },
+      });
+    },
+  );
+});
+
+describe('the pincode', () => {
+  test.each(['411004', '411 004', ' 411004 '])('"%s" is kept as six digits', (pincode) => {
+    expect(parsed({ pincode }).pincode).toBe('411004');
+  });
+
+  test.each(['011004', '41100', '4110045', '4 1 1 0 0 4', '41100a', '४११००४'])(
+    '"%s" is refused',
+    (pincode) => {
+      expect(refusalOf({ pincode })?.fields).toEqual({ pincode: 'Enter a 6-digit PIN code' });
+    },
+  );
+});
+
+describe('the e-mail address', () => {
+  test('is kept in small letters, without spaces around it', () => {
+    expect(parsed({ email: ' Ananya@Example.COM ' }).email).toBe('ananya@example.com');
+  });
+
+  test.each([
+    'ananya',
+    'ananya@',
+    '@example.com',
+    'a b@example.com',
+    'ananya@example.com\r\nBcc: x@example.com',
+    'ananya@example.com, x@example.com',
+  ])('"%s" is refused', (email) => {
+    expect(refusalOf({ email })?.fields).toEqual({ email: 'Enter a full email address' });
+  });
+});
+
+describe('names and places', () => {
+  test('lose doubled spaces, line breaks and control characters', () => {
+    expect(parsed({ fullName: ' Ananya\r\n\tS.  Deshpande\0 ' }).fullName).toBe(
+      'Ananya S. Deshpande',
+    );
+    expect(parsed({ city: 'Navi\u0007  Mumbai' }).city).toBe('Navi Mumbai');
+  });
+
+  test('keep the lines of an address', () => {
+    expect(parsed({ address: '12 Sahyadri\r\nPrabhat Road\0\n' }).address).toBe(
+      '12 Sahyadri\nPrabhat Road',
+    );
+  });
+
+  test('keep every script and sign that people are called by', () => {
+    expect(parsed({ fullName: "अनन्या D’Souza-O'Brien <3" }).fullName).toBe(
+      "अनन्या D’Souza-O'Brien <3",
+    );
+  });
+
+  test.each([
+    ['fullName', 100, 'The name'],
+    ['address', 500, 'The address'],
+    ['landmark', 100, 'The landmark'],
+    ['city', 100, 'The city'],
+    ['state', 100, 'The state'],
+  ])('%s has at most %i characters', (name, most, what) => {
+    expect(refusalOf({ [name]: 'x'.repeat(most) })).toBeNull();
+    expect(refusalOf({ [name]: 'x'.repeat(most + 1) })?.fields).toEqual({
+      [name]: `${what} can have at most ${most} characters`,
+    });
+  });
+});
+
+test('an address has at most 20 lines', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, n) => `${n}`).join('\n');
+  expect(refusalOf({ address: lines(20) })).toBeNull();
+  expect(refusalOf({ address: lines(21) })?.fields).toEqual({
+    address: 'The address can have at most 20 lines',
+  });
+});
+
+test('the address becomes the default one when its box is ticked', () => {
+  expect(parsed({ isDefaultAddress: 'on' }).isDefaultAddress).toBe(true);
+  expect(parsed({}).isDefaultAddress).toBe(false);
+});
+
+test('nothing but the address is taken from its form', () => {
+  const address = parsed({ role: 'owner', user_id: 'x', status: 'delivered', stage: 'confirm' });
+  expect(Object.keys(address).sort()).toEqual([...Object.keys(typed), 'isDefaultAddress'].sort());
+});
+
+test('online is the one payment method that is offered', () => {
+  expect(paymentInput.safeParse({ paymentMethod: 'online' }).success).toBe(true);
+  for (const paymentMethod of ['cod', 'Online', '', undefined, ['online']]) {
+    expect(paymentInput.safeParse({ paymentMethod }).success).toBe(false);
+  }
+});
+
+describe('Place Order', () => {
+  const checkout = crypto.randomUUID();
+
+  test('takes the checkout and the total that was seen, and nothing else', () => {
+    const form = { checkout, seenTotalPaise: '1687000', product_price: '1', user_id: 'x' };
+    expect(placeOrderInput.parse(form)).toEqual({ checkout, seenTotalPaise: 1_687_000 });
+  });
+
+  test.each(['', '-1', '1.5', '1e3', ' 1', '0x10', '9'.repeat(16), 'NaN'])(
+    'refuses the total "%s"',
+    (seenTotalPaise) => {
+      expect(placeOrderInput.safeParse({ checkout, seenTotalPaise }).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderStatuses } from '#app/orders/orders.contract.ts';
+import { insertOrder } from '#app/orders/orders.store.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+let customer: Shopper;
+let order: { id: string; displayId: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  owner = await givenShopper(shop, { isOwner: true });
+  customer = await givenShopper(shop);
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+beforeEach(async () => {
+  const { id: productId, name } = await givenProduct(shop);
+  order = await insertOrder(shop.db, {
+    userId: customer.userId,
+    idempotencyKey: crypto.randomUUID(),
+    customer: { name: 'Ananya Deshpande', email: customer.email, phone: '9820001234' },
+    place: { address: 'x', landmark: '', city: '', state: '', joined: 'x', pincode: '411004' },
+    bookingMethod: 'online',
+    subtotalPaise: 1_675_000,
+    deliveryChargePaise: 12_000,
+    lines: [
+      {
+        productId,
+        name,
+        unitPricePaise: 1_675_000,
+        quantity: 1,
+        size: null,
+        color: null,
+        pictureUrl: null,
+      },
+    ],
+    createdAt: new Date(),
+  });
+});
+
+async function statusOfOrder() {
+  const line = await shop.db
+    .selectFrom('order_lines')
+    .select('status')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return line.status;
+}
+
+const desks = ['/dashboard', '/admin'];
+
+describe.each(desks)('%s', (desk) => {
+  test.each(['a visitor', 'a customer'])('is closed to %s', async (who) => {
+    for (const url of [desk, `${desk}?tab=orders`, `${desk}?tab=orders&order=${order.id}`]) {
+      const answer = await http.get(url, who === 'a visitor' ? null : customer);
+      expect(answer.status).toBe(403);
+      const html = await answer.text();
+      expect(html).toContain('Access Denied');
+      expect(html).toMatch(/You don(&#x27;|')t have permission to access the owner dashboard\./);
+      expect(html).not.toContain('Ananya Deshpande');
+      expect(html).not.toContain(order.displayId);
+    }
+  });
+
+  test('is open to the owner, and kept by no cache', async () => {
+    const answer = await http.get(desk, owner);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const html = await answer.text();
+    for (const words of [
+      'Owner Dashboard',
+      owner.email,
+      'Total Orders',
+      'Total Products',
+      'Total Customers',
+      'Total Revenue',
+      'Recent Orders',
+      '₹16,870',
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html).toMatch(new RegExp(`#(<!-- -->)?${order.id.slice(0, 8)}<`));
+  });
+
+  test('lists the orders with the five statuses to choose from', async () => {
+    const html = await (await http.get(`${desk}?tab=orders`, owner)).text();
+    const { count } = await shop.db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(html).toMatch(new RegExp(`Order Management \\((<!-- -->)?${count}(<!-- -->)?\\)`));
+    const select = html.slice(html.indexOf(`aria-label="Status of ${order.displayId}"`));
+    const options = [...select.slice(0, select.indexOf('</select>')).matchAll(/>(\w+)<\/option>/g)];
+    expect(options.map((option) => option[1])).toEqual([
+      'Pending',
+      'Confirmed',
+      'Shipped',
+      'Delivered',
+      'Cancelled',
+    ]);
+  });
+});
+
+test('the details of an order open by their URL', async () => {
+  const html = await (await http.get(`/admin?tab=orders&order=${order.id}`, owner)).text();
+  for (const words of [
+    'Order Details',
+    order.id,
+    'Ananya Deshpande',
+    '9820001234',
+    customer.email,
+  ]) {
+    expect(html).toContain(words);
+  }
+});
+
+test.each([
+  '/admin?tab=secrets&page=-1&order=nonsense',
+  '/admin?tab=orders&page=1e9',
+  '/admin?tab=orders&page=100000',
+  `/admin?order=${crypto.randomUUID()}`,
+])('the owner’s desk takes %s in its stride', async (url) => {
+  expect((await http.get(url, owner)).status).toBe(200);
+});
+
+describe('setting a status', () => {
+  test.each(orderStatuses)('to %s works for the owner', async (status) => {
+    const answer = await http.post('/admin', { orderId: order.id, status }, owner);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin?tab=orders']);
+    expect(await statusOfOrder()).toBe(status);
+  });
+
+  test.each(desks)('by anybody else at %s is refused and changes nothing', async (desk) => {
+    for (const who of [customer, null]) {
+      const answer = await http.post(desk, { orderId: order.id, status: 'delivered' }, who);
+      expect(answer.status).toBe(403);
+      expect(await statusOfOrder()).toBe('pending');
+    }
+  });
+
+  test.each(['Pending', 'lost', '', 'cancelled ', 'confirmed,shipped', '__proto__'])(
+    'to "%s" is refused in words and changes nothing',
+    async (status) => {
+      const answer = await http.post('/admin', { orderId: order.id, status }, owner);
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toContain('Error updating order status');
+      expect(html).toContain('Choose one of the five statuses');
+      expect(await statusOfOrder()).toBe('pending');
+    },
+  );
+
+  test('of an order that does not exist is a 404', async () => {
+    const form = { orderId: crypto.randomUUID(), status: 'shipped' };
+    expect((await http.post('/admin', form, owner)).status).toBe(404);
+  });
+
+  test('chosen before the customer cancelled is refused, and says what it is now', async () => {
+    await http.post('/orders', { orderId: order.id }, customer);
+    const form = { orderId: order.id, status: 'confirmed', seen: 'pending' };
+    const answer = await http.post('/admin', form, owner);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('It was changed meanwhile and is Cancelled now');
+    expect(await statusOfOrder()).toBe('cancelled');
+  });
+
+  test('says with its form what the owner has seen', async () => {
+    await http.post('/admin', { orderId: order.id, status: 'shipped' }, owner);
+    const html = await (await http.get('/admin?tab=orders', owner)).text();
+    const form = html.slice(html.indexOf(`name="orderId" value="${order.id}"`));
+    expect(form.slice(0, form.indexOf('</form>'))).toContain('name="seen" value="shipped"');
+  });
+});
+
+describe('the mailbox', () => {
+  test('is nowhere to be found from another machine, for the owner neither', async () => {
+    await shop.outbox.write(shop.db, {
+      kind: 'order-placed',
+      to: 'ananya@example.com',
+      subject: 'For her eyes only',
+      html: '',
+      text: 'secret',
+    });
+    await shop.sendLetters();
+    for (const who of [null, customer, owner]) {
+      const answer = await http.get('/mailbox', who);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain('Oops! Page not found');
+      expect(html).not.toContain('For her eyes only');
+    }
+  });
+});

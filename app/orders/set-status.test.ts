@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeStock } from '#app/catalogue/stock.store.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import {
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { type OrderStatus, orderStatuses } from './orders.contract.ts';
+import { insertOrder } from './orders.store.server.ts';
+import { setStatus } from './set-status.server.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+let customer: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+});
+beforeEach(async () => {
+  customer = await givenShopper(shop);
+});
+afterAll(() => shop.close());
+
+/** A pending order of the customer's; its pieces were taken out of stock. */
+async function givenOrder(...wanted: [productId: string, quantity: number][]) {
+  for (const [id, quantity] of wanted) await takeStock(shop.db, id, quantity);
+  const { id: orderId } = await insertOrder(shop.db, {
+    userId: customer.userId,
+    idempotencyKey: crypto.randomUUID(),
+    customer: { name: 'Ananya Deshpande', email: customer.email, phone: '9820001234' },
+    place: {
+      address: '12 Sahyadri Apartments',
+      landmark: '',
+      city: 'Pune',
+      state: 'Maharashtra',
+      joined: '12 Sahyadri Apartments, Pune, Maharashtra',
+      pincode: '411004',
+    },
+    bookingMethod: 'online',
+    subtotalPaise: 100_000,
+    deliveryChargePaise: 0,
+    lines: wanted.map(([productId, quantity]) => ({
+      productId,
+      name: 'Gadwal Pattu Saree',
+      unitPricePaise: 100_000,
+      quantity,
+      size: null,
+      color: null,
+      pictureUrl: null,
+    })),
+    createdAt: shop.now(),
+  });
+  return orderId;
+}
+
+async function linesOf(orderId: string) {
+  return shop.db
+    .selectFrom('order_lines')
+    .select(['id', 'status'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+async function statusesOf(orderId: string): Promise<OrderStatus[]> {
+  return (await linesOf(orderId)).map((line) => line.status);
+}
+
+async function eventsOf(orderId: string) {
+  return shop.db
+    .selectFrom('order_events')
+    .select(['line_id', 'actor_id', 'kind', 'from_value', 'to_value', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+describe('who may set a status', () => {
+  test.each(['a customer', 'a visitor'])('not %s, of her own order or any', async (who) => {
+    const { id } = await givenProduct(shop, { stock: 5 });
+    const orderId = await givenOrder([id, 2]);
+    const shopper = who === 'a visitor' ? null : customer;
+    expect(await setStatus(shop, shopper, { orderId, status: 'cancelled' })).toMatchObject({
+      ok: false,
+      refusal: {
+        kind: 'forbidden',
+        title: 'Access Denied',
+        description: "You don't have permission to access the owner dashboard.",
+      },
+    });
+    expect(await statusesOf(orderId)).toEqual(['pending']);
+    expect(await stockOf(shop, id)).toBe(3);
+  });
+
+  test('the owner, from any of the five to any other', async () => {
+    const { id } = await givenProduct(shop, { stock: 5 });
+    const orderId = await givenOrder([id, 1]);
+    for (const from of orderStatuses) {
+      for (const to of orderStatuses) {
+        await setStatus(shop, owner, { orderId, status: from });
+        expect(await setStatus(shop, owner, { orderId, status: to })).toMatchObject({ ok: true });
+        expect(await statusesOf(orderId)).toEqual([to]);
+        expect(await stockOf(shop, id)).toBe(to === 'cancelled' ? 5 : 4);
+      }
+    }
+  });
+});
+
+describe('cancelling', () => {
+  test('gives the pieces back once, however often it is pressed', async () => {
+    const { id } = await givenProduct(shop, { stock: 5 });
+    const orderId = await givenOrder([id, 2]);
+    const cancel = () => setStatus(shop, owner, { orderId, status: 'cancelled' });
+    await Promise.all([cancel(), cancel(), cancel()]);
+    expect(await cancel()).toMatchObject({ ok: true });
+    expect(await stockOf(shop, id)).toBe(5);
+    expect(await eventsOf(orderId)).toHaveLength(2);
+  });
+
+  test('one line gives back that line’s pieces and leaves the others', async () => {
+    const saree = await givenProduct(shop, { stock: 5 });
+    const kurta = await givenProduct(shop, { stock: 5 });
+    const orderId = await givenOrder([saree.id, 2], [kurta.id, 3]);
+    const lineId = (await linesOf(orderId))[1]?.id;
+    await setStatus(shop, owner, { orderId, lineId, status: 'cancelled' });
+    expect(await statusesOf(orderId)).toEqual(['pending', 'cancelled']);
+    expect([await stockOf(shop, saree.id), await stockOf(shop, kurta.id)]).toEqual([3, 5]);
+  });
+
+  test('an order of a product that is gone by now still works', async () => {
+    const { id } = await givenProduct(shop, { stock: 5 });
+    const orderId = await givenOrder([id, 1]);
+    await shop.db.deleteFrom('products').where('id', '=', id).execute();
+    expect((await setStatus(shop, owner, { orderId, status: 'cancelled' })).ok).toBe(true);
+    expect(await statusesOf(orderId)).toEqual(['cancelled']);
+  });
+});
+
+describe('opening a cancelled order again', () => {
+  test('takes the pieces again', async () => {
+    const { id } = await givenProduct(shop, { stock: 5 });
+    const orderId = await givenOrder([id, 2]);
+    await setStatus(shop, owner, { orderId, status: 'cancelled' });
+    await setStatus(shop, owner, { orderId, status: 'confirmed' });
+    expect(await stockOf(shop, id)).toBe(3);
+    expect(await statusesOf(orderId)).toEqual(['confirmed']);
+  });
+
+  test('is refused when too few are left, and then nothing changes', async () => {
+    const plenty = await givenProduct(shop, { stock: 9 });
+    const scarce = await givenProduct(shop, { stock: 2 });
+    const orderId = await givenOrder([plenty.id, 1], [scarce.id, 2]);
+    await setStatus(shop, owner, { orderId, status: 'cancelled' });
+    await takeStock(shop.db, scarce.id, 1);
+    const before = await eventsOf(orderId);
+
+    const result = await setStatus(shop, owner, { orderId, status: 'pending' });
+
+    expect(result).toMatchObject({
+      ok: false,
+      refusal: {
+        kind: 'conflict',
+        title: 'Error updating order status',
+        description: 'Too few pieces of Gadwal Pattu Saree are left',
+      },
+    });
+    expect(await statusesOf(orderId)).toEqual(['cancelled', 'cancelled']);
+    expect([await stockOf(shop, plenty.id), await stockOf(shop, scarce.id)]).toEqual([9, 1]);
+    expect(await eventsOf(orderId)).toEqual(before);
+  });
+});
+
+test('the whole order is set in one act, lines that were ahead too', async () => {
+  const { id } = await givenProduct(shop, { stock: 9 });
+  const other = await givenProduct(shop, { stock: 9 });
+  const orderId = await givenOrder([id, 1], [other.id, 1]);
+  const lineId = (await linesOf(orderId))[0]?.id;
+  await setStatus(shop, owner, { orderId, lineId, status: 'shipped' });
+  await setStatus(shop, owner, { orderId, status: 'confirmed' });
+  expect(await statusesOf(orderId)).toEqual(['confirmed', 'confirmed']);
+});
+
+test.each(['no order at all', 'a line of another order'])('%s is refused', async (what) => {
+  const { id } = await givenProduct(shop, { stock: 9 });
+  const orderId = await givenOrder([id, 1]);
+  const [line] = await linesOf(await givenOrder([id, 1]));
+  const input =
+    what === 'no order at all' ? { orderId: crypto.randomUUID() } : { orderId, lineId: line?.id };
+  expect(await setStatus(shop, owner, { ...input, status: 'shipped' })).toMatchObject({
+    ok: false,
+    refusal: { kind: 'missing', description: 'There is no such order' },
+  });
+  expect(await statusesOf(orderId)).toEqual(['pending']);
+});
+
+describe('the history of an order', () => {
+  test('says who changed which line from what to what, and when', async () => {
+    const { id } = await givenProduct(shop, { stock: 5 });
+    const orderId = await givenOrder([id, 1]);
+    const lineId = (await linesOf(orderId))[0]?.id;
+    const at = new Date('2026-11-21T09:35:00Z');
+    shop.setNow(at);
+    await setStatus(shop, owner, { orderId, status: 'confirmed' });
+    await setStatus(shop, owner, { orderId, status: 'confirmed' });
+    await setStatus(shop, owner, { orderId, lineId, status: 'pending' });
+    const [placed, ...changes] = await eventsOf(orderId);
+    expect(placed).toMatchObject({ kind: 'placed', actor_id: customer.userId });
+    const change = { kind: 'status', line_id: lineId, actor_id: owner.userId, created_at: at };
+    expect(changes).toEqual([
+      { ...change, from_value: 'pending', to_value: 'confirmed' },
+      { ...change, from_value: 'confirmed', to_value: 'pending' },
+    ]);
+  });
+
+  test('can only be added to, by hand in SQL as well', async () => {
+    const { id } = await givenProduct(shop, { stock: 5 });
+    const orderId = await givenOrder([id, 1]);
+    const before = await eventsOf(orderId);
+    const { db } = shop;
+    await expect(
+      db
+        .updateTable('order_events')
+        .set({ to_value: 'x' })
+        .where('order_id', '=', orderId)
+        .execute(),
+    ).rejects.toThrow('order_events is append-only');
+    await expect(
+      db.deleteFrom('order_events').where('order_id', '=', orderId).execute(),
+    ).rejects.toThrow('order_events is append-only');
+    expect(await eventsOf(orderId)).toEqual(before);
+  });
+
+  test('forgets who acted when her account is erased, and nothing else', async () => {
+    const { id } = await givenProduct(shop, { stock: 5 });
+    const orderId = await givenOrder([id, 1]);
+    const [before] = await eventsOf(orderId);
+    await shop.db.deleteFrom('users').where('id', '=', customer.userId).execute();
+    expect(await eventsOf(orderId)).toEqual([{ ...before, actor_id: null }]);
+  });
+});

@@ -1,0 +1,180 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig, WrongSetting } from './config.ts';
+
+const smtp = { SMTP_URL: 'smtp://mail.example:587' };
+
+/** The sentence with which the start stops. */
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message;
+    throw error;
+  }
+  return 'started';
+}
+
+describe('a shop that was told nothing', () => {
+  test('starts with the defaults of RUNNING.md', () => {
+    expect(readConfig({})).toMatchObject({
+      http: {
+        port: 3000,
+        host: '0.0.0.0',
+        publicUrl: new URL('http://localhost:3000'),
+        trustProxy: 0,
+      },
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      seed: 'demo',
+      owner: { email: 'owner@example.com', password: null },
+      mail: { smtpUrl: null },
+      emailVerification: 'optional',
+      shop: { name: 'Fashion Haat' },
+      logLevel: 'info',
+    });
+  });
+
+  test('takes empty variables and ones of nothing but spaces as unset', () => {
+    const names =
+      'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL SEED OWNER_EMAIL OWNER_PASSWORD SMTP_URL MAIL_FROM EMAIL_VERIFICATION SUPPORT_PHONE SHOP_NAME TRUST_PROXY LOG_LEVEL';
+    for (const nothing of ['', '   ']) {
+      const environment = Object.fromEntries(names.split(' ').map((name) => [name, nothing]));
+      expect(readConfig(environment)).toEqual(readConfig({}));
+    }
+  });
+
+  test('takes no notice of variables that are not its own', () => {
+    expect(readConfig({ PATH: '/bin', PORTS: 'x', port: 'x' })).toEqual(readConfig({}));
+  });
+});
+
+describe('a shop that was told', () => {
+  test('its port is open there, and its links lead there', () => {
+    expect(readConfig({ PORT: '8080' }).http).toMatchObject({
+      port: 8080,
+      publicUrl: new URL('http://localhost:8080'),
+    });
+  });
+
+  test('its public address uses that one in links', () => {
+    const { http } = readConfig({ PORT: '8080', PUBLIC_URL: 'https://haat.example' });
+    expect(http.publicUrl.href).toBe('https://haat.example/');
+  });
+
+  test('the owner’s address keeps it in lower case', () => {
+    expect(readConfig({ OWNER_EMAIL: ' Owner@Haat.Example ' }).owner.email).toBe(
+      'owner@haat.example',
+    );
+  });
+
+  test('of a mail server waits for verified addresses, unless told otherwise (Q18)', () => {
+    expect(readConfig(smtp).emailVerification).toBe('required');
+    expect(readConfig({ ...smtp, EMAIL_VERIFICATION: 'optional' }).emailVerification).toBe(
+      'optional',
+    );
+  });
+
+  test('its name and address writes letters as them', () => {
+    const shop = { SHOP_NAME: 'Haat', SUPPORT_EMAIL: 'help@haat.example' };
+    expect(readConfig({ ...smtp, ...shop }).mail.from).toBe('Haat <help@haat.example>');
+  });
+
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '65535'],
+    ['DATABASE_URL', 'postgres://shop:p%40ss@db.example:5432/haat?sslmode=require'],
+    ['DATABASE_URL', 'postgresql://localhost/haat'],
+    ['OWNER_PASSWORD', 'twelve chars'],
+    ['SUPPORT_PHONE', '+91 98765 43210'],
+    ['SOCIAL_URL', 'https://example.com/haat'],
+    ['TRUST_PROXY', '9'],
+    ['HOST', '::1'],
+  ])('%s=%s starts', (name, value) => {
+    expect(refusalOf({ [name]: value })).toBe('started');
+  });
+
+  test.each(['help@haat.example', 'Haat <help@haat.example>', '<help@haat.example>'])(
+    'MAIL_FROM=%s starts',
+    (value) => {
+      expect(readConfig({ ...smtp, MAIL_FROM: value }).mail.from).toBe(value);
+    },
+  );
+});
+
+describe('a wrong value stops the start with one sentence that names it', () => {
+  test.each([
+    ['PORT', ['65536', '-1', '80a', '1e3', '3000.5', '0x10'], 'a port number from 0 to 65535'],
+    ['HOST', ['x'.repeat(254)], 'a host name or address'],
+    [
+      'PUBLIC_URL',
+      ['haat.example', 'ftp://haat.example', 'javascript:alert(1)', '//haat.example'],
+      'an http:// or https:// address',
+    ],
+    ['DATABASE_URL', ['mysql://localhost/haat', 'localhost:5432'], 'a postgres:// address'],
+    ['SEED', ['Demo', 'full', 'true'], "'demo' or 'empty'"],
+    ['OWNER_EMAIL', ['owner', 'owner@localhost', 'Owner <o@haat.example>'], 'an e-mail address'],
+    ['OWNER_PASSWORD', ['eleven char', 'x'.repeat(201)], 'a password of 12 to 200 characters'],
+    ['SMTP_URL', ['mail.example:587', 'http://mail.example'], 'an smtp:// or smtps:// address'],
+    ['EMAIL_VERIFICATION', ['yes', 'Required'], "'required' or 'optional'"],
+    ['SUPPORT_PHONE', ['call us', '12', '+91<script>'], 'a telephone number'],
+    ['CHAT_PHONE', ['call us'], 'a telephone number'],
+    ['SUPPORT_EMAIL', ['help'], 'an e-mail address'],
+    ['BUILDER_CREDIT', ['x'.repeat(101)], 'at most 100 characters'],
+    ['SHOP_NAME', ['x'.repeat(61)], '1 to 60 characters'],
+    ['TRUST_PROXY', ['10', 'true', '-1'], 'the number of proxies in front, 0 to 9'],
+    ['LOG_LEVEL', ['loud', 'INFO'], 'one of '],
+  ])('%s', (name, values, expected) => {
+    for (const value of values) {
+      const sentence = refusalOf({ [name]: value });
+      expect([value, sentence]).toEqual([
+        value,
+        expect.stringContaining(`${name} must be ${expected}`),
+      ]);
+      expect(sentence).toMatch(/^[^.\n]*\.$/);
+    }
+  });
+
+  test.each([
+    'help',
+    'Haat <help>',
+    'Haat <help@haat.example',
+    'Haat help@haat.example',
+    'help@haat.example>',
+    'Haat <help@haat.example>, Other <o@haat.example>',
+    'Haat\nBcc: <help@haat.example>',
+  ])('MAIL_FROM=%j', (value) => {
+    expect(refusalOf({ ...smtp, MAIL_FROM: value })).toBe(
+      "MAIL_FROM must be an e-mail address, or 'Name <address>'.",
+    );
+  });
+
+  test('SOCIAL_URL, in the words of what it takes', () => {
+    expect(refusalOf({ SOCIAL_URL: 'http://example.com/haat' })).toBe('started');
+    expect(refusalOf({ SOCIAL_URL: 'javascript:alert(1)' })).toBe(
+      'SOCIAL_URL must be an http:// or https:// address.',
+    );
+  });
+
+  test('never repeats the value: it may be a secret', () => {
+    for (const name of ['OWNER_PASSWORD', 'DATABASE_URL', 'SMTP_URL']) {
+      expect(refusalOf({ [name]: 'hunter2' })).not.toContain('hunter2');
+    }
+  });
+});
+
+describe('values that contradict each other stop the start', () => {
+  test.each([
+    [
+      { EMAIL_VERIFICATION: 'required' },
+      'EMAIL_VERIFICATION can be required only together with SMTP_URL.',
+    ],
+    [{ MAIL_FROM: 'help@haat.example' }, 'MAIL_FROM has a meaning only together with SMTP_URL.'],
+    [
+      { EMAIL_VERIFICATION: 'required', SMTP_URL: '' },
+      'EMAIL_VERIFICATION can be required only together with SMTP_URL.',
+    ],
+  ])('%j', (environment, sentence) => {
+    expect(refusalOf(environment as Record<string, string>)).toBe(sentence);
+  });
+});

@@ -1,0 +1,291 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { quiet } from '#tests/quiet-log.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+import { type Letter, type OutboxWorker, openOutbox } from './outbox.ts';
+import { type Postman, smtpPostman } from './postman.ts';
+
+type Arrived = { recipients: string[]; headers: Map<string, string>; raw: string };
+
+let database: TestDatabase;
+let server: SMTPServer;
+let arrived: Arrived[];
+/** How many letters the mail server still refuses. */
+let refusals: number;
+let postman: Postman;
+let outbox: OutboxWorker;
+
+beforeEach(async () => {
+  arrived = [];
+  refusals = 0;
+  database = await openTestDatabase();
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, answer) {
+      let raw = '';
+      stream.on('data', (chunk) => {
+        raw += chunk;
+      });
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1;
+          return answer(new Error('Mailbox busy'));
+        }
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        arrived.push({ recipients, headers: headersOf(raw), raw });
+        answer();
+      });
+    },
+  });
+  postman = smtpPostman(await addressOf(server), 'Fashion Haat <shop@example.com>', 'haat.example');
+  outbox = openOutbox(database.db, postman, quiet);
+});
+
+afterEach(async () => {
+  await outbox.stop();
+  postman.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+  await database.close();
+});
+
+/** In: a server that does not listen yet. Out: where it does now. */
+function addressOf(one: SMTPServer | Server): Promise<string> {
+  return new Promise((resolve) => {
+    const listening = one.listen(0, '127.0.0.1', () => {
+      const address = listening.address();
+      resolve(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    });
+  });
+}
+
+function headersOf(raw: string): Map<string, string> {
+  const [head = ''] = raw.split('\r\n\r\n');
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return new Map(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(': ');
+      return [name.toLowerCase(), value.join(': ')];
+    }),
+  );
+}
+
+async function givenLetter(letter: Partial<Letter> = {}): Promise<void> {
+  await outbox.write(database.db, {
+    kind: 'order-placed',
+    to: 'ananya@example.com',
+    subject: 'Order Confirmation',
+    html: '<p>Total ₹16,870</p>',
+    text: 'Total ₹16,870',
+    ...letter,
+  });
+}
+
+async function letters() {
+  return database.db
+    .selectFrom('letters')
+    .select(['id', 'status', 'attempts', 'sent_by', 'last_error'])
+    .select(sql<number>`extract(epoch from next_attempt_at - now())::float`.as('dueInSeconds'))
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The next attempt is due now, as after a long wait. */
+async function timePasses(): Promise<void> {
+  await database.db
+    .updateTable('letters')
+    .set({ next_attempt_at: sql`now() - interval '1 second'` })
+    .execute();
+}
+
+describe('letters', () => {
+  test('arrive, each at its own address with its own subject', async () => {
+    await givenLetter();
+    await givenLetter({ to: 'owner@example.com', subject: 'New Order Notification' });
+    await outbox.drain();
+    expect(
+      arrived.map(({ recipients, headers }) => [
+        recipients,
+        headers.get('to'),
+        headers.get('from'),
+        headers.get('subject'),
+      ]),
+    ).toEqual([
+      [
+        ['ananya@example.com'],
+        'ananya@example.com',
+        'Fashion Haat <shop@example.com>',
+        'Order Confirmation',
+      ],
+      [
+        ['owner@example.com'],
+        'owner@example.com',
+        'Fashion Haat <shop@example.com>',
+        'New Order Notification',
+      ],
+    ]);
+    for (const { raw } of arrived) {
+      expect(raw).toContain('Content-Type: text/plain; charset=utf-8');
+      expect(raw).toContain('Content-Type: text/html; charset=utf-8');
+    }
+    expect(await letters()).toMatchObject([
+      { status: 'sent', sent_by: 'smtp', attempts: 1 },
+      { status: 'sent', sent_by: 'smtp', attempts: 1 },
+    ]);
+  });
+
+  test('leave by themselves when the outbox is woken', async () => {
+    await givenLetter();
+    outbox.wake();
+    await expect.poll(() => arrived.length).toBe(1);
+  });
+
+  test('are sent once', async () => {
+    await givenLetter();
+    await outbox.drain();
+    await timePasses();
+    await outbox.drain();
+    expect(arrived).toHaveLength(1);
+  });
+
+  test('do not leave when what they tell about was rolled back', async () => {
+    const telling = database.db.transaction().execute(async (db) => {
+      await outbox.write(db, { kind: 'x', to: 'a@example.com', subject: 'x', html: '', text: '' });
+      throw new Error('changed my mind');
+    });
+    await expect(telling).rejects.toThrow('changed my mind');
+    await outbox.drain();
+    expect(arrived).toEqual([]);
+  });
+
+  test('keep their Message-ID when they are sent again after a crash', async () => {
+    await givenLetter();
+    await outbox.drain();
+    // The process died between handing over and noting it.
+    await database.db.updateTable('letters').set({ status: 'queued' }).execute();
+    await timePasses();
+    await outbox.drain();
+    const [letter] = await letters();
+    const id = `<${letter?.id}@haat.example>`;
+    expect(arrived.map(({ headers }) => headers.get('message-id'))).toEqual([id, id]);
+  });
+
+  test('are each delivered once by two shops that send at the same time', async () => {
+    for (let n = 0; n < 20; n += 1) await givenLetter({ subject: `Letter ${n}` });
+    const other = openOutbox(database.db, postman, quiet);
+    await Promise.all([outbox.drain(), other.drain()]);
+    await other.stop();
+    const subjects = arrived.map(({ headers }) => headers.get('subject'));
+    expect(new Set(subjects).size).toBe(20);
+    expect(subjects).toHaveLength(20);
+  });
+});
+
+describe('a mail server that refuses', () => {
+  test('is asked again later, and then the letter arrives once', async () => {
+    refusals = 1;
+    await givenLetter();
+    await outbox.drain();
+    expect(arrived).toEqual([]);
+    const [refused] = await letters();
+    expect(refused).toMatchObject({ status: 'queued', attempts: 1, sent_by: null });
+    expect(refused?.last_error).toContain('Mailbox busy');
+
+    await outbox.drain();
+    expect(arrived).toEqual([]);
+
+    await timePasses();
+    await outbox.drain();
+    await outbox.drain();
+    expect(arrived).toHaveLength(1);
+    expect(await letters()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]);
+  });
+
+  test('does not hold up the other letters', async () => {
+    refusals = 1;
+    await givenLetter({ subject: 'first' });
+    await givenLetter({ subject: 'second' });
+    await outbox.drain();
+    expect(arrived.map(({ headers }) => headers.get('subject'))).toEqual(['second']);
+  });
+
+  test.each([
+    [0, 30],
+    [1, 60],
+    [3, 240],
+    [10, 6 * 3600],
+  ])('after %i earlier attempts is left alone for %i seconds', async (attempts, seconds) => {
+    refusals = 1;
+    await givenLetter();
+    await database.db.updateTable('letters').set({ attempts }).execute();
+    await outbox.drain();
+    const [letter] = await letters();
+    expect(letter?.dueInSeconds).toBeGreaterThan(seconds - 5);
+    expect(letter?.dueInSeconds).toBeLessThanOrEqual(seconds);
+  });
+
+  test('for the twelfth time has failed for good', async () => {
+    refusals = 1;
+    await givenLetter();
+    await database.db.updateTable('letters').set({ attempts: 11 }).execute();
+    await outbox.drain();
+    expect(await letters()).toMatchObject([{ status: 'failed', attempts: 12 }]);
+    await timePasses();
+    await outbox.drain();
+    expect(arrived).toEqual([]);
+  });
+
+  test('or is not there at all, loses no letter', async () => {
+    await givenLetter();
+    const nobody = smtpPostman('smtp://127.0.0.1:1', 'shop@example.com', 'haat.example');
+    const alone = openOutbox(database.db, nobody, quiet);
+    await alone.drain();
+    await alone.stop();
+    expect(await letters()).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    await timePasses();
+    await outbox.drain();
+    expect(arrived).toHaveLength(1);
+  });
+});
+
+describe('a line break', () => {
+  test('in a subject cannot add a header', async () => {
+    await givenLetter({ subject: 'Hello\r\nBcc: thief@example.com\nX-Evil: yes' });
+    await outbox.drain();
+    const [letter] = arrived;
+    expect(letter?.headers.get('subject')).toBe('Hello Bcc: thief@example.com X-Evil: yes');
+    expect(letter?.headers.has('bcc')).toBe(false);
+    expect(letter?.headers.has('x-evil')).toBe(false);
+    expect(letter?.recipients).toEqual(['ananya@example.com']);
+  });
+
+  test('cannot even be written by hand in SQL', async () => {
+    await givenLetter();
+    const { db } = database;
+    for (const change of [{ subject: 'a\nb' }, { to_address: 'a@example.com\r\nBcc: b@c.d' }]) {
+      await expect(db.updateTable('letters').set(change).execute()).rejects.toThrow('check');
+    }
+  });
+});
+
+test('a mail server that never answers does not hold up an orderly stop', async () => {
+  const open = new Set<Socket>();
+  const silent = createServer((socket) => open.add(socket));
+  const called = new Promise((resolve) => silent.once('connection', resolve));
+  const waiting = smtpPostman(await addressOf(silent), 'shop@example.com', 'haat.example');
+  onTestFinished(() => {
+    waiting.close();
+    for (const socket of open) socket.destroy();
+    silent.close();
+  });
+  await givenLetter();
+  const stuck = openOutbox(database.db, waiting, quiet);
+  stuck.wake();
+  await called;
+  const startedAt = performance.now();
+  await stuck.stop(100);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(await letters()).toMatchObject([{ status: 'queued' }]);
+});

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { insertOrder } from '#app/orders/orders.store.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+beforeEach(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  await expect.poll(isListening).toBe(true);
+});
+afterEach(async () => {
+  await http.close();
+  await shop.close();
+});
+
+async function isListening(): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and query = 'listen shop_changes' and state = 'idle'`.execute(
+    shop.db,
+  );
+  return rows.length > 0;
+}
+
+type Stream = { heard: { topic: string; id: string | null }[]; hasEnded: boolean; raw: string };
+
+const all = 'products,reviews,delivery,orders,cart,wishlist';
+
+/** An open page of this person; what it hears is collected as it comes. */
+async function openPage(shopper: Shopper | null, topics = all): Promise<Stream> {
+  const answer = await http.get(`/api/v1/live?topics=${topics}`, shopper);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toBe('text/event-stream');
+  const stream: Stream = { heard: [], hasEnded: false, raw: '' };
+  const reader = answer.body?.getReader();
+  onTestFinished(() => reader?.cancel());
+  const decoder = new TextDecoder();
+  async function collect(): Promise<void> {
+    for (;;) {
+      const piece = await reader?.read();
+      if (!piece || piece.done) break;
+      stream.raw += decoder.decode(piece.value);
+      stream.heard = [...stream.raw.matchAll(/^data: (.*)$/gm)].map((match) =>
+        JSON.parse(match[1] ?? ''),
+      );
+    }
+    stream.hasEnded = true;
+  }
+  void collect();
+  return stream;
+}
+
+/** A public change, announced after all others: who has heard of it has heard everything before. */
+async function everythingIsHeard(...streams: Stream[]): Promise<void> {
+  const { id } = await givenProduct(shop);
+  for (const stream of streams) {
+    await expect.poll(() => stream.heard.at(-1)).toEqual({ topic: 'products', id });
+    stream.heard.pop();
+  }
+}
+
+/** An order of this person. */
+async function givenOrder(shopper: Shopper): Promise<string> {
+  const { id: productId, name } = await givenProduct(shop);
+  const { id } = await insertOrder(shop.db, {
+    userId: shopper.userId,
+    idempotencyKey: crypto.randomUUID(),
+    customer: { name: 'Ananya', email: shopper.email, phone: '9820001234' },
+    place: { address: 'x', landmark: '', city: '', state: '', joined: 'x', pincode: '411004' },
+    bookingMethod: 'online',
+    subtotalPaise: 100,
+    deliveryChargePaise: 0,
+    lines: [
+      {
+        productId,
+        name,
+        unitPricePaise: 100,
+        quantity: 1,
+        size: null,
+        color: null,
+        pictureUrl: null,
+      },
+    ],
+    createdAt: new Date(),
+  });
+  return id;
+}
+
+async function ship(orderId: string): Promise<void> {
+  await shop.db
+    .updateTable('order_lines')
+    .set({ status: 'shipped' })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+describe('a changed order', () => {
+  test('is heard on its customer’s page and the owner’s, by nobody else', async () => {
+    const [shopper, other] = [await givenShopper(shop), await givenShopper(shop)];
+    const owner = await givenShopper(shop, { isOwner: true });
+    const orderId = await givenOrder(shopper);
+    const pages = await Promise.all([shopper, owner, other, null].map((who) => openPage(who)));
+    await ship(orderId);
+    await everythingIsHeard(...pages);
+    const change = { topic: 'orders', id: orderId };
+    expect(pages.map((page) => page.heard)).toEqual([[change], [change], [], []]);
+  });
+
+  test('tells its topic and id, never what is in it', async () => {
+    const shopper = await givenShopper(shop);
+    const orderId = await givenOrder(shopper);
+    const page = await openPage(shopper, 'orders,products');
+    await ship(orderId);
+    await everythingIsHeard(page);
+    for (const words of ['Ananya', '9820001234', 'shipped', shopper.email, shopper.userId]) {
+      expect(page.raw).not.toContain(words);
+    }
+  });
+
+  test('of somebody without an account is heard by the owner alone', async () => {
+    const owner = await givenShopper(shop, { isOwner: true });
+    const orderId = await givenOrder(await givenShopper(shop));
+    await shop.db.updateTable('orders').set({ user_id: null }).where('id', '=', orderId).execute();
+    const pages = await Promise.all(
+      [owner, await givenShopper(shop), null].map((who) => openPage(who)),
+    );
+    await ship(orderId);
+    await everythingIsHeard(...pages);
+    expect(pages.map((page) => page.heard.length)).toEqual([1, 0, 0]);
+  });
+});
+
+test('a changed cart is heard on its shopper’s page, not even by the owner', async () => {
+  const shopper = await givenShopper(shop);
+  const owner = await givenShopper(shop, { isOwner: true });
+  const { id: productId } = await givenProduct(shop);
+  const pages = await Promise.all([shopper, owner, null].map((who) => openPage(who)));
+  await shop.db
+    .insertInto('cart_items')
+    .values({
+      user_id: shopper.userId,
+      product_id: productId,
+      quantity: 1,
+      selected_size: null,
+      selected_color: null,
+    })
+    .execute();
+  await everythingIsHeard(...pages);
+  expect(pages.map((page) => page.heard.map((one) => one.topic))).toEqual([['cart'], [], []]);
+});
+
+test('a visitor hears of products and the delivery charge', async () => {
+  const page = await openPage(null);
+  const { id } = await givenProduct(shop);
+  await shop.db.insertInto('delivery_settings').values({ delivery_charge_paise: 100 }).execute();
+  await everythingIsHeard(page);
+  expect(page.heard).toMatchObject([{ topic: 'products', id }, { topic: 'delivery' }]);
+});
+
+test('a page hears only of the topics it asked for', async () => {
+  const page = await openPage(null, 'products,nonsense,__proto__');
+  await shop.db.insertInto('delivery_settings').values({ delivery_charge_paise: 100 }).execute();
+  await everythingIsHeard(page);
+  expect(page.heard).toEqual([]);
+});
+
+test('a page is told to read again after the shop’s own connection was lost', async () => {
+  const page = await openPage(null, 'products');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen shop_changes'`.execute(shop.db);
+  await expect
+    .poll(() => page.heard, { timeout: 5_000 })
+    .toEqual([{ topic: 'everything', id: null }]);
+});
+
+test('a closing shop ends every stream', async () => {
+  const page = await openPage(null);
+  await http.live.close();
+  await expect.poll(() => page.hasEnded).toBe(true);
+});

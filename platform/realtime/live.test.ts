@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toggleWish } from '#app/wishlist/toggle-wish.server.ts';
+import { quiet } from '#tests/quiet-log.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { type Announcement, type Live, openLive } from './live.ts';
+
+let shop: TestShop;
+let live: Live;
+let heard: (Announcement | null)[];
+let ended: number;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  live = openLive(shop.connection, quiet);
+  heard = [];
+  ended = 0;
+  live.subscribe({
+    hear: (announcement) => heard.push(announcement),
+    end: () => {
+      ended += 1;
+    },
+  });
+  await expect.poll(listening).toHaveLength(1);
+});
+afterEach(async () => {
+  await live.close();
+  await shop.close();
+});
+
+/** The server processes that listen for changes of this shop. */
+async function listening(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and query = 'listen shop_changes' and state = 'idle'`.execute(
+    shop.db,
+  );
+  return rows.map((row) => row.pid);
+}
+
+/** Everything announced so far has been heard once this has. */
+async function everythingIsHeard(): Promise<void> {
+  const id = crypto.randomUUID();
+  await sql`select announce('mark', null, ${id})`.execute(shop.db);
+  await expect.poll(() => heard.at(-1)).toEqual({ topic: 'mark', user: null, id });
+  heard.pop();
+}
+
+describe('a change', () => {
+  test('of what everybody may see is announced with its topic and id', async () => {
+    const { id } = await givenProduct(shop);
+    await everythingIsHeard();
+    expect(heard).toEqual([{ topic: 'products', user: null, id }]);
+  });
+
+  test('of somebody’s own is announced with whose it is', async () => {
+    const shopper = await givenShopper(shop);
+    const { id: productId } = await givenProduct(shop);
+    await everythingIsHeard();
+    heard.length = 0;
+    await toggleWish(shop, shopper, { productId });
+    await everythingIsHeard();
+    expect(heard).toEqual([
+      { topic: 'wishlist', user: shopper.userId, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
+  });
+
+  test('made by hand in SQL is announced as well', async () => {
+    const { id } = await givenProduct(shop);
+    await everythingIsHeard();
+    heard.length = 0;
+    await sql`update products set stock_quantity = 3 where id = ${id}`.execute(shop.db);
+    await sql`insert into delivery_settings (delivery_charge_paise) values (9900)`.execute(shop.db);
+    await sql`delete from products where id = ${id}`.execute(shop.db);
+    await everythingIsHeard();
+    expect(heard).toMatchObject([
+      { topic: 'products', user: null, id },
+      { topic: 'delivery', user: null },
+      { topic: 'products', user: null, id },
+    ]);
+  });
+
+  test('that was rolled back is never announced', async () => {
+    const change = shop.db.transaction().execute(async (db) => {
+      await sql`insert into delivery_settings (delivery_charge_paise) values (1)`.execute(db);
+      throw new Error('changed my mind');
+    });
+    await expect(change).rejects.toThrow('changed my mind');
+    await everythingIsHeard();
+    expect(heard).toEqual([]);
+  });
+
+  test('is not heard any more after the subscription has ended', async () => {
+    const others: unknown[] = [];
+    const unsubscribe = live.subscribe({ hear: (one) => others.push(one), end: () => {} });
+    unsubscribe();
+    await givenProduct(shop);
+    await everythingIsHeard();
+    expect(heard).toHaveLength(1);
+    expect(others).toEqual([]);
+  });
+});
+
+describe('a lost connection', () => {
+  test('comes back by itself, tells everybody to read again, and announces as before', async () => {
+    for (let round = 1; round <= 2; round += 1) {
+      heard.length = 0;
+      const [pid = 0] = await listening();
+      await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
+      await expect.poll(() => heard, { timeout: 5_000 }).toEqual([null]);
+      expect(await listening()).not.toContain(pid);
+      const { id } = await givenProduct(shop);
+      await everythingIsHeard();
+      expect(heard).toEqual([null, { topic: 'products', user: null, id }]);
+    }
+  });
+});
+
+describe('words that are no announcement', () => {
+  test.each(['', 'rubbish', '{"topic":'])(
+    'sent by hand as "%s" do no harm, and everybody reads again',
+    async (payload) => {
+      await sql`select pg_notify('shop_changes', ${payload})`.execute(shop.db);
+      await expect.poll(() => heard).toEqual([null]);
+      await givenProduct(shop);
+      await everythingIsHeard();
+      expect(heard).toHaveLength(2);
+    },
+  );
+});
+
+test('closing tells every listener once and lets go of the connection', async () => {
+  await live.close();
+  expect(ended).toBe(1);
+  await expect.poll(listening).toEqual([]);
+});

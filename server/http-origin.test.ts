@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { isFromThisMachine, isOwnPage } from './http-origin.ts';
+
+const publicUrl = new URL('https://haat.example');
+
+function change(headers: Record<string, string>, method = 'POST'): Request {
+  return new Request('http://127.0.0.1:3000/cart', { method, headers });
+}
+
+describe('a change of state', () => {
+  test.each([
+    ['from the shop’s public address', { Origin: 'https://haat.example' }],
+    ['from the host it was sent to', { Origin: 'http://localhost:3000', Host: 'localhost:3000' }],
+    ['from the same origin by Sec-Fetch-Site', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['typed by a person', { 'Sec-Fetch-Site': 'none' }],
+    ['by no browser', {}],
+    ['that says both', { Origin: 'https://haat.example', 'Sec-Fetch-Site': 'same-origin' }],
+  ])('%s is the shop’s own', (_what, headers) => {
+    expect(isOwnPage(change(headers as Record<string, string>), publicUrl, 0)).toBe(true);
+  });
+
+  const own = { Origin: 'https://haat.example' };
+  test.each([
+    ['from another site', { Origin: 'https://evil.example' }],
+    ['from a name that begins alike', { Origin: 'https://haat.example.evil.example' }],
+    ['from a name that ends alike', { Origin: 'https://evilhaat.example' }],
+    ['from a part of the same site', { Origin: 'https://blog.haat.example' }],
+    ['from another port', { Origin: 'https://haat.example:8443' }],
+    ['from nowhere that can be named', { Origin: 'null' }],
+    ['from no address', { Origin: 'nonsense' }],
+    ['from an empty address', { Origin: '' }],
+    ['from a file', { Origin: 'file://' }],
+    ['across sites', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['from the same site but another origin', { 'Sec-Fetch-Site': 'same-site' }],
+    ['with a word nobody knows', { 'Sec-Fetch-Site': 'evil' }],
+    ['across sites, whatever its origin', { ...own, 'Sec-Fetch-Site': 'cross-site' }],
+    [
+      'from another site, whatever Sec-Fetch-Site',
+      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+    ],
+  ])('%s is not', (_what, headers) => {
+    expect(isOwnPage(change(headers as Record<string, string>), publicUrl, 0)).toBe(false);
+  });
+
+  test.each([
+    [0, false],
+    [1, true],
+    [2, true],
+  ])('behind %i proxies is the shop’s own by X-Forwarded-Host: %s', (proxies, answer) => {
+    const headers = { Origin: 'https://www.haat.example', 'X-Forwarded-Host': 'www.haat.example' };
+    expect(isOwnPage(change(headers), publicUrl, proxies)).toBe(answer);
+  });
+
+  test('is a change by any method that is not for reading', () => {
+    const evil = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    const ask = (method: string) => isOwnPage(change(evil, method), publicUrl, 0);
+    expect(['GET', 'HEAD', 'OPTIONS'].map(ask)).toEqual([true, true, true]);
+    expect(['POST', 'PUT', 'PATCH', 'DELETE'].map(ask)).toEqual([false, false, false, false]);
+  });
+});
+
+describe('a browser on this machine', () => {
+  const local = 'http://localhost:3000/mailbox';
+
+  test.each([
+    [local, '127.0.0.1'],
+    [local, '127.0.0.53'],
+    [local, '::1'],
+    [local, '::ffff:127.0.0.1'],
+    ['http://127.0.0.1:3000/', '127.0.0.1'],
+    ['http://[::1]:3000/', '::1'],
+    ['http://[::1]/', '::1'],
+    ['http://localhost/', '127.0.0.1'],
+  ])('asks for %s from %s', (url, address) => {
+    expect(isFromThisMachine(new Request(url), address)).toBe(true);
+  });
+
+  test.each([
+    ['from another machine', local, '192.168.1.20'],
+    ['from another machine by IPv6', local, '2001:db8::1'],
+    ['from an address that only begins like loopback', local, '::1f00:1'],
+    ['from an address that only begins like loopback', local, '::10'],
+    ['from another machine in IPv6 clothes', local, '::ffff:192.168.1.20'],
+    ['from nowhere known', local, undefined],
+    ['from an empty address', local, ''],
+    ['under a name that leads here', 'http://evil.example:3000/', '127.0.0.1'],
+    ['under a name that begins alike', 'http://localhost.evil.example/', '127.0.0.1'],
+    ['under the name of the whole network', 'http://0.0.0.0:3000/', '127.0.0.1'],
+  ])('is not one that asks %s: %s %s', (_what, url, address) => {
+    expect(isFromThisMachine(new Request(url), address)).toBe(false);
+  });
+
+  test.each(['X-Forwarded-For', 'Forwarded'])('is not one behind a proxy that says %s', (name) => {
+    const request = new Request(local, { headers: { [name]: '203.0.113.7' } });
+    expect(isFromThisMachine(request, '127.0.0.1')).toBe(false);
+  });
+});
