@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build, isBuildStale } from './build.mjs';
 import { checkShop } from './check.mjs';
 import { handOver, watchForTheEnd } from './children.mjs';
+import { provideChromium } from './find-chromium.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { childEnvironment, pinnedNode } from './pinned-node.mjs';
@@ -39,9 +40,10 @@ const commands = {
     await prepare('if stale');
     await handOverTo('scripts/bench.ts', args, process.env.NODE_ENV || 'production');
   },
-  async shop(args) {
+  async shots(args) {
     await prepare('if stale');
-    await handOverTo('server/command-line.ts', args, process.env.NODE_ENV || 'production');
+    process.env.CHROMIUM_PATH = await provideChromium(root, pinnedNode(root), process.env);
+    await handOverTo('scripts/shots.ts', args, 'production');
   },
 };
 

@@ -14,13 +14,17 @@ export function ProductChoices({
   product,
   isWished,
   errors,
+  typed,
 }: {
   product: ProductView;
   isWished: boolean;
   errors: Record<string, string> | undefined;
+  /** What the refused form held. */
+  typed: Record<string, string> | undefined;
 }): ReactElement {
   const [params] = useSearchParams();
-  const quantity = Number(params.get('quantity'));
+  const chosen: Record<string, string> = { ...Object.fromEntries(params), ...typed };
+  const quantity = Number(chosen.quantity);
   return (
     <>
       <Form
@@ -36,7 +40,7 @@ export function ProductChoices({
             legend="Size"
             name="size"
             options={product.sizes}
-            defaultValue={params.get('size') ?? undefined}
+            defaultValue={chosen.size}
             error={errors?.size}
           />
         )}
@@ -45,7 +49,7 @@ export function ProductChoices({
             legend="Color"
             name="color"
             options={product.colors}
-            defaultValue={params.get('color') ?? undefined}
+            defaultValue={chosen.color}
             error={errors?.color}
           />
         )}

@@ -61,12 +61,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { ...texts, productId: params.id },
     cartRefusals.wrongAdd,
   );
-  if (!input.ok) return answerRefusal(input.refusal);
+  if (!input.ok) return answerRefusal(input.refusal, texts);
   if (isBuyNow) {
     const started = await startFromProduct(shop, shopper, input.value);
     return started.ok
       ? redirect(`/checkout?checkout=${started.value.checkoutId}`)
-      : answerRefusal(started.refusal);
+      : answerRefusal(started.refusal, texts);
   }
   const added = await addToCart(shop, shopper, input.value);
   const here = `/product/${params.id}`;
@@ -74,7 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // A card has nothing to choose with: the product's own page has (Q44).
     return texts.from === 'card'
       ? redirectWithToast(here, destructiveToast(added.refusal))
-      : answerRefusal(added.refusal);
+      : answerRefusal(added.refusal, texts);
   }
   return redirectWithToast(pageItCameFrom(request, here), cartToasts.added(added.value.name));
 }
@@ -115,7 +115,12 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             off={product.price.off}
             size="page"
           />
-          <ProductChoices product={product} isWished={isWished} errors={refusal?.fields} />
+          <ProductChoices
+            product={product}
+            isWished={isWished}
+            errors={refusal?.fields}
+            typed={actionData?.typed}
+          />
           <Assurances isReturnable={product.isReturnable} />
         </div>
       </div>

@@ -14,12 +14,18 @@ let server: SMTPServer;
 let arrived: Arrived[];
 /** How many letters the mail server still refuses. */
 let refusals: number;
+/** While it is set, the mail server takes its time with the next letter until it resolves. */
+let slowly: Promise<void> | null;
+/** Letters that the mail server has begun to take. */
+let begun: number;
 let postman: Postman;
 let outbox: OutboxWorker;
 
 beforeEach(async () => {
   arrived = [];
   refusals = 0;
+  slowly = null;
+  begun = 0;
   database = await openTestDatabase();
   server = new SMTPServer({
     authOptional: true,
@@ -29,7 +35,11 @@ beforeEach(async () => {
       stream.on('data', (chunk) => {
         raw += chunk;
       });
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        begun += 1;
+        const wait = slowly;
+        slowly = null;
+        await wait;
         if (refusals > 0) {
           refusals -= 1;
           return answer(new Error('Mailbox busy'));
@@ -180,6 +190,20 @@ describe('letters', () => {
     const subjects = arrived.map(({ headers }) => headers.get('subject'));
     expect(new Set(subjects).size).toBe(20);
     expect(subjects).toHaveLength(20);
+  });
+
+  test('are not taken by another shop while a slow mail server still has them in hand', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    slowly = promise;
+    await givenLetter();
+    const first = outbox.drain();
+    await expect.poll(() => begun).toBe(1);
+    const other = openOutbox(database.db, postman, quiet);
+    await other.drain();
+    await other.stop();
+    resolve();
+    await first;
+    expect(arrived).toHaveLength(1);
   });
 });
 

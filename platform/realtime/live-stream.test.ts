@@ -30,8 +30,19 @@ type Stream = { heard: { topic: string; id: string | null }[]; hasEnded: boolean
 
 const all = 'products,reviews,delivery,orders,cart,wishlist';
 
+/** What was changed so far is announced and over: a page opened now does not hear of it. */
+async function earlierChangesAreOver(): Promise<void> {
+  const mark = crypto.randomUUID();
+  const heard: unknown[] = [];
+  const unsubscribe = http.live.subscribe({ hear: (one) => heard.push(one?.id), end: () => {} });
+  await sql`select announce('mark', null, ${mark})`.execute(shop.db);
+  await expect.poll(() => heard).toContain(mark);
+  unsubscribe();
+}
+
 /** An open page of this person; what it hears is collected as it comes. */
 async function openPage(shopper: Shopper | null, topics = all): Promise<Stream> {
+  await earlierChangesAreOver();
   const answer = await http.get(`/api/v1/live?topics=${topics}`, shopper);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toBe('text/event-stream');

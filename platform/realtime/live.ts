@@ -38,7 +38,7 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
 
   async function connect(): Promise<void> {
     const candidate = new pg.Client({ ...connection, keepAlive: true });
-    candidate.on('notification', ({ payload }) => tell(JSON.parse(payload ?? 'null')));
+    candidate.on('notification', ({ payload }) => tell(announcementIn(payload)));
     candidate.on('error', (error) => log.warn('live connection lost', { error }));
     candidate.once('end', () => {
       if (client === candidate) client = null;
@@ -78,4 +78,13 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
       await client?.end();
     },
   };
+}
+
+/** Null for words that are no announcement: somebody sent them by hand, and all that is known is "something". */
+function announcementIn(payload: string | undefined): Announcement | null {
+  try {
+    return JSON.parse(payload ?? '');
+  } catch {
+    return null;
+  }
 }

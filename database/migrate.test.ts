@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { quiet } from '#tests/quiet-log.ts';
+import { type OpenDatabase, openPool } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+let connection: pg.ClientConfig;
+let one: OpenDatabase;
+let other: OpenDatabase;
+let folder: string;
+
+// Two shops on one database that holds nothing yet.
+beforeEach(async () => {
+  const { server } = inject('postgres');
+  connection = { ...server, database: `test_${randomBytes(6).toString('hex')}` };
+  await asAdministrator(`create database ${connection.database} template template0`);
+  one = openPool(connection, quiet);
+  other = openPool(connection, quiet);
+  folder = await mkdtemp(path.join(tmpdir(), 'fashion-haat-migrations-'));
+});
+afterEach(async () => {
+  await Promise.all([one.close(), other.close()]);
+  await asAdministrator(`drop database ${connection.database} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgres').server);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function write(name: string, text: string): Promise<void> {
+  await writeFile(path.join(folder, name), text);
+}
+
+async function applied(): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from schema_migrations order by name`.execute(one.db);
+  return rows.map((row) => row.name);
+}
+
+/** The tables that there are, without the note of what was applied. */
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`.execute(one.db);
+  return rows.map((row) => row.name);
+}
+
+describe('the migrations of the shop', () => {
+  const shops = path.resolve('database/migrations');
+
+  test('make an empty database the shop’s, once, when two shops start at the same time', async () => {
+    await Promise.all([migrate(one.db, shops, quiet), migrate(other.db, shops, quiet)]);
+    expect(await applied()).toEqual((await readdir(shops)).sort());
+    expect(await tables()).toEqual(expect.arrayContaining(['order_lines', 'products', 'users']));
+  });
+
+  test('have nothing left to do the next time', async () => {
+    await migrate(one.db, shops, quiet);
+    const said: string[] = [];
+    await migrate(one.db, shops, { ...quiet, info: (words) => said.push(words) });
+    expect(said).toEqual([]);
+  });
+});
+
+describe('migration files', () => {
+  test('are applied in the order of their names, each once', async () => {
+    await write('0002-fill.sql', `insert into cloth values ('ikat')`);
+    await write('0001-cloth.sql', 'create table cloth (name text)');
+    await migrate(one.db, folder, quiet);
+    await write('0003-more.sql', `insert into cloth values ('dabu')`);
+    await migrate(one.db, folder, quiet);
+    const { rows } = await sql<{ name: string }>`select name from cloth`.execute(one.db);
+    expect(rows).toEqual([{ name: 'ikat' }, { name: 'dabu' }]);
+    expect(await applied()).toEqual(['0001-cloth.sql', '0002-fill.sql', '0003-more.sql']);
+  });
+
+  test('are only those called so; notes and backups are left alone', async () => {
+    for (const name of ['README.md', '0001-cloth.sql~', '1-cloth.sql', '0001_CLOTH.sql']) {
+      await write(name, 'create table wrong (name text)');
+    }
+    await migrate(one.db, folder, quiet);
+    expect(await tables()).toEqual([]);
+  });
+});
+
+describe('a broken file', () => {
+  beforeEach(async () => {
+    await write('0001-cloth.sql', 'create table cloth (name text)');
+    await write('0002-broken.sql', 'create table half (name text); select * from nowhere;');
+    await write('0003-late.sql', 'create table late (name text)');
+  });
+
+  test('fails by its name and leaves nothing of itself or of what comes after', async () => {
+    await expect(migrate(one.db, folder, quiet)).rejects.toThrow(
+      /^Migration 0002-broken\.sql failed: .*relation "nowhere" does not exist/,
+    );
+    expect(await tables()).toEqual(['cloth']);
+    expect(await applied()).toEqual(['0001-cloth.sql']);
+  });
+
+  test('that cannot be noted as applied leaves nothing either', async () => {
+    await write(
+      '0002-broken.sql',
+      `create table half (name text); insert into schema_migrations values ('0002-broken.sql')`,
+    );
+    await expect(migrate(one.db, folder, quiet)).rejects.toThrow(
+      'Migration 0002-broken.sql failed',
+    );
+    expect(await tables()).toEqual(['cloth']);
+    expect(await applied()).toEqual(['0001-cloth.sql']);
+  });
+
+  test('does not keep the next start waiting, and once mended is applied', async () => {
+    await expect(migrate(one.db, folder, quiet)).rejects.toThrow('0002-broken.sql');
+    await write('0002-broken.sql', 'create table whole (name text)');
+    await migrate(other.db, folder, quiet);
+    expect(await tables()).toEqual(['cloth', 'late', 'whole']);
+  });
+
+  test('fails for each of two shops that start at the same time', async () => {
+    const results = await Promise.allSettled([
+      migrate(one.db, folder, quiet),
+      migrate(other.db, folder, quiet),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    expect(await tables()).toEqual(['cloth']);
+  });
+});
+
+test('a statement of the shop is limited in time again after the migrations', async () => {
+  await write('0001-cloth.sql', 'create table cloth (name text)');
+  await migrate(one.db, folder, quiet);
+  const { rows } = await sql<{ limit: string }>`
+    select current_setting('statement_timeout') as limit`.execute(one.db);
+  expect(rows).toEqual([{ limit: '30s' }]);
+});

@@ -1,0 +1,352 @@
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+import type { Tables } from './tables.ts';
+
+let database: TestDatabase;
+let db: TestDatabase['db'];
+let productId: string;
+let userId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  productId = await givenProduct();
+  userId = await givenUser(`${crypto.randomUUID()}@example.com`);
+});
+
+async function givenProduct(product: Partial<Insertable<Tables['products']>> = {}) {
+  const { id } = await db
+    .insertInto('products')
+    .values({
+      name: 'Gadwal Pattu Saree',
+      price_paise: 1_675_000,
+      sale_price_paise: null,
+      category_id: null,
+      deleted_at: null,
+      ...product,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function givenUser(email: string) {
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, email_confirmed_at: null, password_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function givenOrder(order: Partial<Insertable<Tables['orders']>> = {}) {
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      display_id: `FH${crypto.randomUUID().slice(0, 6).toUpperCase()}`,
+      user_id: userId,
+      idempotency_key: crypto.randomUUID(),
+      customer_email: 'ananya@example.com',
+      customer_phone: '9820001234',
+      address: 'x',
+      delivery_address: 'x',
+      delivery_pincode: '411004',
+      booking_method: 'online',
+      subtotal_paise: 100_000,
+      delivery_charge_paise: 12_000,
+      total_paise: 112_000,
+      ...order,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function line(orderId: string, values: Partial<Insertable<Tables['order_lines']>> = {}) {
+  return db
+    .insertInto('order_lines')
+    .values({
+      order_id: orderId,
+      position: 0,
+      product_id: productId,
+      product_name: 'Gadwal Pattu Saree',
+      product_price_paise: 100_000,
+      quantity: 1,
+      selected_size: null,
+      selected_color: null,
+      picture_url: null,
+      tracking_link: null,
+      ...values,
+    })
+    .execute();
+}
+
+function cartItem(values: Partial<Insertable<Tables['cart_items']>> = {}) {
+  return db
+    .insertInto('cart_items')
+    .values({
+      user_id: userId,
+      product_id: productId,
+      quantity: 1,
+      selected_size: null,
+      selected_color: null,
+      ...values,
+    })
+    .execute();
+}
+
+const broken = (constraint: string) => expect.objectContaining({ constraint });
+
+describe('a product', () => {
+  test.each<[string, Updateable<Tables['products']>, string]>([
+    ['stock below nothing', { stock_quantity: -1 }, 'products_stock_quantity_check'],
+    ['no name', { name: '' }, 'products_name_check'],
+    ['a name of 201 characters', { name: 'x'.repeat(201) }, 'products_name_check'],
+    ['a price of nothing', { price_paise: 0 }, 'products_price_paise_check'],
+    [
+      'a price above a crore of rupees',
+      { price_paise: 1_000_000_001 },
+      'products_price_paise_check',
+    ],
+    ['a sale price of its price', { sale_price_paise: 1_675_000 }, 'products_check'],
+    ['a sale price above its price', { sale_price_paise: 1_675_001 }, 'products_check'],
+    ['a sale price of nothing', { sale_price_paise: 0 }, 'products_check'],
+    ['a size of 41 characters', { sizes: ['M', 'x'.repeat(41)] }, 'products_sizes_check'],
+    ['an empty size', { sizes: [''] }, 'products_sizes_check'],
+    ['31 sizes', { sizes: Array.from({ length: 31 }, (_, n) => `${n}`) }, 'products_sizes_check'],
+    ['a colour of 41 characters', { colors: ['x'.repeat(41)] }, 'products_colors_check'],
+  ])('cannot have %s', async (_what, values, constraint) => {
+    await expect(
+      db.updateTable('products').set(values).where('id', '=', productId).execute(),
+    ).rejects.toEqual(broken(constraint));
+  });
+
+  test('can have sizes of 40 characters and thirty of them', async () => {
+    const sizes = Array.from({ length: 30 }, (_, n) => `${n}`.padEnd(40, 'x'));
+    await db.updateTable('products').set({ sizes }).where('id', '=', productId).execute();
+    const product = await db
+      .selectFrom('products')
+      .select('sizes')
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow();
+    expect(product.sizes).toEqual(sizes);
+  });
+
+  test('is on sale exactly while it has a sale price', async () => {
+    const isOnSale = async () =>
+      (
+        await db
+          .selectFrom('products')
+          .select('is_sale')
+          .where('id', '=', productId)
+          .executeTakeFirstOrThrow()
+      ).is_sale;
+    expect(await isOnSale()).toBe(false);
+    await db
+      .updateTable('products')
+      .set({ sale_price_paise: 1 })
+      .where('id', '=', productId)
+      .execute();
+    expect(await isOnSale()).toBe(true);
+    await db
+      .updateTable('products')
+      .set({ sale_price_paise: null })
+      .where('id', '=', productId)
+      .execute();
+    expect(await isOnSale()).toBe(false);
+  });
+
+  test('cannot be said to be on sale', async () => {
+    await expect(
+      sql`update products set is_sale = true where id = ${productId}`.execute(db),
+    ).rejects.toThrow('can only be updated to DEFAULT');
+  });
+
+  test('that was bought can go, and the order keeps what it says', async () => {
+    const orderId = await givenOrder();
+    await line(orderId);
+    await db.deleteFrom('products').where('id', '=', productId).execute();
+    const lines = await db
+      .selectFrom('order_lines')
+      .select(['product_id', 'product_name', 'product_price_paise'])
+      .where('order_id', '=', orderId)
+      .execute();
+    expect(lines).toEqual([
+      { product_id: null, product_name: 'Gadwal Pattu Saree', product_price_paise: 100_000 },
+    ]);
+  });
+});
+
+test('two categories cannot differ by case alone', async () => {
+  await db.insertInto('categories').values({ name: 'Sarees' }).execute();
+  for (const name of ['Sarees', 'SAREES', 'sarees']) {
+    await expect(db.insertInto('categories').values({ name }).execute()).rejects.toEqual(
+      broken('categories_name_key'),
+    );
+  }
+});
+
+test('two accounts cannot share an e-mail address, in whatever case', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await givenUser(email);
+  await expect(givenUser(email.toUpperCase())).rejects.toEqual(broken('users_email_key'));
+});
+
+describe('a review', () => {
+  const review = (rating: number) =>
+    db
+      .insertInto('reviews')
+      .values({ product_id: productId, user_id: userId, rating, comment: '' })
+      .execute();
+
+  test.each([0, 6, -1])('cannot rate %i', async (rating) => {
+    await expect(review(rating)).rejects.toEqual(broken('reviews_rating_check'));
+  });
+
+  test('is one for each person and product', async () => {
+    await review(5);
+    await expect(review(4)).rejects.toEqual(broken('reviews_product_id_user_id_key'));
+  });
+
+  test('stays, nameless, when its author leaves', async () => {
+    await review(5);
+    await db.deleteFrom('users').where('id', '=', userId).execute();
+    const reviews = await db
+      .selectFrom('reviews')
+      .select(['user_id', 'rating'])
+      .where('product_id', '=', productId)
+      .execute();
+    expect(reviews).toEqual([{ user_id: null, rating: 5 }]);
+  });
+});
+
+describe('a line of a cart', () => {
+  test.each([0, 21, -1])('cannot hold %i pieces', async (quantity) => {
+    await expect(cartItem({ quantity })).rejects.toEqual(broken('cart_items_quantity_check'));
+  });
+
+  test('is one for each product and choice, no choice included', async () => {
+    await cartItem();
+    await cartItem({ selected_size: 'M' });
+    await cartItem({ selected_size: 'M', selected_color: 'Rani' });
+    const twice = 'cart_items_user_id_product_id_selected_size_selected_color_key';
+    await expect(cartItem()).rejects.toEqual(broken(twice));
+    await expect(cartItem({ selected_size: 'M' })).rejects.toEqual(broken(twice));
+  });
+
+  test('cannot have a size of 41 characters', async () => {
+    await expect(cartItem({ selected_size: 'x'.repeat(41) })).rejects.toEqual(
+      broken('cart_items_selected_size_check'),
+    );
+  });
+});
+
+describe('an order', () => {
+  test.each([
+    '',
+    'FH12345',
+    'FH1234567',
+    'fh123456',
+    'FHabcdef',
+    'XX123456',
+    'FH12 456',
+    'FH123456\n',
+  ])('cannot be called "%s"', async (display_id) => {
+    await expect(givenOrder({ display_id })).rejects.toEqual(broken('orders_display_id_check'));
+  });
+
+  test('is the only one of its display id', async () => {
+    await givenOrder({ display_id: 'FH7K2M9Q' });
+    await expect(givenOrder({ display_id: 'FH7K2M9Q' })).rejects.toEqual(
+      broken('orders_display_id_key'),
+    );
+  });
+
+  test('cannot have a total that is not the sum', async () => {
+    for (const total_paise of [111_999, 112_001, 100_000]) {
+      await expect(givenOrder({ total_paise })).rejects.toEqual(broken('orders_check'));
+    }
+  });
+
+  test.each<[string, Partial<Insertable<Tables['orders']>>]>([
+    ['a subtotal of nothing', { subtotal_paise: 0, total_paise: 12_000 }],
+    ['a delivery charge below nothing', { delivery_charge_paise: -1, total_paise: 99_999 }],
+  ])('cannot have %s', async (_what, values) => {
+    await expect(givenOrder(values)).rejects.toThrow('violates check constraint');
+  });
+
+  test('comes once out of one checkout', async () => {
+    const idempotency_key = crypto.randomUUID();
+    await givenOrder({ idempotency_key });
+    await expect(givenOrder({ idempotency_key })).rejects.toEqual(
+      broken('orders_user_id_idempotency_key_key'),
+    );
+  });
+
+  test.each<[string, Partial<Insertable<Tables['order_lines']>>, string]>([
+    ['no pieces', { quantity: 0 }, 'order_lines_quantity_check'],
+    ['21 pieces', { quantity: 21 }, 'order_lines_quantity_check'],
+    ['a price of nothing', { product_price_paise: 0 }, 'order_lines_product_price_paise_check'],
+    ['a status of its own', { status: 'Pending' as 'pending' }, 'order_lines_status_check'],
+    ['an empty tracking link', { tracking_link: '' }, 'order_lines_tracking_link_check'],
+  ])('cannot have a line of %s', async (_what, values, constraint) => {
+    await expect(line(await givenOrder(), values)).rejects.toEqual(broken(constraint));
+  });
+
+  test('cannot be deleted with its lines', async () => {
+    const orderId = await givenOrder();
+    await line(orderId);
+    await expect(db.deleteFrom('orders').where('id', '=', orderId).execute()).rejects.toEqual(
+      broken('order_lines_order_id_fkey'),
+    );
+  });
+
+  test('stays when its customer leaves', async () => {
+    const orderId = await givenOrder();
+    await db.deleteFrom('users').where('id', '=', userId).execute();
+    const order = await db
+      .selectFrom('orders')
+      .select(['user_id', 'customer_phone'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(order).toEqual({ user_id: null, customer_phone: '9820001234' });
+  });
+});
+
+test('a product has five pictures at most, each place and each address once', async () => {
+  const picture = (position: number, url = `https://example.com/${position}.webp`) =>
+    db.insertInto('product_images').values({ product_id: productId, position, url }).execute();
+  for (const position of [0, 1, 2, 3, 4]) await picture(position);
+  await expect(picture(5)).rejects.toEqual(broken('product_images_position_check'));
+  await expect(picture(4, 'https://example.com/x.webp')).rejects.toEqual(
+    broken('product_images_product_id_position_key'),
+  );
+  await db
+    .deleteFrom('product_images')
+    .where('product_id', '=', productId)
+    .where('position', '=', 4)
+    .execute();
+  await expect(picture(4, 'https://example.com/0.webp')).rejects.toEqual(
+    broken('product_images_product_id_url_key'),
+  );
+});
+
+test('a changed row says when it was changed', async () => {
+  const at = async () =>
+    (
+      await db
+        .selectFrom('products')
+        .select('updated_at')
+        .where('id', '=', productId)
+        .executeTakeFirstOrThrow()
+    ).updated_at;
+  const long = new Date('2026-01-01T00:00:00Z');
+  await db.updateTable('products').set({ updated_at: long }).where('id', '=', productId).execute();
+  expect((await at()).getTime()).toBeGreaterThan(long.getTime());
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+const email = 'meera.without.script@example.in';
+const password = 'chanderi silk';
+
+test('a shopper on a phone whose script never arrives buys a saree all the same', async ({
+  page,
+}) => {
+  await page.goto('/auth?tab=sign-up');
+  await page.getByLabel('Full Name').fill('Meera Nair');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone Number').fill('98200 04321');
+  await page.getByLabel('Password *', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Account Created!')).toBeVisible();
+
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+
+  await page.goto('/store?category=Sarees');
+  await page.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree' }).click();
+  // Without a choice the page says what is missing, and keeps what was chosen.
+  await page.getByText('Free Size', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Please select a color').first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Free Size' })).toBeChecked();
+  await page.getByText('Arakku Red', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Added to Cart')).toBeVisible();
+
+  // The steps of the quantity are plain buttons.
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+  await page.getByRole('button', { name: /^Increase quantity/ }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  await page.getByRole('button', { name: /^Decrease quantity/ }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+
+  // A wrong field is marked, and nothing typed is lost.
+  await page.getByLabel('Pincode').fill('12');
+  await page.getByLabel('Address *', { exact: true }).fill('7 Marine Drive');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('Enter a 6-digit PIN code').first()).toBeVisible();
+  await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('7 Marine Drive');
+  await page.getByLabel('Pincode').fill('682 001');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to Confirm' }).click();
+  await expect(page.getByText('98200 04321')).toBeVisible();
+  await page.getByRole('button', { name: /Place Order/ }).click();
+
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible();
+  const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  await page.reload();
+  await expect(page.getByText(displayId)).toBeVisible();
+  await page.getByRole('link', { name: 'Track Order' }).click();
+  await expect(page.locator(`#${displayId}`)).toContainText('Pending');
+
+  // She thinks better of it, by a plain form too.
+  await page.locator(`#${displayId}`).getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(page.getByText('Your order has been cancelled.')).toBeVisible();
+  await expect(page.locator(`#${displayId}`)).toContainText('Cancelled');
+});

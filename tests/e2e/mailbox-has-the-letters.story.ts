@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { owner } from './owner.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test.beforeEach(({ context }) => withoutSplash(context));
+
+const email = 'lakshmi.of.the.letters@example.in';
+const password = 'chanderi silk';
+
+test('an order’s two letters lie in the mailbox, for this machine’s browser', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/auth?tab=sign-up');
+  await page.getByLabel('Full Name').fill('Lakshmi Iyer');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone Number').fill('98200 05678');
+  await page.getByLabel('Password *', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('status')).toContainText('Account Created!');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
+
+  await page.goto('/store?category=Sarees');
+  await page.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree' }).click();
+  await page.getByText('Free Size', { exact: true }).click();
+  await page.getByText('Arakku Red', { exact: true }).click();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByLabel('Pincode').fill('600 004');
+  await page.getByLabel('Address *', { exact: true }).fill('3 Luz Church Road');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to Confirm' }).click();
+  await page.getByRole('button', { name: /Place Order/ }).click();
+  const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+
+  await page.goto('/mailbox');
+  const letters = page.locator('main li').filter({ hasText: displayId });
+  await expect(letters).toHaveCount(2);
+  const hers = letters.filter({ hasText: `To ${email}` });
+  await expect(hers.getByRole('heading')).toHaveText(
+    'Order Confirmation - Your order has been received',
+  );
+  await expect(hers).toContainText(
+    'Meenakshi Kanjivaram Silk Saree (Free Size · Arakku Red), 1 x ₹19,999',
+  );
+  await expect(hers).toContainText('3 Luz Church Road 600004');
+  const owners = letters.filter({ hasText: `To ${owner.email}` });
+  await expect(owners.getByRole('heading')).toHaveText('New Order Notification');
+
+  // Her letter leads back to the order; its link names the shop's public address.
+  const link = await hers.getByRole('link', { name: /order-confirmation/ }).getAttribute('href');
+  await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
+  await expect(page.getByText(displayId)).toBeVisible();
+
+  // Whoever comes through a proxy finds nothing.
+  const through = await request.get('/mailbox', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+  expect(through.status()).toBe(404);
+  expect(await through.text()).not.toContain(displayId);
+});
