@@ -6,6 +6,10 @@ export default [
   route('store', 'storefront/store.route.tsx'),
   route('product/:id', 'storefront/product.route.tsx'),
   route('categories', 'storefront/categories.route.tsx'),
+  route('about', 'storefront/about.route.tsx'),
+  route('privacy', 'storefront/privacy.route.tsx'),
+  route('terms', 'storefront/terms.route.tsx'),
+  route('shipping', 'storefront/shipping.route.tsx'),
 
   route('auth', 'auth/auth.route.tsx'),
   route('auth/confirm', 'auth/confirm.route.tsx'),

@@ -16,11 +16,18 @@ const shopLinks = [
   { to: '/', label: 'Home' },
   { to: '/store', label: 'Store' },
   { to: '/categories', label: 'Categories' },
+  { to: '/about', label: 'About' },
 ];
 const collections = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'].map((name) => ({
   to: `/store?category=${name}`,
   label: name,
 }));
+
+const legalLinks = [
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/terms', label: 'Terms & Conditions' },
+  { to: '/shipping', label: 'Shipping Information' },
+];
 
 /** Under every page: the ways through the shop and the ways to talk to it (SPEC 2, Q107). */
 export function Footer({ face }: { face: Face }): ReactElement {
@@ -57,9 +64,10 @@ export function Footer({ face }: { face: Face }): ReactElement {
             </Contact>
           </div>
         </div>
-        <p className="mt-10 border-t border-line pt-5 text-small md:text-right">
-          Site built by {face.builderCredit}
-        </p>
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-small">
+          <LegalRow />
+          <p className="py-2">Site built by {face.builderCredit}</p>
+        </div>
       </PageWidth>
     </footer>
   );
@@ -90,6 +98,21 @@ function LinkList({
             <Link to={to} className="inline-block py-1.5 hover:text-ink hover:underline">
               {label}
             </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** 'Privacy Policy · Terms & Conditions · Shipping Information' */
+function LegalRow(): ReactElement {
+  return (
+    <nav aria-label="Policies">
+      <ul className="legal-row">
+        {legalLinks.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/not-found.route';
+import { Fringe } from './fringe.tsx';
 
 const loggedAtMost = 200;
 
@@ -23,12 +23,20 @@ export function meta(): Route.MetaDescriptors {
 
 export default function NotFound(): ReactElement {
   return (
-    <PageWidth className="py-12">
-      <EmptyState
-        title="Oops! Page not found"
-        text="The page you asked for is not here. The cloth is."
-        action={<ButtonLink to="/">Return to Home</ButtonLink>}
-      />
+    <PageWidth className="grid items-center gap-6 py-6 lg:grid-cols-[620px_minmax(0,1fr)] lg:gap-10 lg:pt-15 lg:pb-8">
+      <Fringe />
+      <div>
+        <p className="font-display text-[22px] leading-none text-madder dark:text-bad">404</p>
+        <h1 className="mt-1 font-display text-[33px] leading-[1.12] text-balance lg:text-[45px]">
+          Oops! Page not found
+        </h1>
+        <p className="mt-3 text-[17.5px] text-ink2">
+          The thread ends here. The page you asked for is not in the shop.
+        </p>
+        <ButtonLink to="/" size="lg" className="mt-6">
+          Return to Home
+        </ButtonLink>
+      </div>
     </PageWidth>
   );
 }

@@ -1,0 +1,213 @@
+import { Link } from 'react-router';
+import type { ProseSection } from './prose.tsx';
+import { ContactList, type ShopContact } from './prose-contact.tsx';
+
+/** The nine sections of the privacy policy (SPEC 2, Q109). They say what the shop does, no more. */
+export function privacySections(contact: ShopContact): ProseSection[] {
+  return [
+    {
+      id: 'about-this-policy',
+      title: 'What this policy covers',
+      body: (
+        <>
+          <p>
+            This policy tells you what {contact.name} learns about you when you visit this shop,
+            open an account or place an order, what we do with it, and what you can ask of us. It
+            covers this website and the calls and e-mails that follow an order.
+          </p>
+          <p>When what we do changes, this page changes with it.</p>
+        </>
+      ),
+    },
+    {
+      id: 'what-we-store',
+      title: 'What we store',
+      body: (
+        <>
+          <p>You can look around the shop without giving us anything. We store:</p>
+          <ul>
+            <li>
+              <b>Your account:</b> name, phone number and e-mail address; your address and PIN code
+              if you give them. Your password is kept only as a one-way code from which nobody, we
+              included, can read it back.
+            </li>
+            <li>
+              <b>Your sign-ins:</b> when you signed in and how your browser names itself.
+            </li>
+            <li>
+              <b>What you choose:</b> your cart, your wishlist and a checkout you have begun.
+            </li>
+            <li>
+              <b>Your orders:</b> what you ordered and for how much, the name, phone number, e-mail
+              address and delivery address you gave for it, and how far the order has come.{' '}
+            </li>{' '}
+            <li>
+              {' '}
+              <b>Our e-mails:</b> a copy of each one that we sent you.{' '}
+            </li>
+            <li>
+              <b>Your reviews:</b> the stars and the words. Everybody can read a review, with the
+              full name of your account beside it.
+            </li>
+          </ul>
+          <p>
+            The server also notes each request it answers: the time, the address of the page and
+            whether it worked. Your name and your contact details are not in these notes.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'what-for',
+      title: 'What we use it for',
+      body: (
+        <>
+          <p>To run the shop, and for nothing besides:</p>
+          <ul>
+            <li>to sign you in and keep your cart and your wishlist for you;</li>
+            <li>to call you about an order, arrange its payment and deliver it;</li>
+            <li>to write to you about your account and your orders;</li>
+            <li>to take back a return, answer a question, or put right a mistake;</li>
+            <li>to keep the accounts that a shop in India has to keep.</li>
+          </ul>
+          <p>
+            We store nothing for advertising. We do not follow you to other sites, build a profile
+            of your taste, or sell or rent what we know about you to anybody.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies and what your browser keeps',
+      body: (
+        <>
+          <p>
+            There is one session cookie. It is set when you sign in, holds a random reference and
+            nothing about you, and lets the shop know you from page to page. It lapses 30 days after
+            you were last here, and goes at once when you sign out.
+          </p>
+          <p>
+            A short message, such as &lsquo;Added to Cart&rsquo;, travels to the next page in a
+            cookie of its own, which is gone within a minute. There are no cookies for advertising
+            or for counting visitors, ours or anybody else&rsquo;s.
+          </p>
+          <p>
+            Your browser remembers two things by itself and does not send them to us: whether you
+            chose a light or a dark shop, and, until you close its window, that you have seen the
+            opening screen.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'payments',
+      title: 'Payments and card data',
+      body: (
+        <p>
+          This website takes no payment. It never asks for a card number, a CVV, a UPI PIN or a bank
+          password, and so it has none to store. We arrange the payment with you on the telephone
+          and note on your order whether it has been paid. We will never ask for a PIN, a password
+          or an OTP on a call; if somebody does in our name, hang up and tell us.
+        </p>
+      ),
+    },
+    {
+      id: 'sharing',
+      title: 'Who else receives it',
+      body: (
+        <>
+          <ul>
+            <li>
+              <b>The courier</b> who carries your parcel gets your name, address and phone number.
+            </li>
+            <li>
+              <b>The mail service</b> that carries our e-mails gets your e-mail address and what we
+              write to you.
+            </li>
+          </ul>
+          <p>
+            Nobody else, unless a law or a court of India obliges us. If you write to us on WhatsApp
+            or by e-mail, the service you write with carries your message under its own terms.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      body: (
+        <ul>
+          <li>
+            <b>Account, address, cart and wishlist:</b> until you change or empty them, or ask us to
+            erase them.
+          </li>
+          <li>
+            <b>Sign-ins:</b> until you sign out, or 30 days after you last used them; what is left
+            of one that has lapsed goes when you next sign in.
+          </li>
+          <li>
+            <b>A checkout you left:</b> for at least a week, so that you can come back to it; when
+            you begin another, older ones are removed.
+          </li>
+          <li>
+            <b>Orders and our e-mails:</b> they are the record of a sale, and we keep them for as
+            long as the law on accounts and taxes asks a shop to.
+          </li>
+          <li>
+            <b>Reviews:</b> until you ask us to remove yours.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'your-rights',
+      title: 'Your rights: see, correct, erase, complain',
+      body: (
+        <>
+          <p>
+            The Digital Personal Data Protection Act, 2023 describes what you may ask of whoever
+            holds your data. Write or call, and we do it for you without charge:
+          </p>
+          <ul>
+            <li>
+              <b>See it.</b> We tell you what we hold about you and whom we gave it to. Your orders
+              you can read at any time under <Link to="/orders">My Orders</Link>.
+            </li>
+            <li>
+              <b>Correct it.</b> Tell us what is wrong, out of date or missing, and we change it.
+            </li>
+            <li>
+              <b>Erase it.</b> We remove your account with its address, cart, wishlist and sign-ins.
+              Your reviews then carry the name &lsquo;Anonymous&rsquo;, or go as well if you wish.
+              Orders and e-mails stay only for as long as section 7 says.
+            </li>
+            <li>
+              <b>Name somebody</b> who may ask in your place if you die or can no longer act.
+            </li>
+            <li>
+              <b>Complain.</b> Tell us first, so that we can put it right. If our answer does not
+              settle it, the Act lets you take the complaint to the Data Protection Board of India.
+            </li>
+          </ul>
+          <p>
+            Before we send or erase anything we make sure that it is you who is asking, by calling
+            or writing to the number or address in your account.
+          </p>
+          <ContactList contact={contact} />
+        </>
+      ),
+    },
+    {
+      id: 'minimum-age',
+      title: 'Minimum age: 18',
+      body: (
+        <p>
+          This shop is for people aged 18 or older. Please do not open an account or place an order
+          if you are younger; a parent or guardian can order for you. If we learn that an account
+          belongs to somebody under 18, we remove it together with what is stored for it.
+        </p>
+      ),
+    },
+  ];
+}

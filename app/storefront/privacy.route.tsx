@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/privacy.route';
+import { privacySections } from './legal-privacy.tsx';
+import { ProsePage } from './prose.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { contact: shopOf(context).settings.shop };
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: 'Privacy Policy - Fashion Haat' },
+    {
+      name: 'description',
+      content:
+        'What the shop stores about you, what for and for how long, and how to see, correct or erase it.',
+    },
+  ];
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps): ReactElement {
+  return (
+    <ProsePage
+      title="Privacy Policy"
+      note="Last updated: January 2025"
+      sections={privacySections(loaderData.contact)}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  Banknote,
+  CircleAlert,
+  Clock,
+  DoorClosed,
+  Hourglass,
+  IndianRupee,
+  type LucideIcon,
+  MapPin,
+  Package,
+  Route,
+  Truck,
+} from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { deliveryDays } from '../delivery/delivery.contract.ts';
+import { Badge } from '../ui/badge.tsx';
+import { CardTitle } from '../ui/card.tsx';
+import { ContactList, type ShopContact } from './prose-contact.tsx';
+
+/** What delivery costs now. In: '₹120', or 'Free'. */
+export function Charges({ charge, isFree }: { charge: string; isFree: boolean }): ReactElement {
+  return (
+    <Block id="charges" icon={IndianRupee} title="Delivery Charges">
+      <p className="flex flex-wrap items-center gap-3">
+        <span className={`text-price font-bold ${isFree ? 'text-ok' : 'text-ink'}`}>{charge}</span>
+        {isFree ? <Badge variant="ok">Free delivery</Badge> : <span>per order</span>}
+      </p>
+      <p>
+        {isFree
+          ? 'Free delivery on every order, to every place we deliver to.'
+          : 'One charge per order, however many pieces are in it, to every place we deliver to.'}{' '}
+        The cart and the checkout show it before you place the order.
+      </p>
+    </Block>
+  );
+}
+
+/** In business days, counted from the day the parcel leaves the shop (SPEC 9). */
+const times = [
+  { where: 'Metro cities', days: '3-5 business days' },
+  { where: 'Other cities', days: '5-7 business days' },
+  { where: 'Remote areas', days: '7-10 business days' },
+] as const;
+
+export function DeliveryTimes(): ReactElement {
+  return (
+    <Block id="times" icon={Truck} title="Delivery Times">
+      <dl className="divide-y divide-line">
+        {times.map(({ where, days }) => (
+          <div key={where} className="flex justify-between gap-4 py-2.5 first:pt-0">
+            <dt>{where}</dt>
+            <dd className="font-semibold text-ink">{days}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Counted from the day the parcel leaves us; Sundays and public holidays are no business days.
+        The date on your order, {deliveryDays} days after you placed it, is our first estimate: it
+        can be a few days more to a remote place.
+      </p>
+    </Block>
+  );
+}
+
+/** The eight blocks that say the same to everybody. */
+export function ShippingBlocks({ contact }: { contact: ShopContact }): ReactElement {
+  return (
+    <>
+      <Block id="coverage" icon={MapPin} title="Coverage">
+        <p>
+          We deliver across India, to every PIN code our couriers serve, and not abroad. If yours is
+          out of their reach, we tell you on our call, before you pay.
+        </p>
+      </Block>
+      <Block id="processing" icon={Hourglass} title="Processing">
+        <p>
+          We need <b>1-2 business days</b> to check and pack an order, from the call on which it was
+          confirmed and paid. The delivery times above begin after that.
+        </p>
+      </Block>
+      <Block id="tracking" icon={Route} title="Tracking">
+        <p>
+          <Link to="/orders">My Orders</Link> shows how far an order has come: Pending, Confirmed,
+          Shipped, Delivered. When the courier has the parcel we add the courier&rsquo;s link, and
+          &lsquo;Track your Order&rsquo; stands beside the piece.
+        </p>
+      </Block>
+      <Block id="packaging" icon={Package} title="Packaging">
+        <p>
+          Cloth is folded and wrapped against dust and damp; jewellery, bangles and footwear are
+          cushioned. Please open the parcel by hand and not with a blade: silk and zari cut easily.
+        </p>
+      </Block>
+      <Block id="issues" icon={CircleAlert} title="Delivery Issues">
+        <p>
+          If the parcel arrives open, wet or torn, or something in it is damaged, missing or not
+          what you ordered, photograph it and tell us within 7 days of delivery. We put it right,
+          for sale items too. If it is late, call us and we find out where it is.
+        </p>
+        <p>
+          For returns see <Link to="/terms#returns">the terms</Link>.
+        </p>
+      </Block>
+      <Block id="failed-attempts" icon={DoorClosed} title="Failed Delivery Attempts">
+        <p>
+          If nobody is at home, the courier usually calls the number on the order and comes again on
+          another day. Tell us if you need a certain day or a neighbour&rsquo;s door. If the parcel
+          comes back to us, we call you and you decide: we send it again, or cancel and refund what
+          you paid for it.
+        </p>
+      </Block>
+      <Block id="cod" icon={Banknote} title="Cash on Delivery (COD)">
+        <p>
+          Cash on delivery is <b>not offered</b> at present; please do not give the courier money.
+          You pay nothing when you place an order. We call you to confirm it and to arrange the
+          payment, by UPI or bank transfer.
+        </p>
+      </Block>
+      <Block id="support-hours" icon={Clock} title="Support Hours">
+        <p>
+          {' '}
+          Call, chat or write with any question about a delivery. What arrives outside these hours
+          we answer when we open again.{' '}
+        </p>{' '}
+        <ContactList contact={contact} className="sm:grid-cols-2" />
+      </Block>
+    </>
+  );
+}
+
+function Block({
+  id,
+  icon: Icon,
+  title,
+  children,
+}: {
+  id: string;
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <section id={id} className="panel">
+      <CardTitle className="mb-2.5! flex items-center gap-2.5">
+        <Icon size={20} strokeWidth={1.75} className="flex-none" aria-hidden /> {title}
+      </CardTitle>
+      <div className="prose text-ink2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { deliveryText } from '#app/delivery/delivery.rules.ts';
+import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { PageWidth } from '#app/ui/page-width.tsx';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/shipping.route';
+import { Charges, DeliveryTimes, ShippingBlocks } from './shipping-blocks.tsx';
+
+export const handle: LiveHandle = { live: ['delivery'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = shopOf(context);
+  const chargePaise = await readDeliveryCharge(db);
+  return {
+    charge: deliveryText(chargePaise),
+    isFree: chargePaise === 0,
+    contact: settings.shop,
+  };
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: 'Shipping Information - Fashion Haat' },
+    {
+      name: 'description',
+      content:
+        'Delivery charges and times across India, tracking, packaging, and what happens when a delivery fails.',
+    },
+  ];
+}
+
+export default function Shipping({ loaderData }: Route.ComponentProps): ReactElement {
+  return (
+    <PageWidth className="py-8">
+      <PageHeading
+        title="Shipping Information"
+        note="What delivery costs, how long it takes, and what we do when something goes wrong."
+      />
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+        <Charges charge={loaderData.charge} isFree={loaderData.isFree} />
+        <DeliveryTimes />
+        <ShippingBlocks contact={loaderData.contact} />
+      </div>
+    </PageWidth>
+  );
+}

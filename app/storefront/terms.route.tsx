@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { deliveryText } from '#app/delivery/delivery.rules.ts';
+import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/terms.route';
+import { termsSections } from './legal-terms.tsx';
+import { ProsePage } from './prose.tsx';
+
+export const handle: LiveHandle = { live: ['delivery'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = shopOf(context);
+  return { charge: deliveryText(await readDeliveryCharge(db)), contact: settings.shop };
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: 'Terms & Conditions - Fashion Haat' },
+    {
+      name: 'description',
+      content:
+        'Ordering and our call, prices and delivery charge, payment, cancelling, and returns within 7 days.',
+    },
+  ];
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps): ReactElement {
+  return (
+    <ProsePage
+      title="Terms & Conditions"
+      note="Ordering, prices, delivery, payment, cancelling and returns in this shop."
+      sections={termsSections(loaderData)}
+    />
+  );
+}
