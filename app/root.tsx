@@ -12,10 +12,12 @@ import {
 import { takeToast } from '#platform/answer.server.ts';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
+import { beforePaint } from './shell/before-paint.ts';
 import { Footer } from './shell/footer.tsx';
-import { Header } from './shell/header.tsx';
+import { Header, tagline } from './shell/header.tsx';
 import { LiveRefresh } from './shell/live-refresh.tsx';
 import { readBadges } from './shell/read-badges.server.ts';
+import { Splash } from './shell/splash.tsx';
 import './styles.css';
 import { ButtonLink } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -66,14 +68,19 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en-IN">
+    // What stands on it besides, the script below has put there.
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text of our own */}
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <Meta />
         <Links />
       </head>
       <body>
+        {shared && <Splash name={shared.face.name} tagline={tagline} />}
         <a className="skip-link" href="#main">
           Skip to content
         </a>
@@ -98,6 +105,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="page-width py-12">
       <EmptyState
+        as="h1"
         title={isMissing ? 'Oops! Page not found' : 'Something went wrong'}
         text={
           isMissing

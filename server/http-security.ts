@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { beforePaint } from '#app/shell/before-paint.ts';
 import type { HttpEnv } from './http.ts';
+
+const hashOfBeforePaint = createHash('sha256').update(beforePaint).digest('base64');
 
 /** Headers that keep other people's script, frames and sniffing out. In: the shop's public address. */
 export function securityHeaders(
@@ -25,7 +29,7 @@ export function securityHeaders(
 function contentPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' 'sha256-${hashOfBeforePaint}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data:",
     "object-src 'none'",

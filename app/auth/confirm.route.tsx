@@ -32,7 +32,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps): ReactElem
   return (
     <PageWidth className="py-12">
       <Card className="mx-auto max-w-md">
-        <CardTitle as="h2">Verify your email address</CardTitle>
+        <CardTitle as="h1">Verify your email address</CardTitle>
         <Form method="post">
           <input type="hidden" name="link" value={loaderData.link} />
           <Button size="lg" className="w-full">

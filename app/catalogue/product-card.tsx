@@ -13,10 +13,13 @@ import type { ProductCardView } from './catalogue.contract.ts';
  */
 export function ProductCard({
   product,
+  as: Heading = 'h3',
   eager = false,
   heart,
 }: {
   product: ProductCardView;
+  /** An h2 where the page has no heading between its title and the cards. */
+  as?: 'h2' | 'h3';
   eager?: boolean;
   heart?: ReactNode;
 }): ReactElement {
@@ -42,11 +45,11 @@ export function ProductCard({
       )}
       {heart && <div className="absolute top-1.5 right-1.5">{heart}</div>}
       <p className="mt-2.5 text-smallest text-ink2">{product.categoryName ?? 'Uncategorized'}</p>
-      <h3 className="text-card-name font-semibold">
+      <Heading className="text-card-name font-semibold">
         <Link to={href} className="hover:underline">
           {product.name}
         </Link>
-      </h3>
+      </Heading>
       <Price price={product.price.now} was={product.price.was} size="card" />
       <div className="mt-auto pt-2.5">
         <AddToCart product={product} href={href} />

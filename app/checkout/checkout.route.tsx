@@ -95,6 +95,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     return (
       <PageWidth className="py-10">
         <EmptyState
+          as="h1"
           title="Invalid Checkout"
           text="Please select a product to checkout."
           action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}

@@ -91,6 +91,7 @@ function AccessDenied(): ReactElement {
   return (
     <PageWidth className="py-10">
       <EmptyState
+        as="h1"
         title={title}
         text={description}
         action={<ButtonLink to="/">Go Home</ButtonLink>}

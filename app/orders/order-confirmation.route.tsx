@@ -36,6 +36,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
     return (
       <PageWidth className="py-10">
         <EmptyState
+          as="h1"
           title="Order Not Found"
           text="Unable to find order details."
           action={<ButtonLink to="/">Go Home</ButtonLink>}

@@ -4,6 +4,7 @@ import { Form, Link, NavLink, useLocation, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
+import { ThemeMenu, ThemeSwitch } from './theme.tsx';
 
 export type HeaderProps = {
   face: { name: string };
@@ -11,12 +12,13 @@ export type HeaderProps = {
   badges: { cart: number; wishlist: number };
 };
 
-const tagline = 'Traditional Cloths';
+export const tagline = 'Traditional Cloths';
 
 const navigation = [
   { to: '/', label: 'Home' },
   { to: '/store', label: 'Store' },
   { to: '/categories', label: 'Categories' },
+  { to: '/about', label: 'About' },
 ] as const;
 
 /** On top of every page: logo, links, search, wishlist, cart, and who is signed in (SPEC 2). */
@@ -26,8 +28,9 @@ export function Header({ face, shopper, badges }: HeaderProps): ReactElement {
       <div className="selvedge" aria-hidden="true" />
       <PageWidth className="flex flex-wrap items-center gap-x-3 py-2 md:gap-x-7 md:py-3">
         <PhoneMenu shopper={shopper} />
-        <Link to="/" aria-label={`${face.name}, home`} className="mr-auto lg:mr-0">
+        <Link to="/" className="mr-auto lg:mr-0">
           <Wordmark name={face.name} tagline={tagline} />
+          <span className="sr-only">, home</span>
         </Link>
         <nav aria-label="Main" className="mr-auto hidden gap-6 lg:flex">
           {navigation.map(({ to, label }) => (
@@ -43,14 +46,17 @@ export function Header({ face, shopper, badges }: HeaderProps): ReactElement {
           {shopper ? (
             <UserMenu shopper={shopper} />
           ) : (
-            <ButtonLink
-              to="/auth"
-              variant="indigo"
-              size="sm"
-              className="ml-2 hidden md:inline-flex"
-            >
-              Sign In
-            </ButtonLink>
+            <>
+              <ThemeMenu className="hidden lg:block" />
+              <ButtonLink
+                to="/auth"
+                variant="indigo"
+                size="sm"
+                className="ml-2 hidden md:inline-flex"
+              >
+                Sign In
+              </ButtonLink>
+            </>
           )}
         </div>
       </PageWidth>
@@ -123,6 +129,7 @@ function UserMenu({ shopper }: { shopper: { email: string; isOwner: boolean } })
       </button>
       <div id="user-menu" popover="auto" className="user-menu">
         <AccountEntries shopper={shopper} />
+        <ThemeSwitch />
       </div>
     </div>
   );
@@ -158,6 +165,7 @@ function PhoneMenu({ shopper }: { shopper: HeaderProps['shopper'] }): ReactEleme
         </nav>
         <hr className="my-3 border-line" />
         {shopper ? <AccountEntries shopper={shopper} /> : <MenuLink to="/auth">Sign In</MenuLink>}
+        <ThemeSwitch />
       </div>
     </div>
   );

@@ -79,6 +79,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
           {products.map((product, place) => (
             <li key={product.id}>
               <ProductCard
+                as="h2"
                 product={product}
                 eager={place < 4}
                 heart={<WishHeart product={product} isWished={wished.includes(product.id)} />}

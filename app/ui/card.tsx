@@ -10,7 +10,7 @@ export function CardTitle({
   as: Heading = 'h2',
   className = '',
   ...rest
-}: ComponentProps<'h2'> & { as?: 'h2' | 'h3' }): ReactElement {
+}: ComponentProps<'h2'> & { as?: 'h1' | 'h2' | 'h3' }): ReactElement {
   return (
     <Heading className={`mb-4 text-[18px] font-semibold leading-[1.3] ${className}`} {...rest} />
   );

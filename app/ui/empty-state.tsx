@@ -1,11 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** Nothing here yet: a short toran, a line, and one way on. */
+/** Nothing here yet: a short toran, a line, and one way on. Alone on a page its title is the h1. */
 export function EmptyState({
+  as: Heading = 'h2',
   title,
   text,
   action,
 }: {
+  as?: 'h1' | 'h2';
   title: string;
   text?: ReactNode;
   action?: ReactNode;
@@ -13,7 +15,7 @@ export function EmptyState({
   return (
     <div className="panel flex flex-col items-center px-6 py-10 text-center">
       <div className="toran mb-2 w-[110px] text-madder" aria-hidden="true" />
-      <h2 className="font-display text-h3">{title}</h2>
+      <Heading className="font-display text-h3">{title}</Heading>
       {text && <p className="mt-2 max-w-prose text-ink2">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

@@ -1,5 +1,11 @@
 import type { ReactElement } from 'react';
 
+const leaves = [
+  'M9.3 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8z',
+  'M16 10.8c3.7 4.4 3.7 10 0 15.2-3.7-5.2-3.7-10.8 0-15.2z',
+  'M22.7 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8z',
+];
+
 /** The shop's mark: three mango leaves on a haldi string. Same colours on light and dark. */
 export function Mark({
   size = 34,
@@ -13,10 +19,9 @@ export function Mark({
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="6" fill="#9B2335" />
       <rect x="4.5" y="7" width="23" height="2.6" rx="1.3" fill="#F2B53A" />
-      <path
-        fill="#FFFFFF"
-        d="M9.3 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8zM16 10.8c3.7 4.4 3.7 10 0 15.2-3.7-5.2-3.7-10.8 0-15.2zM22.7 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8z"
-      />
+      {leaves.map((leaf) => (
+        <path key={leaf} fill="#FFFFFF" d={leaf} />
+      ))}
     </svg>
   );
 }

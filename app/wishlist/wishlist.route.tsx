@@ -48,6 +48,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps): ReactEle
     return (
       <PageWidth className="py-8">
         <EmptyState
+          as="h1"
           title="Please log in to view your wishlist"
           action={<ButtonLink to="/auth?next=/wishlist">Sign In</ButtonLink>}
         />
@@ -67,6 +68,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps): ReactEle
           {products.map((product, place) => (
             <li key={product.id}>
               <ProductCard
+                as="h2"
                 product={product}
                 eager={place < 4}
                 heart={<WishHeart product={product} isWished />}

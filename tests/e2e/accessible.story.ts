@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test';
+import axe from 'axe-core';
+import { asCustomer, asOwner, asVisitor, type Walk } from './every-page.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const desktop = { width: 1280, height: 900 };
+const smallestPhone = { width: 320, height: 640 };
+
+const walks: Record<string, Walk> = { visitor: asVisitor, customer: asCustomer, owner: asOwner };
+
+for (const [who, walk] of Object.entries(walks)) {
+  test(`every page a ${who} sees can be read and used by everyone`, async ({ page, context }) => {
+    await withoutSplash(context);
+    for await (const name of walk(page)) {
+      await page.evaluate(axe.source);
+      await look(page, { colorScheme: 'dark', size: smallestPhone });
+      expect.soft(await wideThings(page), `${name}, too wide for 320 px`).toEqual([]);
+      expect.soft(await breaches(page), `${name}, dark, on a phone`).toEqual([]);
+      await look(page, { colorScheme: 'light', size: desktop });
+      expect.soft(await breaches(page), `${name}, light, on a desktop`).toEqual([]);
+    }
+  });
+}
+
+async function look(
+  page: Page,
+  { colorScheme, size }: { colorScheme: 'light' | 'dark'; size: typeof desktop },
+): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(size);
+  // A colour on its way from one light to the other is neither.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+}
+
+/** What breaks a standard: the rule, the element, and why. */
+function breaches(page: Page): Promise<string[]> {
+  return page.evaluate(async (values) => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)}\n${failureSummary}`),
+    );
+  }, standards);
+}
+
+/** What reaches over the right edge of the page, save in places that scroll by themselves. */
+function wideThings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edge = document.documentElement.clientWidth;
+    const keepsIn = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || keepsIn(element.parentElement));
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && !keepsIn(element.parentElement))
+      .filter((element) => element.getBoundingClientRect().right > edge + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import routes from '#app/routes.ts';
+import { owner } from './owner.ts';
+
+/**
+ * A walk through every page of the shop, one for each kind of person. A walk stops at each page and says
+ * its name; whoever walks along looks around, and goes on. New routes are on the way by themselves.
+ */
+export type Walk = (page: Page) => AsyncGenerator<string>;
+
+const customer = { email: 'asha.who.looks.around@example.in', password: 'chanderi silk' };
+const saree = 'Meenakshi Kanjivaram Silk Saree';
+
+/** Every address that is whole as it stands; '/sign-out' only takes a form. */
+const addresses = routes
+  .map(({ path = '' }) => `/${path}`)
+  .filter((address) => !/[:*]/.test(address) && address !== '/sign-out');
+
+export async function* asVisitor(page: Page): AsyncGenerator<string> {
+  yield* everyAddress(page);
+  yield* openAll(page, {
+    'store, a category': '/store?category=Sarees',
+    'store, nothing found': '/store?search=nothing+like+this',
+    'sign up': '/auth?tab=sign-up',
+    'page not found': '/no/such/page',
+  });
+  await openProduct(page);
+  yield 'product';
+  await page.goto('/auth');
+  await press(page, 'Sign In');
+  await expect(page.getByRole('alert')).toBeVisible();
+  yield 'sign in, refused';
+}
+
+export async function* asCustomer(page: Page): AsyncGenerator<string> {
+  await signUp(page);
+  await signIn(page, customer);
+  yield 'home, welcomed';
+
+  await openProduct(page);
+  yield 'product';
+  await press(page, 'Add to Cart');
+  await expect(page.getByRole('alert')).toContainText('Please select');
+  yield 'product, refused';
+  await page.getByText('Free Size', { exact: true }).click();
+  await page.getByText('Arakku Red', { exact: true }).click();
+  await press(page, 'Add to Cart');
+  await expect(page.getByRole('status').last()).toContainText('Added to Cart');
+  await page.getByRole('button', { name: `Wishlist: ${saree}` }).click();
+  await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+  yield* everyAddress(page);
+
+  await page.goto('/cart');
+  await press(page, 'Proceed to Checkout');
+  await expect(page.getByLabel('Pincode')).toBeVisible();
+  yield 'checkout, address';
+  page.once('dialog', (dialog) => dialog.accept());
+  await press(page, 'Continue to Payment');
+  await expect(page.getByLabel('Pincode')).toHaveAttribute('aria-invalid');
+  yield 'checkout, address refused';
+  await page.getByLabel('Pincode').fill('411 004');
+  await page.getByLabel('Address *', { exact: true }).fill('12 Sahyadri Apartments');
+  await press(page, 'Continue to Payment');
+  await expect(page.getByRole('button', { name: 'Continue to Confirm' })).toBeVisible();
+  yield 'checkout, payment';
+  await press(page, 'Continue to Confirm');
+  await expect(page.getByRole('button', { name: /Place Order/ })).toBeVisible();
+  yield 'checkout, confirm';
+  await page.getByRole('button', { name: /Place Order/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Placed');
+  yield 'order confirmation';
+  await page.goto('/orders');
+  yield 'orders, one pending';
+}
+
+export async function* asOwner(page: Page): AsyncGenerator<string> {
+  await page.goto('/auth');
+  await signIn(page, owner);
+  await expect(page).toHaveURL(/\/admin$/);
+  yield 'dashboard, welcomed';
+  yield* everyAddress(page);
+  for (const tab of await dashboardTabs(page)) yield* openAll(page, { [`dashboard, ${tab}`]: tab });
+  await page.goto('/admin?tab=orders');
+  await page.getByRole('link', { name: 'View Details' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  yield 'dashboard, an order';
+}
+
+async function* everyAddress(page: Page): AsyncGenerator<string> {
+  for (const address of addresses) yield* openAll(page, { [address]: address });
+}
+
+async function* openAll(page: Page, pages: Record<string, string>): AsyncGenerator<string> {
+  for (const [name, address] of Object.entries(pages)) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    yield name;
+  }
+}
+
+/** The tabs as links, so that a new one is on the way too. */
+async function dashboardTabs(page: Page): Promise<string[]> {
+  await page.goto('/admin');
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+}
+
+async function openProduct(page: Page): Promise<void> {
+  await page.goto('/store?category=Sarees');
+  await page.getByRole('link', { name: saree, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(saree);
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/auth?tab=sign-up');
+  await page.getByLabel('Full Name').fill('Asha Kulkarni');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Phone Number').fill('98200 05678');
+  await page.getByLabel('Password *', { exact: true }).fill(customer.password);
+  await page.getByLabel('Confirm Password').fill(customer.password);
+  await press(page, 'Sign Up');
+  await expect(page.getByRole('status')).toContainText('Account Created!');
+}
+
+async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password').fill(who.password);
+  await press(page, 'Sign In');
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
+}
+
+function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click();
+}
