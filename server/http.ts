@@ -87,8 +87,21 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   );
   app.use(async (c, next) => {
     const reference = cookie.read(c.req.header('Cookie') ?? null);
-    c.set('shopper', reference === null ? null : await readShopper(shop, reference));
+    if (reference === null) {
+      c.set('shopper', null);
+      return next();
+    }
+    let isProlonged = false;
+    c.set(
+      'shopper',
+      await readShopper(shop, reference, () => {
+        isProlonged = true;
+      }),
+    );
     await next();
+    const hasOwnWord = c.res.headers.get('Set-Cookie')?.includes(cookie.name) ?? false;
+    if (isProlonged && !hasOwnWord)
+      c.header('Set-Cookie', cookie.keep(reference), { append: true });
   });
 
   app.get('/api/v1/live', liveStream(live));

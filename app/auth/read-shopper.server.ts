@@ -7,13 +7,21 @@ import { sessionExpiry } from './start-session.server.ts';
 /** A session's last use is noted this often at most, so reading a page writes nothing. */
 const noteUseEveryMs = 10 * 60_000;
 
-/** In: the reference from the browser's cookie. Out: who it is, or null when the session has ended. */
-export async function readShopper(shop: Shop, reference: string): Promise<Shopper | null> {
+/**
+ * In: the reference from the browser's cookie; what to do when a used session was prolonged, since its
+ * cookie has to be, too. Out: who it is, or null when the session has ended.
+ */
+export async function readShopper(
+  shop: Shop,
+  reference: string,
+  onProlonged: () => void = () => {},
+): Promise<Shopper | null> {
   const now = shop.now();
   const session = await findSession(shop.db, secretHash(reference), now);
   if (!session) return null;
   if (now.getTime() - session.lastUsedAt.getTime() > noteUseEveryMs) {
     await prolongSession(shop.db, session.sessionId, now, sessionExpiry(now));
+    onProlonged();
   }
   const { role, email, emailConfirmedAt } = session;
   return {

@@ -9,6 +9,7 @@ export function sessionCookie(isHttps: boolean) {
   const name = isHttps ? '__Host-fh_session' : 'fh_session';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
   return {
+    name,
     /** Out: the reference in a Cookie header, or null. */
     read(cookieHeader: string | null): string | null {
       const value = cookieValue(cookieHeader, name);

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { startSession } from './start-session.server.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+/** A session last used so many minutes ago, as its browser sends it. */
+async function usedAgo(minutes: number): Promise<string> {
+  const { userId } = await givenShopper(shop);
+  const then = new Date(Date.now() - minutes * 60_000);
+  return `fh_session=${await startSession(shop.db, userId, 'test', then)}`;
+}
+
+test('the browser keeps a session that is used as long as the server does', async () => {
+  const cookie = await usedAgo(11);
+  const answer = await http.get('/orders', null, { Cookie: cookie });
+  expect(answer.headers.getSetCookie().join()).toContain(`${cookie}; Max-Age=2592000`);
+});
+
+test('a session used a moment ago is not sent again with every page', async () => {
+  const answer = await http.get('/orders', null, { Cookie: await usedAgo(1) });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie().join()).not.toContain('fh_session');
+});
+
+test('signing out forgets the session, also one that was about to be prolonged', async () => {
+  const answer = await http.post('/sign-out', {}, null, { Cookie: await usedAgo(11) });
+  const sent = answer.headers.getSetCookie().filter((one) => one.startsWith('fh_session='));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain('Max-Age=0');
+});
