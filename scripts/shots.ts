@@ -14,11 +14,12 @@ const lights = ['light', 'dark'] as const;
 const walks: Record<string, Walk> = { visitor: asVisitor, customer: asCustomer, owner: asOwner };
 
 await rm(folder, { recursive: true, force: true });
-const closeShop = await startShop();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
+// Once there is a browser: a shop outlives a script that fails.
+const closeShop = await startShop();
 try {
   for (const [who, walk] of Object.entries(walks)) {
     const count = await shootAlong(browser, walk, `${folder}/${who}`);

@@ -39,11 +39,10 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             </li>
             <li>
               <b>Your orders:</b> what you ordered and for how much, the name, phone number, e-mail
-              address and delivery address you gave for it, and how far the order has come.{' '}
-            </li>{' '}
+              address and delivery address you gave for it, and how far the order has come.
+            </li>
             <li>
-              {' '}
-              <b>Our e-mails:</b> a copy of each one that we sent you.{' '}
+              <b>Our e-mails:</b> a copy of each one that we sent you.
             </li>
             <li>
               <b>Your reviews:</b> the stars and the words. Everybody can read a review, with the
