@@ -1,8 +1,9 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { OrderLines } from '../orders/order-lines.tsx';
 import type { OrderView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { Sums } from '../ui/sums.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -48,22 +49,5 @@ export function OrderDetails({
       </div>
       <Sums {...order} totalLabel="Total amount" />
     </Dialog>
-  );
-}
-
-function Fact({
-  label,
-  wide = false,
-  children,
-}: {
-  label: string;
-  wide?: boolean;
-  children: ReactNode;
-}): ReactElement {
-  return (
-    <div className={wide ? 'sm:col-span-2' : ''}>
-      <dt className="text-small text-ink2">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
   );
 }

@@ -71,8 +71,8 @@ function RecentOrders({ base, orders }: { base: string; orders: OrderView[] }): 
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <Td className="max-md:text-ink2">#{order.shortId}</Td>
-            <Td className="comes-first grow font-semibold">{order.customerName}</Td>
+            <Td className="basis-[26%] max-md:text-ink2">#{order.shortId}</Td>
+            <Td className="comes-first grow basis-[46%] font-semibold">{order.customerName}</Td>
             <Td>
               <StatusBadge status={order.status} />
             </Td>

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { capitalised, counted, escapeHtml, isUuid, manyLines, oneLine } from './text.ts';
+import {
+  capitalised,
+  chatLink,
+  counted,
+  escapeHtml,
+  isUuid,
+  manyLines,
+  oneLine,
+  telephoneLink,
+} from './text.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 
@@ -111,4 +120,9 @@ describe('an id', () => {
   ])('is not %s', (_what, value) => {
     expect(isUuid(value)).toBe(false);
   });
+});
+
+test('a printed phone number becomes something to press: to call, and to chat', () => {
+  expect(telephoneLink('+91 98765-43210')).toBe('tel:+919876543210');
+  expect(chatLink('+91 98765-43210')).toBe('https://wa.me/919876543210');
 });

@@ -36,3 +36,13 @@ export function counted(n: number, one: string, many: string = `${one}s`): strin
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+/** '+91 98765 43210' → 'tel:+919876543210' */
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^0-9+]/g, '')}`;
+}
+
+/** '+91 98765 43210' → the address that opens a WhatsApp chat with it. */
+export function chatLink(phone: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}`;
+}

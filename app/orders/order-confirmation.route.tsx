@@ -1,10 +1,12 @@
 import { Home, MessageCircle, Phone } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { data } from 'react-router';
+import { chatLink, telephoneLink } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Fact } from '#app/ui/fact.tsx';
 import { FlowerTick } from '#app/ui/flower-tick.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { Sums } from '#app/ui/sums.tsx';
@@ -120,23 +122,6 @@ function Facts({ order }: { order: OrderView }): ReactElement {
   );
 }
 
-function Fact({
-  label,
-  wide = false,
-  children,
-}: {
-  label: string;
-  wide?: boolean;
-  children: ReactNode;
-}): ReactElement {
-  return (
-    <div className={wide ? 'col-span-2' : ''}>
-      <dt className="text-small text-ink2">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
-  );
-}
-
 function NeedHelp({
   supportPhone,
   chatPhone,
@@ -144,20 +129,19 @@ function NeedHelp({
   supportPhone: string;
   chatPhone: string;
 }): ReactElement {
-  const digits = chatPhone.replace(/\D/g, '');
   return (
     <Card className="bg-sunk! shadow-none!">
       <CardTitle className="mb-1!">Need Help?</CardTitle>
       <p className="text-ink2">Monday to Saturday, 10 AM to 6 PM IST</p>
       <p>
         <a
-          href={`tel:${supportPhone.replace(/[^0-9+]/g, '')}`}
+          href={telephoneLink(supportPhone)}
           className="flex min-h-11 items-center gap-2.5 font-semibold"
         >
           <Phone size={20} strokeWidth={1.75} aria-hidden /> {supportPhone}
         </a>
         <a
-          href={`https://wa.me/${digits}`}
+          href={chatLink(chatPhone)}
           rel="noopener"
           className="flex min-h-11 items-center gap-2.5 font-semibold"
         >

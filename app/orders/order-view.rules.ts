@@ -6,7 +6,7 @@ import { canCancel, statusOf } from './order-status.rules.ts';
 import type { BookingMethod, OrderStatus, OrderView } from './orders.contract.ts';
 
 /** An order as it is kept; amounts in paise. */
-type KeptOrder = {
+export type KeptOrder = {
   id: string;
   displayId: string;
   customerName: string;

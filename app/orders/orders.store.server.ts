@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { newDisplayId } from './display-id.rules.ts';
+import type { KeptOrder } from './order-view.rules.ts';
 import type { BookingMethod, OrderStatus } from './orders.contract.ts';
 
 export type NewOrder = {
@@ -32,36 +33,9 @@ export type NewLine = {
   pictureUrl: string | null;
 };
 
-export type OrderRow = {
-  id: string;
-  displayId: string;
-  userId: string | null;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  deliveryAddress: string;
-  pincode: string;
-  bookingMethod: BookingMethod;
-  paymentStatus: 'unpaid' | 'paid' | 'refunded';
-  subtotalPaise: number;
-  deliveryChargePaise: number;
-  totalPaise: number;
-  createdAt: Date;
-  lines: LineRow[];
-};
+export type OrderRow = KeptOrder & { userId: string | null };
 
-export type LineRow = {
-  id: string;
-  productId: string | null;
-  name: string;
-  unitPricePaise: number;
-  quantity: number;
-  size: string | null;
-  color: string | null;
-  pictureUrl: string | null;
-  status: OrderStatus;
-  trackingLink: string | null;
-};
+type LineRow = KeptOrder['lines'][number];
 
 /** Writes header, lines and the first event. Out: the ids; the display id is new to the whole shop. */
 export async function insertOrder(

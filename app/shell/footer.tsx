@@ -1,6 +1,7 @@
 import { AtSign, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { chatLink, telephoneLink } from '../kit/text.ts';
 import { Wordmark } from '../ui/mark.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 
@@ -45,18 +46,10 @@ export function Footer({ face }: { face: Face }): ReactElement {
           <LinkList title="Collections" links={collections} />
           <div className="col-span-2 md:col-span-1">
             <FooterTitle>Talk to us</FooterTitle>
-            <Contact
-              icon={Phone}
-              label="Customer support"
-              href={`tel:${dialled(face.supportPhone)}`}
-            >
+            <Contact icon={Phone} label="Customer support" href={telephoneLink(face.supportPhone)}>
               {face.supportPhone}
             </Contact>
-            <Contact
-              icon={MessageCircle}
-              label="Chat"
-              href={`https://wa.me/${dialled(face.chatPhone).replace('+', '')}`}
-            >
+            <Contact icon={MessageCircle} label="Chat" href={chatLink(face.chatPhone)}>
               {face.chatPhone}
             </Contact>
             <Contact icon={AtSign} label="Follow us" href={face.socialUrl}>
@@ -71,11 +64,6 @@ export function Footer({ face }: { face: Face }): ReactElement {
       </PageWidth>
     </footer>
   );
-}
-
-/** '+91 98765 43210' → '+919876543210' */
-function dialled(phone: string): string {
-  return phone.replace(/[^0-9+]/g, '');
 }
 
 function FooterTitle({ children }: { children: ReactNode }): ReactElement {

@@ -39,7 +39,7 @@ export function Header({ face, shopper, badges }: HeaderProps): ReactElement {
             </NavLink>
           ))}
         </nav>
-        <SearchBox className="order-last w-full pt-2 md:order-none md:w-64 md:pt-0 xl:w-80" />
+        <SearchBox className="order-last w-full pt-2 md:order-none md:w-48 md:pt-0 lg:w-44 xl:w-80" />
         <div className="flex items-center gap-1">
           <IconLink to="/wishlist" label="Wishlist" count={badges.wishlist} icon={Heart} />
           <IconLink to="/cart" label="Cart" count={badges.cart} icon={ShoppingBag} />

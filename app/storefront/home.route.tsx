@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
               </ButtonLink>
             }
           />
-          <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0">
+          <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0">
             {featured.map((product) => (
               <li key={product.id} className="w-[70%] flex-none snap-start md:w-auto">
                 <ProductCard
@@ -146,7 +146,7 @@ const reasons = [
 
 function WhyChoose(): ReactElement {
   return (
-    <section className="band mt-16 pt-16 pb-14">
+    <section className="band band-between mt-16 pt-16 pb-14">
       <PageWidth>
         <h2 className="heading-mark mb-7 font-display text-h2 text-ink">Why Choose Fashion Haat</h2>
         <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-4">
@@ -168,7 +168,7 @@ function WhyChoose(): ReactElement {
 function CallToAction(): ReactElement {
   return (
     <PageWidth className="pt-12 md:pt-16">
-      <section className="flex flex-col justify-between gap-6 rounded-lg bg-madder p-6 text-on-madder md:flex-row md:items-center md:p-12">
+      <section className="flex flex-col justify-between gap-6 madder-ground rounded-lg p-6 md:flex-row md:items-center md:p-12">
         <div>
           <h2 className="font-display text-h2">Find the one you will keep for years</h2>
           <p className="mt-1">Create an account to save a wishlist and track your orders.</p>

@@ -181,11 +181,15 @@ function Assurances({ isReturnable }: { isReturnable: boolean }): ReactElement {
             <b className="font-semibold">Easy Returns</b> - 7 days return
           </>
         ) : (
-          'Sale item - not returnable'
+          <Link to="/terms#returns" className="underline">
+            Sale item - not returnable
+          </Link>
         )}
       </Assurance>
       <Assurance icon={<ShieldCheck size={20} strokeWidth={1.75} aria-hidden />}>
-        <b className="font-semibold">Secure Payment</b> - 100% Protected
+        <Link to="/terms#payment" className="hover:underline">
+          <b className="font-semibold">Secure Payment</b> - 100% Protected
+        </Link>
       </Assurance>
     </ul>
   );

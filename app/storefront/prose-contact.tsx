@@ -1,5 +1,6 @@
 import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { chatLink, telephoneLink } from '../kit/text.ts';
 
 /** What the shop calls itself and how it is reached. */
 export type ShopContact = {
@@ -24,10 +25,10 @@ export function ContactList({
   return (
     <ul className={`contact-list ${className}`}>
       <Contact icon={Phone} label="Call us">
-        <a href={`tel:${supportPhone.replace(/[^0-9+]/g, '')}`}>{supportPhone}</a>
+        <a href={telephoneLink(supportPhone)}>{supportPhone}</a>
       </Contact>
       <Contact icon={MessageCircle} label="WhatsApp">
-        <a href={`https://wa.me/${chatPhone.replace(/\D/g, '')}`} rel="noopener">
+        <a href={chatLink(chatPhone)} rel="noopener">
           {chatPhone}
         </a>
       </Contact>

@@ -119,10 +119,9 @@ export function ShippingBlocks({ contact }: { contact: ShopContact }): ReactElem
       </Block>
       <Block id="support-hours" icon={Clock} title="Support Hours">
         <p>
-          {' '}
           Call, chat or write with any question about a delivery. What arrives outside these hours
-          we answer when we open again.{' '}
-        </p>{' '}
+          we answer when we open again.
+        </p>
         <ContactList contact={contact} className="sm:grid-cols-2" />
       </Block>
     </>
