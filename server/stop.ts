@@ -18,6 +18,7 @@ export function stopOnSignal(server: Server, opened: OpenShop, log: Log): void {
     const closed = new Promise((resolve) => server.close(resolve));
     // Live streams never end by themselves.
     await opened.live.close();
+    server.closeIdleConnections();
     await closed;
     await opened.close();
     process.exit(0);

@@ -29,7 +29,7 @@ export async function setStatus(
     if (input.seen && input.seen !== current && input.status !== current) {
       return refuse(changedMeanwhile(current));
     }
-    for (const line of lines) {
+    for (const line of meant(lines, input.lineId)) {
       if (line.status === input.status) continue;
       if (!(await moveStock(db, line, input.status))) {
         return refuse(statusFailed('conflict', `Too few pieces of ${line.name} are left`));
@@ -45,6 +45,12 @@ export async function setStatus(
     }
     return done();
   });
+}
+
+/** A whole order means its living lines: what was cancelled of it stays so, unless all of it was. */
+function meant<L extends { status: OrderStatus }>(lines: L[], lineId: string | undefined): L[] {
+  const living = lines.filter((line) => line.status !== 'cancelled');
+  return lineId !== undefined || living.length === 0 ? lines : living;
 }
 
 /** Out: false when pieces would have to be taken that are not there. */

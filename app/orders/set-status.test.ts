@@ -241,3 +241,17 @@ describe('the history of an order', () => {
     expect(await eventsOf(orderId)).toEqual([{ ...before, actor_id: null }]);
   });
 });
+
+test('shipping the whole order leaves a line that was cancelled of it cancelled', async () => {
+  const [kept, dropped] = [await givenProduct(shop), await givenProduct(shop)];
+  const orderId = await givenOrder([kept.id, 1], [dropped.id, 2]);
+  const [, second] = await linesOf(orderId);
+  await setStatus(shop, owner, { orderId, lineId: second?.id, status: 'cancelled' });
+  const stockThen = await stockOf(shop, dropped.id);
+
+  const result = await setStatus(shop, owner, { orderId, status: 'shipped' });
+
+  expect(result.ok).toBe(true);
+  expect(await statusesOf(orderId)).toEqual(['shipped', 'cancelled']);
+  expect(await stockOf(shop, dropped.id)).toBe(stockThen);
+});
