@@ -23,9 +23,10 @@ export function LiveRefresh() {
       timer = setTimeout(() => void refresh.current(), togetherMs);
     }
     stream.onmessage = refreshSoon;
-    // After a gap in the connection something may have been missed.
+    // After a gap in the connection something may have been missed. So it may between the making of the
+    // page and the first opening; for orders, which people wait for, that is worth a second look.
     stream.onopen = () => {
-      if (!isFirst) refreshSoon();
+      if (!isFirst || wanted.includes('orders')) refreshSoon();
       isFirst = false;
     };
     return () => {

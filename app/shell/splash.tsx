@@ -4,7 +4,7 @@ import { Mark } from '../ui/mark.tsx';
 /**
  * The curtain before the first page of a session (SPEC 2, Q03). It lies over a page that is there
  * already, and only once the script in before-paint.ts has drawn it: to machines, and to whoever has no
- * script, it is nothing. CSS alone times it. Nothing in it takes the focus.
+ * script, it is nothing. Nothing in it takes the focus.
  */
 export function Splash({ name, tagline }: { name: string; tagline: string }): ReactElement | null {
   const [isOver, setIsOver] = useState(false);
