@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-
-const database = 'tests/start-database.ts';
 
 const everywhere = {
   environment: 'node' as const,
@@ -23,7 +20,7 @@ export default defineConfig({
             '{platform,database,server}/**/*.test.ts',
             'tests/*.test.ts',
           ],
-          globalSetup: existsSync(database) ? [database] : [],
+          globalSetup: ['tests/start-database.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

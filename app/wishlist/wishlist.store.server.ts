@@ -1,14 +1,19 @@
 import type { Db } from '#database/tables.ts';
 
-/** Ids of the products the shopper likes, latest first. */
-export async function listWishes(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+/** What the shopper likes of what the shop still shows. */
+function shownWishes(db: Db, userId: string) {
+  return db
     .selectFrom('wishlist_items')
     .innerJoin('products', 'products.id', 'wishlist_items.product_id')
-    .select('wishlist_items.product_id as productId')
     .where('wishlist_items.user_id', '=', userId)
     .where('products.deleted_at', 'is', null)
-    .where('products.is_active', '=', true)
+    .where('products.is_active', '=', true);
+}
+
+/** Ids of the products the shopper likes, latest first. */
+export async function listWishes(db: Db, userId: string): Promise<string[]> {
+  const rows = await shownWishes(db, userId)
+    .select('wishlist_items.product_id as productId')
     .orderBy('wishlist_items.created_at', 'desc')
     .orderBy('wishlist_items.id')
     .execute();
@@ -37,5 +42,8 @@ export async function deleteWish(db: Db, userId: string, productId: string): Pro
 
 /** How many products that the shop still shows the shopper likes. */
 export async function countWishes(db: Db, userId: string): Promise<number> {
-  return (await listWishes(db, userId)).length;
+  const row = await shownWishes(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
