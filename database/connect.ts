@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts';
 
 export type OpenDatabase = {
   db: Kysely<Tables>;
+  /** For what counts on its own beside the shop's tables. */
+  pool: pg.Pool;
   /** How to open one more connection, for listening to changes. */
   connection: pg.ClientConfig;
   /** True while a query is answered within a second. */
@@ -72,6 +74,7 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
+    pool,
     connection,
     async answers() {
       const late = new Promise<boolean>((resolve) => setTimeout(resolve, 1_000, false).unref());

@@ -19,11 +19,22 @@ import type {
   OrdersTable,
 } from './tables/ordering.ts';
 import type {
+  ConsentsTable,
   LetterLinksTable,
   ProfilesTable,
   SessionsTable,
   UsersTable,
 } from './tables/people.ts';
+import type {
+  AuthCodesTable,
+  AwaitedCodesTable,
+  IdentitiesTable,
+  ProviderTripsTable,
+  RecoveryCodesTable,
+  RefreshTokensTable,
+  ShopSecretsTable,
+  TwoStepTable,
+} from './tables/signing-in.ts';
 
 /** Every table of the shop, by its name in PostgreSQL. */
 export type Tables = {
@@ -31,6 +42,15 @@ export type Tables = {
   sessions: SessionsTable;
   letter_links: LetterLinksTable;
   profiles: ProfilesTable;
+  consents: ConsentsTable;
+  refresh_tokens: RefreshTokensTable;
+  auth_codes: AuthCodesTable;
+  shop_secrets: ShopSecretsTable;
+  identities: IdentitiesTable;
+  provider_trips: ProviderTripsTable;
+  two_step: TwoStepTable;
+  recovery_codes: RecoveryCodesTable;
+  awaited_codes: AwaitedCodesTable;
   categories: CategoriesTable;
   products: ProductsTable;
   product_images: ProductImagesTable;

@@ -1,5 +1,6 @@
 import type { Db } from '#database/tables.ts';
 import type { Config } from './config/config.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
 import type { Outbox } from './mail/outbox.ts';
 
@@ -14,13 +15,14 @@ export type Shop = {
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   outbox: Outbox;
+  limits: Limits;
   now(): Date;
   log: Log;
   settings: ShopSettings;
 };
 
 /** The part of the configuration that the shop's rules and pages may know. */
-export type ShopSettings = Pick<Config, 'emailVerification' | 'shop'> & {
+export type ShopSettings = Pick<Config, 'emailVerification' | 'google' | 'shop'> & {
   publicUrl: URL;
   ownerEmail: string;
 };
@@ -33,3 +35,6 @@ export type Shopper = {
   fullName: string;
   isOwner: boolean;
 };
+
+/** Where a request comes from: the network address that limits count, the browser as it names itself. */
+export type Client = { address: string; device: string };

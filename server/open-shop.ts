@@ -5,6 +5,7 @@ import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { Config } from '#platform/config/config.ts';
+import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openOutbox } from '#platform/mail/outbox.ts';
 import { mailboxPostman, smtpPostman } from '#platform/mail/postman.ts';
@@ -40,10 +41,12 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       db,
       transaction: (work) => inTransaction(db, work),
       outbox,
+      limits: openLimits(database.pool),
       now: () => new Date(),
       log,
       settings: {
         emailVerification: config.emailVerification,
+        google: config.google,
         shop: config.shop,
         publicUrl,
         ownerEmail: config.owner.email,

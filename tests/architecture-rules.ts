@@ -9,13 +9,17 @@ const words = [
   'ui',
   'delivery',
   'profiles',
+  'two-step',
   'auth',
+  'tokens',
+  'google',
   'catalogue',
   'reviews',
   'cart',
   'wishlist',
   'orders',
   'checkout',
+  'account',
   'storefront',
   'dashboard',
   'shell',
@@ -42,6 +46,10 @@ const serverPackages = [
   'pino',
   '@node-rs',
   '@react-router',
+  'jose',
+  'openid-client',
+  'otpauth',
+  'rate-limiter-flexible',
 ];
 
 /** The two files of platform/ that routes may call; everything else comes in through Shop. */

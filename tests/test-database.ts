@@ -8,6 +8,7 @@ import { quiet } from './quiet-log.ts';
 
 export type TestDatabase = {
   db: Kysely<Tables>;
+  pool: pg.Pool;
   /** For one more connection of one's own. */
   connection: pg.ClientConfig;
   close(): Promise<void>;
@@ -23,6 +24,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await sql`select 1`.execute(opened.db);
   return {
     db: opened.db,
+    pool: opened.pool,
     connection,
     async close() {
       await opened.close();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction } from '#database/transaction.ts';
+import { openLimits } from '#platform/limits/limits.ts';
 import { openOutbox } from '#platform/mail/outbox.ts';
 import { mailboxPostman, type Postman } from '#platform/mail/postman.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
@@ -32,8 +33,10 @@ export async function openTestShop(
     // Letters leave when a test says so.
     outbox: { write: outbox.write, wake: () => {} },
     now: () => now ?? new Date(),
+    limits: openLimits(database.pool),
     log: quiet,
     settings: {
+      google: null,
       emailVerification: options.emailVerification ?? 'optional',
       publicUrl: new URL('http://localhost:3000'),
       ownerEmail: testOwnerEmail,

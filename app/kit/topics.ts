@@ -1,6 +1,6 @@
 /** What a page can be told has changed (SPEC 4, Live refresh). The database announces these names. */
 export const publicTopics = ['products', 'reviews', 'delivery'] as const;
-export const ownTopics = ['orders', 'cart', 'wishlist'] as const;
+export const ownTopics = ['orders', 'cart', 'wishlist', 'sessions'] as const;
 
 export type Topic = (typeof publicTopics)[number] | (typeof ownTopics)[number];
 

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+
+type SignUpData = { fullName: string; phone: string; address: string; pincode: string };
 
 export type UsersTable = {
   id: Generated<string>;
@@ -13,7 +15,8 @@ export type UsersTable = {
 export type SessionsTable = {
   id: Generated<string>;
   user_id: string;
-  reference_hash: Buffer;
+  /** Null for a program, which holds refresh tokens instead of a cookie. */
+  reference_hash: Buffer | null;
   device: Generated<string>;
   created_at: Generated<Date>;
   last_used_at: Generated<Date>;
@@ -23,11 +26,17 @@ export type SessionsTable = {
 export type LetterLinksTable = {
   id: Generated<string>;
   user_id: string;
-  purpose: 'confirm-email';
+  purpose: 'confirm-email' | 'reset-password' | 'change-email';
   secret_hash: Buffer;
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
+  password_hash: Generated<string | null>;
+  /** What was typed at sign-up; written as JSON text. */
+  sign_up: ColumnType<SignUpData | null, string | null | undefined, string | null>;
+  new_email: Generated<string | null>;
+  code_challenge: Generated<string | null>;
+  challenge_method: Generated<'s256' | 'plain' | null>;
 };
 
 export type ProfilesTable = {
@@ -44,4 +53,12 @@ export type ProfilesTable = {
   is_default_address: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+export type ConsentsTable = {
+  id: Generated<string>;
+  user_id: string | null;
+  given_at_step: 'sign-up' | 'google' | 'checkout';
+  text_version: string;
+  created_at: Generated<Date>;
 };

@@ -14,6 +14,8 @@ export type Config = {
   owner: { email: string; password: string | null };
   mail: { smtpUrl: string | null; from: string };
   emailVerification: 'required' | 'optional';
+  /** Null: the Google button answers that it is not set up (Q22). */
+  google: { clientId: string; clientSecret: string; issuer: URL } | null;
   shop: ShopFace;
   logLevel: (typeof logLevels)[number];
 };
@@ -55,6 +57,9 @@ const settings = {
     z.string().regex(/^([^\s<>@]+@[^\s<>@]+|[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>)$/),
   ],
   EMAIL_VERIFICATION: ["'required' or 'optional'", z.enum(['required', 'optional'])],
+  GOOGLE_CLIENT_ID: ['the client id that Google gave', z.string().max(500)],
+  GOOGLE_CLIENT_SECRET: ['the client secret that Google gave', z.string().max(500)],
+  GOOGLE_ISSUER: ['an http:// or https:// address', url(/^https?$/)],
   SUPPORT_PHONE: ['a telephone number', phone],
   CHAT_PHONE: ['a telephone number', phone],
   SUPPORT_EMAIL: ['an e-mail address', email],
@@ -86,6 +91,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (given.MAIL_FROM && !given.SMTP_URL) {
     throw new WrongSetting('MAIL_FROM has a meaning only together with SMTP_URL.');
   }
+  if (!given.GOOGLE_CLIENT_ID !== !given.GOOGLE_CLIENT_SECRET) {
+    throw new WrongSetting('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.');
+  }
+  if (given.GOOGLE_ISSUER && !given.GOOGLE_CLIENT_ID) {
+    throw new WrongSetting('GOOGLE_ISSUER has a meaning only together with GOOGLE_CLIENT_ID.');
+  }
   return configOf(given);
 }
 
@@ -114,6 +125,14 @@ function configOf(given: Settings): Config {
       from: given.MAIL_FROM ?? `${shop.name} <${shop.supportEmail}>`,
     },
     emailVerification: given.EMAIL_VERIFICATION ?? (given.SMTP_URL ? 'required' : 'optional'),
+    google:
+      given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: given.GOOGLE_CLIENT_ID,
+            clientSecret: given.GOOGLE_CLIENT_SECRET,
+            issuer: new URL(given.GOOGLE_ISSUER ?? 'https://accounts.google.com'),
+          }
+        : null,
     shop,
     logLevel: given.LOG_LEVEL ?? 'info',
   };

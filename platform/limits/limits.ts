@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** How much of something one key may do: so many points within so many seconds. */
+export type Limit = { name: string; points: number; seconds: number };
+
+/**
+ * What strangers and machines may do how often (Q113). Counted in the database, so that several
+ * processes share it. A limit slows down; it never locks anybody out for good.
+ */
+export type Limits = {
+  /** Uses up one point. Out: 0 when it may go on, else the seconds to wait. */
+  take(limit: Limit, key: string): Promise<number>;
+  /** Gives every point of this key back, say after the right password. */
+  forget(limit: Limit, key: string): Promise<void>;
+};
+
+export function openLimits(pool: pg.Pool): Limits {
+  const counters = new Map<string, RateLimiterPostgres>();
+
+  function counterOf({ name, points, seconds }: Limit): RateLimiterPostgres {
+    const known = counters.get(name);
+    if (known) return known;
+    const counter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+    counters.set(name, counter);
+    return counter;
+  }
+
+  return {
+    async take(limit, key) {
+      try {
+        await counterOf(limit).consume(key.slice(0, 200));
+        return 0;
+      } catch (full) {
+        if (full instanceof RateLimiterRes) return Math.max(1, Math.ceil(full.msBeforeNext / 1000));
+        throw full;
+      }
+    },
+    async forget(limit, key) {
+      await counterOf(limit).delete(key.slice(0, 200));
+    },
+  };
+}
