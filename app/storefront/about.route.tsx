@@ -34,7 +34,7 @@ export default function About({ loaderData }: Route.ComponentProps): ReactElemen
       <section id="contact" aria-labelledby="talk-to-us" className="pt-12 md:pt-16">
         <SectionHeading title={<span id="talk-to-us">Talk to us</span>} />
         <Card className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-center">
-          <p className="max-w-[58ch] text-ink2">
+          <p className="max-w-[524px] text-ink2">
             About a cloth, a size, an order or a return: somebody of the shop answers. If you write
             outside support hours, we get back to you when the shop opens.
           </p>

@@ -16,7 +16,7 @@ export function EmptyState({
     <div className="panel flex flex-col items-center px-6 py-10 text-center">
       <div className="toran mb-2 w-[110px] text-madder" aria-hidden="true" />
       <Heading className="font-display text-h3">{title}</Heading>
-      {text && <p className="mt-2 max-w-prose text-ink2">{text}</p>}
+      {text && <p className="mt-2 max-w-[580px] text-ink2">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   );

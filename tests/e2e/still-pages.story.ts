@@ -1,0 +1,119 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { withoutSplash } from './without-splash.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
+
+/** What Google calls good is 0.1; a shop whose pages hold still has next to nothing. */
+const shiftAtMost = 0.02;
+const sizes = { 'a phone': { width: 390, height: 844 }, 'a desktop': { width: 1440, height: 900 } };
+
+const addresses = [
+  '/',
+  '/store',
+  '/store?category=Sarees',
+  '/store?search=nothing+like+this',
+  '/categories',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/shipping',
+  '/auth',
+  '/auth?tab=sign-up',
+  '/cart',
+  '/no/such/page',
+];
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('pages hold still while their letters and pictures arrive', async ({ page, context }) => {
+      await withoutSplash(context);
+      await watchShifts(context);
+      const product = await addressOfAProduct(page);
+      const fonts = await holdFonts(page);
+      for (const address of [...addresses, product]) {
+        fonts.hold();
+        await page.goto(address, { waitUntil: 'domcontentloaded' });
+        await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+        expect(await blockedFaces(page), `${address}, letters to be waited for`).toEqual([]);
+        fonts.release();
+        await page.evaluate(() => document.fonts.ready);
+        await scrollThrough(page);
+        const shifts = await page.evaluate(() => window.shifts);
+        const total = shifts.reduce((sum, shift) => sum + shift.value, 0);
+        expect
+          .soft(total, `${address}: ${JSON.stringify(shifts)}`)
+          .toBeLessThanOrEqual(shiftAtMost);
+      }
+    });
+  });
+}
+
+async function addressOfAProduct(page: Page): Promise<string> {
+  await page.goto('/store');
+  const name = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  return (await name.getByRole('link').getAttribute('href')) ?? '';
+}
+
+/** The shop's letters arrive only when told to: everything is first drawn with the stand-ins. */
+async function holdFonts(page: Page): Promise<{ hold(): void; release(): void }> {
+  let gate = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return {
+    hold() {
+      gate = Promise.withResolvers();
+    },
+    release: () => gate.resolve(),
+  };
+}
+
+/** Families whose text would stay invisible until they come. */
+function blockedFaces(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts]
+      .filter((face) => !face.family.includes('Stand-in') && face.display !== 'swap')
+      .map((face) => face.family),
+  );
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await frame();
+      await frame();
+    }
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    await frame();
+  });
+}
+
+/** Adds up what moves on every page of this browser, from its first moment. */
+async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & Omit<Shift, 'moved'> & Sources;
+        const moved = sources.map(({ node }) =>
+          (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 80),
+        );
+        window.shifts.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+type Shift = { value: number; moved: string[] };
+type Sources = { sources: { node: Node | null }[] };
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
