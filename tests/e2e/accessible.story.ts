@@ -20,8 +20,12 @@ for (const [who, walk] of Object.entries(walks)) {
       await look(page, { colorScheme: 'dark', size: smallestPhone });
       expect.soft(await wideThings(page), `${name}, too wide for 320 px`).toEqual([]);
       expect.soft(await breaches(page), `${name}, dark, on a phone`).toEqual([]);
+      await look(page, { colorScheme: 'light', size: smallestPhone });
+      expect.soft(await paleThings(page), `${name}, light, on a phone`).toEqual([]);
       await look(page, { colorScheme: 'light', size: desktop });
       expect.soft(await breaches(page), `${name}, light, on a desktop`).toEqual([]);
+      await look(page, { colorScheme: 'dark', size: desktop });
+      expect.soft(await paleThings(page), `${name}, dark, on a desktop`).toEqual([]);
     }
   });
 }
@@ -40,15 +44,24 @@ async function look(
 
 /** What breaks a standard: the rule, the element, and why. */
 function breaches(page: Page): Promise<string[]> {
-  return page.evaluate(async (values) => {
+  return breachesOf(page, { type: 'tag', values: standards });
+}
+
+/** Words too pale for their ground: all that the light of a page can change. */
+function paleThings(page: Page): Promise<string[]> {
+  return breachesOf(page, { type: 'rule', values: ['color-contrast'] });
+}
+
+function breachesOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  return page.evaluate(async (only) => {
     const { violations } = await window.axe.run(document, {
-      runOnly: { type: 'tag', values },
+      runOnly: only,
       resultTypes: ['violations'],
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)}\n${failureSummary}`),
     );
-  }, standards);
+  }, runOnly);
 }
 
 /** What reaches over the right edge of the page, save in places that scroll by themselves. */
