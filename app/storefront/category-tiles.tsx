@@ -29,7 +29,7 @@ export function CategoryTiles({
           <li key={category.name}>
             <Link
               to={category.href}
-              className="relative flex aspect-[5/6] items-end justify-center overflow-hidden rounded-sm p-2 lg:aspect-[11/15]"
+              className="relative flex aspect-[5/6] items-end justify-center overflow-hidden rounded-sm p-4 lg:aspect-[11/15]"
             >
               <img
                 src={`/pictures/cloth-${cloth}-360.webp`}
@@ -42,7 +42,7 @@ export function CategoryTiles({
                 decoding="async"
                 className="absolute inset-0 size-full object-cover"
               />
-              <span className="woven-label relative w-[84%] max-w-40">
+              <span className="woven-label relative w-32">
                 <span>{category.name}</span>
                 <span>{category.countText}</span>
               </span>

@@ -1,55 +1,34 @@
 import { ArrowRight, PhoneCall, RotateCcw, Scissors, Truck } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { featuredAtMost } from '#app/catalogue/catalogue.contract.ts';
-import { findFeatured, listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { WishHeart } from '#app/wishlist/heart.tsx';
-import { readWished } from '#app/wishlist/read-wished.server.ts';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/home.route';
 import { CategoryTiles } from './category-tiles.tsx';
+import { readHome } from './read-home.server.ts';
+import { SampleCard } from './sample-card.tsx';
 
 export const handle: LiveHandle = { live: ['products'] };
 
-/** Six tiles: what fits the row of the home page. */
-const tilesAtMost = 6;
-/** The order of the shop's own six; categories the owner adds come after them. */
-const usualOrder = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis', 'Salwar Suits', 'Accessories'];
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const [categories, featured, wished] = await Promise.all([
-    listCategories(shop.db),
-    findFeatured(shop.db, featuredAtMost),
-    readWished(shop, shopperOf(context)),
-  ]);
-  const place = (name: string) =>
-    (usualOrder.indexOf(name) + usualOrder.length) % usualOrder.length;
-  const ordered = categories.toSorted((one, other) => {
-    const [a, b] = [usualOrder.includes(one.name), usualOrder.includes(other.name)];
-    return a && b ? place(one.name) - place(other.name) : Number(b) - Number(a);
-  });
-  return { categories: ordered.slice(0, tilesAtMost), featured, wished };
+export function loader({ context }: Route.LoaderArgs) {
+  return readHome(shopOf(context), shopperOf(context));
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactElement {
-  const { categories, featured, wished } = loaderData;
+  const { tiles, featured, samples, wished } = loaderData;
   return (
     <>
       <Hero />
-      <PageWidth className="pt-12 md:pt-16">
+      <PageWidth className="pt-8 md:pt-16">
         <section aria-labelledby="shop-by-category">
           <SectionHeading title={<span id="shop-by-category">Shop by Category</span>} />
-          <CategoryTiles
-            categories={categories}
-            className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
-          />
+          <CategoryTiles categories={tiles} className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6" />
         </section>
-        <section aria-labelledby="featured" className="pt-12 md:pt-16">
+        <section aria-labelledby="featured" className="pt-10 md:pt-16">
           <SectionHeading
             title={<span id="featured">Featured Collection</span>}
             action={
@@ -65,6 +44,11 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
                   product={product}
                   heart={<WishHeart product={product} isWished={wished.includes(product.id)} />}
                 />
+              </li>
+            ))}
+            {samples.map((sample) => (
+              <li key={sample.name} className="w-[70%] flex-none snap-start md:w-auto">
+                <SampleCard sample={sample} />
               </li>
             ))}
           </ul>
@@ -146,15 +130,17 @@ const reasons = [
 
 function WhyChoose(): ReactElement {
   return (
-    <section className="band band-between mt-16 pt-16 pb-14">
+    <section className="band band-between mt-10 pt-16 pb-12 md:mt-16 md:pb-14">
       <PageWidth>
-        <h2 className="heading-mark mb-7 font-display text-h2 text-ink">Why Choose Fashion Haat</h2>
+        <h2 className="heading-mark mb-7 font-display text-[25px] leading-tight text-ink md:text-h2">
+          Why Choose Fashion Haat
+        </h2>
         <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-4">
           {reasons.map(({ icon: Icon, title, text }) => (
             <li key={title} className="flex gap-4 lg:block">
               <Icon size={28} strokeWidth={1.5} className="mb-3 flex-none text-haldi" aria-hidden />
               <div>
-                <h3 className="mb-1 font-semibold text-ink">{title}</h3>
+                <h3 className="mb-1 text-[17px] font-semibold text-ink">{title}</h3>
                 <p className="max-w-xs">{text}</p>
               </div>
             </li>
@@ -167,7 +153,7 @@ function WhyChoose(): ReactElement {
 
 function CallToAction(): ReactElement {
   return (
-    <PageWidth className="pt-12 md:pt-16">
+    <PageWidth className="pt-10 md:pt-16">
       <section className="flex flex-col justify-between gap-6 madder-ground rounded-lg p-6 md:flex-row md:items-center md:p-12">
         <div>
           <h2 className="font-display text-h2">Find the one you will keep for years</h2>

@@ -1,0 +1,47 @@
+import {
+  type CategoryTileView,
+  featuredAtMost,
+  type ProductCardView,
+} from '#app/catalogue/catalogue.contract.ts';
+import { findFeatured, listCategories } from '#app/catalogue/catalogue.store.server.ts';
+import { readWished } from '#app/wishlist/read-wished.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import type { SampleView } from './home.contract.ts';
+import { sampleProducts, sampleTiles, tilesInUsualOrder } from './home.rules.ts';
+
+export type HomeView = {
+  tiles: CategoryTileView[];
+  featured: ProductCardView[];
+  /** Stand in where featured products could not be read. */
+  samples: SampleView[];
+  /** Ids of the products whose heart is filled. */
+  wished: string[];
+};
+
+/** What the home page last showed, for when the catalogue cannot be read. */
+const lastGood = new WeakMap<Shop, Omit<HomeView, 'wished'>>();
+
+/**
+ * What the home page shows. When the catalogue cannot be read: what it showed last, and in a shop that
+ * has shown nothing yet the built-in names and samples (SPEC 8, Q07). The error is logged.
+ */
+export async function readHome(shop: Shop, shopper: Shopper | null): Promise<HomeView> {
+  try {
+    const [categories, featured, wished] = await Promise.all([
+      listCategories(shop.db),
+      findFeatured(shop.db, featuredAtMost),
+      readWished(shop, shopper),
+    ]);
+    const shown = { tiles: tilesInUsualOrder(categories), featured, samples: [] };
+    lastGood.set(shop, shown);
+    return { ...shown, wished };
+  } catch (error) {
+    shop.log.error('the home page could not read the catalogue', { error });
+    const shown = lastGood.get(shop) ?? {
+      tiles: sampleTiles,
+      featured: [],
+      samples: sampleProducts,
+    };
+    return { ...shown, wished: [] };
+  }
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { readHome } from './read-home.server.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+async function loseTheCatalogue(): Promise<void> {
+  await shop.db.schema.alterTable('products').renameTo('products_lost').execute();
+}
+
+describe('tiles of the home page', () => {
+  test('come in the usual order, what the owner added after them, six at most', async () => {
+    const names = ['Accessories', 'Dhotis', 'Kurtas', 'Anarkalis', 'Lehengas', 'Sarees'];
+    for (const name of [...names, 'Salwar Suits', 'Shawls']) await givenCategory(shop, name);
+    const { tiles } = await readHome(shop, null);
+    expect(tiles.map(({ name }) => name)).toEqual([
+      'Sarees',
+      'Lehengas',
+      'Kurtas',
+      'Anarkalis',
+      'Salwar Suits',
+      'Accessories',
+    ]);
+    await shop.db.deleteFrom('categories').where('name', 'in', ['Sarees', 'Kurtas']).execute();
+    const { tiles: fewer } = await readHome(shop, null);
+    expect(fewer.map(({ name }) => name).slice(4)).toEqual(['Dhotis', 'Shawls']);
+  });
+});
+
+describe('a catalogue that cannot be read (Q07)', () => {
+  test('leaves the page with what it showed last', async () => {
+    await givenCategory(shop, 'Sarees');
+    await givenProduct(shop, { name: 'Gadwal Pattu Saree', isFeatured: true });
+    const before = await readHome(shop, null);
+    expect(before.featured.map(({ name }) => name)).toEqual(['Gadwal Pattu Saree']);
+    await loseTheCatalogue();
+    expect(await readHome(shop, null)).toEqual(before);
+  });
+
+  test('leaves a page that has shown nothing yet with six names and three samples', async () => {
+    await loseTheCatalogue();
+    const { tiles, featured, samples } = await readHome(shop, null);
+    expect(tiles.map(({ name, countText }) => `${name} ${countText}`)).toEqual([
+      'Sarees 200+ items',
+      'Lehengas 150+ items',
+      'Kurtas 100+ items',
+      'Anarkalis 80+ items',
+      'Salwar Suits 120+ items',
+      'Accessories 50+ items',
+    ]);
+    expect(tiles[4]?.href).toBe('/store?category=salwar+suits');
+    expect(featured).toEqual([]);
+    expect(samples).toHaveLength(3);
+    expect(JSON.stringify(samples)).not.toMatch(/price|₹/);
+  });
+
+  test('is logged', async () => {
+    const lines: string[] = [];
+    const noted = { ...shop, log: { ...shop.log, error: (event: string) => lines.push(event) } };
+    await loseTheCatalogue();
+    await readHome(noted, null);
+    expect(lines).toEqual(['the home page could not read the catalogue']);
+  });
+});
