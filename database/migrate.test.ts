@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -68,6 +68,25 @@ describe('the migrations of the shop', () => {
     const said: string[] = [];
     await migrate(one.db, shops, { ...quiet, info: (words) => said.push(words) });
     expect(said).toEqual([]);
+  });
+
+  test('give the pictures of a demo shop from before the names they have now', async () => {
+    for (const file of ['0001-the-shop.sql', '0002-accounts.sql']) {
+      await copyFile(path.join(shops, file), path.join(folder, file));
+    }
+    await migrate(one.db, folder, quiet);
+    const pictures = '/storage/v1/object/public/product-images';
+    await sql`with saree as (
+        insert into products (name, price_paise) values ('Gadwal Pattu Saree', 1675000) returning id)
+      insert into product_images (product_id, position, url)
+      select id, 0, ${`${pictures}/demo/form.webp`} from saree union all
+      select id, 1, 'https://pictures.example.in/demo/form.webp' from saree`.execute(one.db);
+    await migrate(one.db, shops, quiet);
+    const { rows } = await sql`select url from product_images order by position`.execute(one.db);
+    expect(rows).toEqual([
+      { url: `${pictures}/demo/form-900.webp` },
+      { url: 'https://pictures.example.in/demo/form.webp' },
+    ]);
   });
 });
 

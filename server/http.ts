@@ -28,6 +28,8 @@ export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
 const formAtMostBytes = 256 * 1024;
 const demoPictures = '/storage/v1/object/public/product-images/demo/';
+/** For pictures: their names stay when they are drawn anew. */
+const month = 'public, max-age=2592000';
 
 /** The whole shop over HTTP: files, health, live stream, then the pages. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
@@ -62,13 +64,12 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   if (!isDevelopment) {
     const year = 'public, max-age=31536000, immutable';
     app.use('/assets/*', files('build/client', year));
+    app.use('/pictures/*', files('build/client', month));
     app.use('*', files('build/client', 'public, max-age=3600'));
   }
   app.use(
     `${demoPictures}*`,
-    files('database/seed/pictures', 'public, max-age=2592000', (path) =>
-      path.slice(demoPictures.length),
-    ),
+    files('database/seed/pictures', month, (path) => path.slice(demoPictures.length)),
   );
   app.all('/storage/*', (c) => c.text('Not found', 404));
   app.all('/assets/*', (c) => c.text('Not found', 404));

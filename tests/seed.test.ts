@@ -60,16 +60,20 @@ describe('a demo shop', () => {
     });
     const pictures = await db
       .selectFrom('product_images')
-      .select(['url', 'alt'])
+      .select(['url', 'alt', 'tint'])
       .where('product_id', '=', saree.id)
       .orderBy('position')
       .execute();
     const folder = '/storage/v1/object/public/product-images/demo';
     const name = 'Meenakshi Kanjivaram Silk Saree';
     expect(pictures).toEqual([
-      { url: `${folder}/kanji.webp`, alt: name },
-      { url: `${folder}/sw-kanji.webp`, alt: `${name}, close-up of the cloth` },
-      { url: `${folder}/bd-kanji.webp`, alt: `${name}, border and pallu` },
+      { url: `${folder}/kanji-900.webp`, alt: name, tint: '#e0d9ce' },
+      {
+        url: `${folder}/sw-kanji-900.webp`,
+        alt: `${name}, close-up of the cloth`,
+        tint: '#8a1d29',
+      },
+      { url: `${folder}/bd-kanji-900.webp`, alt: `${name}, border and pallu`, tint: '#881c27' },
     ]);
   });
 

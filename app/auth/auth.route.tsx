@@ -6,6 +6,7 @@ import type { Refusal } from '#app/kit/result.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Textarea, TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { SizedImage } from '#app/ui/sized-image.tsx';
 import { LinkTabs } from '#app/ui/tabs.tsx';
 import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
 import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
@@ -55,9 +56,13 @@ export default function Auth({ actionData }: Route.ComponentProps): ReactElement
   return (
     <div className="bg-card md:grid md:min-h-[720px] md:grid-cols-2">
       <div className="relative h-[150px] md:h-auto">
-        <img
-          src="/pictures/cloth-ajrakh-720.webp"
+        <SizedImage
+          src={`/pictures/cloth-${isSignUp ? 'bandhani' : 'ajrakh'}-900.webp`}
           alt=""
+          sizes="(min-width: 768px) max(50vw, 540px), 100vw"
+          width={900}
+          height={1200}
+          fetchPriority="high"
           className="absolute inset-0 size-full object-cover"
         />
         <div

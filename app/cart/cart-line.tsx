@@ -23,7 +23,7 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
     >
       <input type="hidden" name="lineId" value={line.id} />
       <Link to={href} tabIndex={-1} aria-hidden="true" className="row-span-2 md:row-span-1">
-        <Picture src={line.picture?.url ?? null} alt="" sizes="108px" className="rounded-sm" />
+        <Picture picture={line.picture} alt="" sizes="108px" className="rounded-sm" />
       </Link>
       <div className="min-w-0">
         <p className="text-smallest text-ink2">{line.categoryName ?? 'Uncategorized'}</p>

@@ -11,6 +11,7 @@ export type CartRow = {
   name: string;
   categoryName: string | null;
   pictureUrl: string | null;
+  pictureTint: string | null;
   pricePaise: number;
   salePricePaise: number | null;
   stock: number;
@@ -35,6 +36,7 @@ export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
       'products.name',
       'categories.name as categoryName',
       'first_image.url as pictureUrl',
+      'first_image.tint as pictureTint',
       'products.price_paise as pricePaise',
       'products.sale_price_paise as salePricePaise',
       'products.stock_quantity as stock',

@@ -37,7 +37,10 @@ function lineView(row: CartRow): CartLineView {
     productId: row.productId,
     name: row.name,
     categoryName: row.categoryName,
-    picture: row.pictureUrl === null ? null : { url: row.pictureUrl, alt: row.name },
+    picture:
+      row.pictureUrl === null
+        ? null
+        : { url: row.pictureUrl, alt: row.name, tint: row.pictureTint },
     choice: choiceText(row.size, row.color),
     price: priceView(row),
     lineTotal: rupees(unitPrice(row) * row.quantity),

@@ -15,7 +15,12 @@ export type StockView = {
   band: 'ok' | 'warn' | 'bad';
 };
 
-export type PictureView = { url: string; alt: string };
+export type PictureView = {
+  url: string;
+  alt: string;
+  /** The colour that stands in until it is there, '#rrggbb'; null where nobody has looked for one. */
+  tint: string | null;
+};
 
 export type ProductCardView = {
   id: string;

@@ -36,6 +36,7 @@ function cards(db: Db) {
       'products.stock_quantity as stock',
       'first_image.url as pictureUrl',
       'first_image.alt as pictureAlt',
+      'first_image.tint as pictureTint',
     ]);
 }
 
@@ -46,14 +47,13 @@ function cardView(row: CardRow): ProductCardView {
     id: row.id,
     name: row.name,
     categoryName: row.categoryName,
-    picture: pictureView(row.pictureUrl, row.pictureAlt, row.name),
+    picture:
+      row.pictureUrl === null
+        ? null
+        : { url: row.pictureUrl, alt: row.pictureAlt || row.name, tint: row.pictureTint },
     price: priceView(row),
     isOutOfStock: row.stock === 0,
   };
-}
-
-function pictureView(url: string | null, alt: string | null, name: string): PictureView | null {
-  return url === null ? null : { url, alt: alt || name };
 }
 
 const byName = [sql`lower(products.name) collate "en-x-icu"`, sql`products.id`] as const;
@@ -144,8 +144,8 @@ export async function findProduct(db: Db, id: string): Promise<ProductView | und
       'products.material',
       'products.sizes',
       'products.colors',
-      sql<{ url: string; alt: string }[]>`coalesce(
-        (select json_agg(json_build_object('url', url, 'alt', alt) order by position)
+      sql<PictureView[]>`coalesce(
+        (select json_agg(json_build_object('url', url, 'alt', alt, 'tint', tint) order by position)
          from product_images where product_id = products.id), '[]')`.as('pictures'),
     ])
     .where('products.id', '=', id)
@@ -154,7 +154,7 @@ export async function findProduct(db: Db, id: string): Promise<ProductView | und
   const { stock, pricePaise, salePricePaise, pictures, ...rest } = row;
   return {
     ...rest,
-    pictures: pictures.map(({ url, alt }) => ({ url, alt: alt || row.name })),
+    pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || row.name })),
     price: priceView({ pricePaise, salePricePaise }),
     stock: stockView(stock),
     mostPerLine: mostInLine(stock),

@@ -202,8 +202,8 @@ describe('cards and the product page', () => {
     await shop.db
       .insertInto('product_images')
       .values([
-        { product_id: id, position: 1, url: '/pictures/pallu.webp', alt: 'The pallu' },
-        { product_id: id, position: 0, url: '/pictures/front.webp', alt: '' },
+        { product_id: id, position: 1, url: '/pictures/pallu.webp', alt: 'The pallu', tint: null },
+        { product_id: id, position: 0, url: '/pictures/front.webp', alt: '', tint: '#e2dbd3' },
       ])
       .execute();
     const [card] = await findCards(shop.db, [id]);
@@ -211,14 +211,14 @@ describe('cards and the product page', () => {
       id,
       name: 'Meenakshi Saree',
       categoryName: 'Sarees',
-      picture: { url: '/pictures/front.webp', alt: 'Meenakshi Saree' },
+      picture: { url: '/pictures/front.webp', alt: 'Meenakshi Saree', tint: '#e2dbd3' },
       price: { now: '₹19,999', was: '₹24,500', off: '-18% OFF' },
       isOutOfStock: true,
     });
     expect(await findProduct(shop.db, id)).toMatchObject({
       pictures: [
-        { url: '/pictures/front.webp', alt: 'Meenakshi Saree' },
-        { url: '/pictures/pallu.webp', alt: 'The pallu' },
+        { url: '/pictures/front.webp', alt: 'Meenakshi Saree', tint: '#e2dbd3' },
+        { url: '/pictures/pallu.webp', alt: 'The pallu', tint: null },
       ],
       stock: { quantity: 0, text: 'Out of stock', band: 'bad' },
       mostPerLine: 0,

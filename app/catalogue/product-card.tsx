@@ -7,6 +7,10 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import type { ProductCardView } from './catalogue.contract.ts';
 
+/** How wide a ProductGrid draws a picture. */
+const gridSizes =
+  '(min-width: 1328px) 302px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 47vw';
+
 /**
  * A product in a grid: picture, category, name, price, Add to Cart. `heart` stands on the picture.
  * Where a size or colour has to be chosen, Add to Cart leads to the product's page (Q44).
@@ -14,12 +18,15 @@ import type { ProductCardView } from './catalogue.contract.ts';
 export function ProductCard({
   product,
   as: Heading = 'h3',
+  sizes = gridSizes,
   eager = false,
   heart,
 }: {
   product: ProductCardView;
   /** An h2 where the page has no heading between its title and the cards. */
   as?: 'h2' | 'h3';
+  /** How wide its picture is drawn, where that is not in a ProductGrid. */
+  sizes?: string;
   eager?: boolean;
   heart?: ReactNode;
 }): ReactElement {
@@ -27,12 +34,7 @@ export function ProductCard({
   return (
     <article className="relative flex h-full flex-col">
       <Link to={href} className="block overflow-hidden rounded-sm" tabIndex={-1} aria-hidden="true">
-        <Picture
-          src={product.picture?.url ?? null}
-          alt=""
-          sizes="(min-width: 1024px) 300px, (min-width: 640px) 33vw, 50vw"
-          eager={eager}
-        />
+        <Picture picture={product.picture} alt="" sizes={sizes} eager={eager} />
       </Link>
       {(product.price.off || product.isOutOfStock) && (
         <div className="absolute top-2.5 left-2.5">

@@ -10,6 +10,7 @@ export type OrderableProduct = {
   sizes: string[];
   colors: string[];
   pictureUrl: string | null;
+  pictureTint: string | null;
 };
 
 /** The products with these ids that can be ordered now, by id. */
@@ -32,6 +33,7 @@ export async function findOrderable(
       'products.sizes',
       'products.colors',
       'first_image.url as pictureUrl',
+      'first_image.tint as pictureTint',
     ])
     .where('products.id', 'in', [...new Set(ids)])
     .where('products.deleted_at', 'is', null)

@@ -84,7 +84,7 @@ function Summary({ checkout }: { checkout: CheckoutView }): ReactElement {
         {checkout.items.map((item) => (
           <li key={`${item.name} ${item.choice}`} className="flex items-center gap-3">
             <Picture
-              src={item.picture?.url ?? null}
+              picture={item.picture}
               alt=""
               sizes="48px"
               className="w-12 flex-none rounded-sm"

@@ -42,7 +42,11 @@ export async function readCheckout(
       quantity: item.quantity,
       lineTotal: item.product ? rupees(unitPrice(item.product) * item.quantity) : '',
       picture: item.product?.pictureUrl
-        ? { url: item.product.pictureUrl, alt: item.product.name }
+        ? {
+            url: item.product.pictureUrl,
+            alt: item.product.name,
+            tint: item.product.pictureTint,
+          }
         : null,
       problem: problemOf(item),
     })),

@@ -43,7 +43,7 @@ function Line({ line, showsStatus }: { line: OrderLineView; showsStatus: boolean
   return (
     <li className="flex gap-4 py-3">
       <Picture
-        src={line.picture?.url ?? null}
+        picture={line.picture}
         alt=""
         sizes="92px"
         className="w-[72px] flex-none rounded-sm md:w-[92px]"

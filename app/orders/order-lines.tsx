@@ -15,7 +15,7 @@ export function OrderLines({
       {lines.map((line) => (
         <li key={line.id} className="flex items-center gap-3.5 py-3">
           <Picture
-            src={line.picture?.url ?? null}
+            picture={line.picture}
             alt=""
             sizes="56px"
             className="w-14 flex-none rounded-sm"

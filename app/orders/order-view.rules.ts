@@ -56,7 +56,8 @@ export function orderView(order: KeptOrder): OrderView {
       quantity: line.quantity,
       unitPrice: rupees(line.unitPricePaise),
       lineTotal: rupees(line.unitPricePaise * line.quantity),
-      picture: line.pictureUrl === null ? null : { url: line.pictureUrl, alt: line.name },
+      picture:
+        line.pictureUrl === null ? null : { url: line.pictureUrl, alt: line.name, tint: null },
       status: line.status,
       trackingLink: line.trackingLink,
     })),

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageHeading, SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
+import { SizedImage } from '#app/ui/sized-image.tsx';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/about.route';
 import { ContactList } from './prose-contact.tsx';
@@ -49,9 +50,8 @@ function Story({ name }: { name: string }): ReactElement {
   return (
     <section id="story" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-16">
       <div className="relative self-start lg:order-last">
-        <img
-          src="/pictures/hero-tall-720.webp"
-          srcSet="/pictures/hero-tall-480.webp 480w, /pictures/hero-tall-720.webp 720w, /pictures/hero-tall-860.webp 860w"
+        <SizedImage
+          src="/pictures/hero-tall-860.webp"
           sizes="(min-width: 1024px) 480px, 100vw"
           alt="Indigo Ajrakh, red Banarasi and mustard silk hanging side by side"
           width={860}

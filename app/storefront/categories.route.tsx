@@ -33,7 +33,12 @@ export default function Categories({ loaderData }: Route.ComponentProps): ReactE
   return (
     <PageWidth className="py-8">
       <PageHeading title="Categories" note="Four cloths to begin with; the store holds the rest." />
-      <CategoryTiles categories={loaderData.cards} className="grid-cols-2 lg:grid-cols-4" />
+      <CategoryTiles
+        categories={loaderData.cards}
+        className="grid-cols-2 lg:grid-cols-4"
+        sizes="(min-width: 1024px) 308px, 47vw"
+        eager
+      />
     </PageWidth>
   );
 }

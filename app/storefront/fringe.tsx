@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
+import { SizedImage } from '../ui/sized-image.tsx';
 
 /** The cloth as its mask draws it, in pixels of the 900 px wide picture. */
 const width = 900;
@@ -13,9 +14,8 @@ export function Fringe({ className = '' }: { className?: string }): ReactElement
   return (
     <div className={`fringe ${className}`}>
       {' '}
-      <img
-        src="/pictures/cloth-ikat-720.webp"
-        srcSet="/pictures/cloth-ikat-360.webp 360w, /pictures/cloth-ikat-720.webp 720w, /pictures/cloth-ikat-900.webp 900w"
+      <SizedImage
+        src="/pictures/cloth-ikat-900.webp"
         sizes="(min-width: 1024px) 620px, 100vw"
         alt="Black ikat with red and yellow diamonds; below its cut edge the threads hang loose"
         width={width}

@@ -6,18 +6,21 @@ import { Picture } from '../ui/picture.tsx';
 export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement {
   const [chosen, choose] = useState(0);
   const shown = pictures[chosen] ?? pictures[0];
+  const hasThumbnails = pictures.length > 1;
   return (
-    <div className="-mx-4 md:mx-0 md:grid md:grid-cols-[84px_1fr] md:gap-4">
+    <div
+      className={`-mx-4 md:mx-0 ${hasThumbnails ? 'md:grid md:grid-cols-[84px_1fr] md:gap-4' : ''}`}
+    >
       <div className="md:order-last">
         <Picture
-          src={shown?.url ?? null}
+          picture={shown ?? null}
           alt={shown?.alt ?? ''}
-          sizes="(min-width: 1024px) 520px, 100vw"
+          sizes="(min-width: 1024px) 616px, 100vw"
           eager
           className="md:rounded-sm"
         />
       </div>
-      {pictures.length > 1 && (
+      {hasThumbnails && (
         <ul className="flex gap-3 overflow-x-auto px-4 py-3 md:-m-1 md:grid md:content-start md:p-1">
           {pictures.map((picture, place) => (
             <li key={picture.url}>
@@ -28,7 +31,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
                 className="block w-[72px] overflow-hidden rounded-sm outline-2 outline-offset-2 outline-transparent aria-pressed:outline-madder md:w-full"
                 onClick={() => choose(place)}
               >
-                <Picture src={picture.url} alt="" sizes="84px" />
+                <Picture picture={picture} alt="" sizes="84px" />
               </button>
             </li>
           ))}

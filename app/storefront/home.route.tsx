@@ -1,6 +1,7 @@
 import { ArrowRight, PhoneCall, RotateCcw, Scissors, Truck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
+import { pictureSources } from '#app/kit/pictures.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeading } from '#app/ui/page-heading.tsx';
@@ -13,6 +14,9 @@ import { readHome } from './read-home.server.ts';
 import { SampleCard } from './sample-card.tsx';
 
 export const handle: LiveHandle = { live: ['products'] };
+
+/** Three to a row; on a phone they stand in a row to swipe. */
+const featuredSizes = '(min-width: 1280px) 394px, (min-width: 768px) 31vw, 70vw';
 
 export function loader({ context }: Route.LoaderArgs) {
   return readHome(shopOf(context), shopperOf(context));
@@ -42,6 +46,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
               <li key={product.id} className="w-[70%] flex-none snap-start md:w-auto">
                 <ProductCard
                   product={product}
+                  sizes={featuredSizes}
                   heart={<WishHeart product={product} isWished={wished.includes(product.id)} />}
                 />
               </li>
@@ -60,21 +65,29 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
   );
 }
 
+const heroWide = '/pictures/hero-wide-1600.webp';
+const heroTall = '/pictures/hero-tall-860.webp';
+const desktop = '(min-width: 768px)';
+/** The wide one fills 560 px in height, whatever is cut off at its sides. */
+const wideSizes = 'max(58vw, 1180px)';
+
 function Hero(): ReactElement {
+  const wide = pictureSources(heroWide);
+  const tall = pictureSources(heroTall);
   return (
     <section className="bg-card md:grid md:grid-cols-[5fr_7fr]">
       <div className="relative md:order-last">
         <picture>
-          <source
-            media="(min-width: 768px)"
-            srcSet="/pictures/hero-wide-960.webp 960w, /pictures/hero-wide-1600.webp 1600w"
-            sizes="58vw"
-          />
+          <source media={desktop} type="image/avif" srcSet={wide?.avif} sizes={wideSizes} />
+          <source media={desktop} srcSet={wide?.webp} sizes={wideSizes} />
+          <source type="image/avif" srcSet={tall?.avif} sizes="100vw" />
           <img
-            src="/pictures/hero-tall-720.webp"
+            srcSet={tall?.webp}
+            sizes="100vw"
+            src={heroTall}
             alt="Indigo Ajrakh, red Banarasi and mustard silk hanging side by side"
-            width={720}
-            height={640}
+            width={860}
+            height={1000}
             fetchPriority="high"
             className="h-[340px] w-full object-cover md:h-[560px]"
           />

@@ -18,17 +18,29 @@ export const sampleProducts: SampleView[] = [
   {
     name: 'Kanjivaram Silk Saree',
     categoryName: 'Sarees',
-    picture: { url: `${pictures}/kanji.webp`, alt: 'Red Kanjivaram saree on a teak rod' },
+    picture: {
+      url: `${pictures}/kanji-900.webp`,
+      tint: '#e0d9ce',
+      alt: 'Red Kanjivaram saree on a teak rod',
+    },
   },
   {
     name: 'Bandhani Lehenga',
     categoryName: 'Lehengas',
-    picture: { url: `${pictures}/bandhani-l.webp`, alt: 'Red Bandhani lehenga with green choli' },
+    picture: {
+      url: `${pictures}/bandhani-l-900.webp`,
+      tint: '#e7e0d2',
+      alt: 'Red Bandhani lehenga with green choli',
+    },
   },
   {
     name: 'Chikankari Kurta',
     categoryName: 'Kurtas',
-    picture: { url: `${pictures}/chikan-k.webp`, alt: 'Pale blue Chikankari kurta' },
+    picture: {
+      url: `${pictures}/chikan-k-900.webp`,
+      tint: '#e7e4dc',
+      alt: 'Pale blue Chikankari kurta',
+    },
   },
 ];
 

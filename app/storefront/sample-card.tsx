@@ -9,7 +9,7 @@ export function SampleCard({ sample }: { sample: SampleView }): ReactElement {
   return (
     <article className="relative flex h-full flex-col">
       <Picture
-        src={sample.picture.url}
+        picture={sample.picture}
         alt={sample.picture.alt}
         sizes="(min-width: 768px) 33vw, 70vw"
         className="rounded-sm"

@@ -1,9 +1,10 @@
-import { ImageOff } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { NoPicture } from './no-picture.tsx';
+import { SizedImage } from './sized-image.tsx';
 
 export type PictureProps = {
-  /** The address of the picture; null when there is none. */
-  src: string | null;
+  /** Null when there is none. `tint` is the colour that stands in until it is there. */
+  picture: { url: string; tint: string | null } | null;
   alt: string;
   /** How wide it is drawn, as the browser's `sizes` asks. */
   sizes: string;
@@ -12,46 +13,29 @@ export type PictureProps = {
   className?: string;
 };
 
-const sizedPictures = /^\/storage\/v1\/object\/public\/product-images\/.+\.webp$/;
-
-/**
- * A product's picture, 3:4. Pictures of the shop come 360, 720 and 900 px wide. One that cannot be
- * shown gives way: first to its full size alone, then to the words 'No Image'.
- */
+/** A product's picture, 3:4. One that cannot be shown gives way to the words 'No Image'. */
 export function Picture({
-  src,
+  picture,
   alt,
   sizes,
   eager = false,
   className = '',
 }: PictureProps): ReactElement {
   const image = useRef<HTMLImageElement>(null);
-  const [tried, setTried] = useState(src);
-  const [failures, setFailures] = useState(0);
-  if (tried !== src) {
-    setTried(src);
-    setFailures(0);
-  }
-  const widths = src ? pictureWidths(src) : undefined;
+  const [broken, setBroken] = useState<string | null>(null);
+  const url = picture?.url ?? null;
 
-  // A picture may have failed before the script was there to hear of it; asking again makes sure.
+  // A picture may have failed before the script was there to hear of it: asked again, it says so.
   useEffect(() => {
     const drawn = image.current;
-    if (!src || !drawn?.complete || drawn.naturalWidth > 0 || !drawn.currentSrc) return;
-    const again = new Image();
-    again.onerror = () => setFailures(1);
-    again.src = drawn.currentSrc;
-    return () => {
-      again.onerror = null;
-    };
-  }, [src]);
+    if (url && drawn?.complete && drawn.naturalWidth === 0) drawn.src = url;
+  }, [url]);
 
-  if (!src || failures > (widths ? 1 : 0)) return <NoPicture alt={alt} className={className} />;
+  if (!picture || picture.url === broken) return <NoPicture alt={alt} className={className} />;
   return (
-    <img
+    <SizedImage
       ref={image}
-      src={src}
-      srcSet={failures === 0 ? widths : undefined}
+      src={picture.url}
       sizes={sizes}
       alt={alt}
       width={900}
@@ -60,24 +44,8 @@ export function Picture({
       loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       className={`picture ${className}`}
-      onError={() => setFailures(failures + 1)}
+      style={picture.tint ? { backgroundColor: picture.tint } : undefined}
+      onError={() => setBroken(picture.url)}
     />
   );
-}
-
-function NoPicture({ alt, className }: { alt: string; className: string }): ReactElement {
-  return (
-    <div className={`picture-missing ${className}`}>
-      <ImageOff size={28} strokeWidth={1.5} aria-hidden />
-      <span className="sr-only">{alt}</span>
-      <span>No Image</span>
-    </div>
-  );
-}
-
-/** The `srcset` of a picture the shop keeps in three widths, or nothing for any other. */
-function pictureWidths(src: string): string | undefined {
-  if (!sizedPictures.test(src)) return undefined;
-  const stem = src.slice(0, -'.webp'.length);
-  return `${stem}-360.webp 360w, ${stem}-720.webp 720w, ${src} 900w`;
 }

@@ -39,7 +39,8 @@ export async function insertDemoProducts(
   db: Kysely<Tables>,
   now: Date,
 ): Promise<Map<string, DemoProduct>> {
-  const entries = await readCatalogue();
+  const entries = await readSeed<CatalogueEntry[]>('catalogue.json');
+  const tints = await readSeed<Record<string, string>>('tints.json');
   const categoryIds = await readCategoryIds(db);
   const dated = entries.map((entry, index) => ({
     id: randomUUID(),
@@ -77,6 +78,7 @@ export async function insertDemoProducts(
           position,
           url: `${pictureFolder}/${file}`,
           alt: pictureAlt(entry.name, file),
+          tint: tints[file] ?? null,
           created_at: at,
         })),
       ),
@@ -85,9 +87,8 @@ export async function insertDemoProducts(
   return new Map(dated.map(({ id, entry }) => [entry.name, demoProduct(id, entry)]));
 }
 
-async function readCatalogue(): Promise<CatalogueEntry[]> {
-  const file = path.join(process.cwd(), 'database/seed/catalogue.json');
-  return JSON.parse(await readFile(file, 'utf8'));
+async function readSeed<Content>(file: string): Promise<Content> {
+  return JSON.parse(await readFile(path.join(process.cwd(), 'database/seed', file), 'utf8'));
 }
 
 async function readCategoryIds(db: Kysely<Tables>): Promise<Map<string, string>> {

@@ -33,6 +33,7 @@ export type ProductImagesTable = {
   position: number;
   url: string;
   alt: Generated<string>;
+  tint: string | null;
   created_at: Generated<Date>;
 };
 

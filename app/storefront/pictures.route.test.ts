@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedShop } from '#database/seed/seed-shop.ts';
+import { quiet } from '#tests/quiet-log.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+const pages = ['/', '/store', '/categories', '/about', '/auth', '/auth?tab=sign-up', '/no/such'];
+const folder = '/storage/v1/object/public/product-images/demo';
+const types = { avif: 'image/avif', webp: 'image/webp' };
+
+const problems: unknown[] = [];
+let shop: TestShop;
+let http: TestHttp;
+beforeAll(async () => {
+  const error = (event: string, fields?: object) => problems.push({ event, ...fields });
+  shop = { ...(await openTestShop()), log: { ...quiet, error, warn: error } };
+  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: quiet });
+  http = await openTestHttp(shop);
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+/** Every address of a picture that these pages may ask for. */
+async function offered(urls: readonly string[]): Promise<string[]> {
+  const pages = await Promise.all(urls.map(async (url) => (await http.get(url)).text()));
+  const found = pages.flatMap((html) => html.match(/\/(?:storage|pictures)\/[^\s",]+\.\w+/g) ?? []);
+  return [...new Set(found)].sort();
+}
+
+test('every picture that a page offers is there, in the format it says', async () => {
+  for (const url of await offered(pages)) {
+    const answer = await http.get(url);
+    const type = types[url.slice(-4) as keyof typeof types];
+    expect([url, answer.status, answer.headers.get('Content-Type')]).toEqual([url, 200, type]);
+  }
+});
+
+test('no picture of the pages lies there unused', async () => {
+  const used = (await offered(pages)).filter((url) => url.startsWith('/pictures/'));
+  const kept = (await readdir('public/pictures')).map((file) => `/pictures/${file}`);
+  expect(used).toEqual(kept.sort());
+});
+
+test('a product’s picture stands in its own colour until it is there', async () => {
+  const { id } = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Gulabbari Banarasi Jaal Saree')
+    .executeTakeFirstOrThrow();
+  const html = await (await http.get(`/product/${id}`)).text();
+  const [image] = /<img[^>]+banarasi-900\.webp"[^>]*>/.exec(html) ?? [];
+  expect(image).toContain('style="background-color:#e3dad3"');
+  expect(image).toContain('width="900" height="1200"');
+  expect(image).toContain('fetchPriority="high"');
+});
+
+test('a product without a picture says so', async () => {
+  const { id } = await givenProduct(shop, { name: 'Maheshwari Saree' });
+  expect(await (await http.get(`/product/${id}`)).text()).toContain('No Image');
+});
+
+test('a picture that is not there is a quiet 404', async () => {
+  problems.length = 0;
+  for (const url of [
+    `${folder}/nothing-900.webp`,
+    `${folder}/..%2fcatalogue.json`,
+    '/storage/v1/',
+  ]) {
+    expect([url, (await http.get(url)).status]).toEqual([url, 404]);
+  }
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { preload } from 'react-dom';
+import { pictureSources } from '../kit/pictures.ts';
+
+export type SizedImageProps = ComponentProps<'img'> & {
+  /** A picture of the shop by its widest WebP; any other address is shown as it is. */
+  src: string;
+  alt: string;
+  /** How wide it is drawn, as the browser's `sizes` asks. */
+  sizes: string;
+};
+
+/** An image in AVIF or WebP, as wide as its place asks for. It is laid out as an `img` alone would be. */
+export function SizedImage({ src, alt, sizes, ...rest }: SizedImageProps): ReactElement {
+  const sources = pictureSources(src);
+  if (sources && rest.fetchPriority === 'high') preloadImage(src, sizes);
+  return (
+    <picture className="contents">
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {/* `src` comes last: set earlier, it would be fetched before the browser knows of the others. */}
+      <img {...rest} alt={alt} sizes={sizes} srcSet={sources?.webp} src={src} />
+    </picture>
+  );
+}
+
+/**
+ * Has the head of the page ask for a picture's AVIF, before the scripts. React does this by itself for
+ * an `img` alone, not inside a `picture`. In: `media` when another picture takes its place elsewhere.
+ */
+export function preloadImage(src: string, sizes: string, media?: string): void {
+  preload(src, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: pictureSources(src)?.avif,
+    imageSizes: sizes,
+    fetchPriority: 'high',
+    media,
+  });
+}

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { withoutSplash } from './without-splash.ts';
+
+const saree = 'Gulabbari Banarasi Jaal Saree';
+const productPictures = '**/product-images/**';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test.beforeEach(async ({ context }) => {
+  await withoutSplash(context);
+});
+
+test('a thumbnail is fetched small, and the picture it opens large', async ({ page }) => {
+  await page.goto('/store?category=Sarees');
+  await page.getByRole('link', { name: saree, exact: true }).click();
+  const large = page.getByRole('img', { name: saree, exact: true });
+  await expect.poll(() => large.evaluate(addressShown)).toMatch(/\/banarasi-720\.avif$/);
+  const second = page.getByRole('button', { name: 'Picture 2 of 3' });
+  await expect
+    .poll(() => second.locator('img').evaluate(addressShown))
+    .toMatch(/\/sw-jaal-360\.avif$/);
+  await second.click();
+  const closeUp = page.getByRole('img', { name: `${saree}, close-up of the cloth` });
+  await expect.poll(() => closeUp.evaluate(addressShown)).toMatch(/\/sw-jaal-720\.avif$/);
+});
+
+test('a product with one picture shows it large', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/store?search=Chanderi+Sona');
+  await page.getByRole('link', { name: 'Chanderi Sona Buti Saree', exact: true }).click();
+  const picture = page.getByRole('img', { name: 'Chanderi Sona Buti Saree', exact: true });
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(500);
+});
+
+test('pictures that cannot be fetched give way to the words No Image', async ({ page }) => {
+  await page.route(productPictures, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/store?category=Sarees');
+  await expect(page.getByText('No Image').first()).toBeVisible();
+  await expect(page.locator('article img')).toHaveCount(0);
+});
+
+function addressShown(image: Element): string {
+  return image instanceof HTMLImageElement && image.complete ? image.currentSrc : '';
+}
