@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import {
   data,
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -13,14 +12,17 @@ import { takeToast } from '#platform/answer.server.ts';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
 import { beforePaint } from './shell/before-paint.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { FocusWrongField } from './shell/focus-wrong-field.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header, tagline } from './shell/header.tsx';
 import { LiveRefresh } from './shell/live-refresh.tsx';
+import { Offline } from './shell/offline.tsx';
+import { PendingPage } from './shell/pending-page.tsx';
 import { readBadges } from './shell/read-badges.server.ts';
 import { Splash } from './shell/splash.tsx';
+import { putChosenTheme } from './shell/theme.tsx';
 import './styles.css';
-import { ButtonLink } from './ui/button.tsx';
-import { EmptyState } from './ui/empty-state.tsx';
 import { ToastRegion } from './ui/toast.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -64,9 +66,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
+/** In the browser, what came with the last page: one that could not be reached keeps its header and footer. */
+let lastShared: ReturnType<typeof useRouteLoaderData<typeof loader>>;
+
 /** The document. Header and footer wrap every page, the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
-  const shared = useRouteLoaderData<typeof loader>('root');
+  const shared = useRouteLoaderData<typeof loader>('root') ?? lastShared;
+  useLayoutEffect(putChosenTheme, []);
+  useEffect(() => {
+    lastShared = shared;
+  }, [shared]);
   return (
     // What stands on it besides, the script below has put there.
     <html lang="en-IN" suppressHydrationWarning>
@@ -88,6 +97,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main">{children}</main>
         {shared && <Footer face={shared.face} />}
         <ToastRegion messages={shared?.toasts ?? []} />
+        <Offline />
+        <FocusWrongField />
         <LiveRefresh />
         <ScrollRestoration />
         <Scripts />
@@ -97,23 +108,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <PendingPage>
+      <Outlet />
+    </PendingPage>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <div className="page-width py-12">
-      <EmptyState
-        as="h1"
-        title={isMissing ? 'Oops! Page not found' : 'Something went wrong'}
-        text={
-          isMissing
-            ? 'The page you asked for is not here.'
-            : 'It is our mistake, not yours. Nothing you saved is lost. Please try again.'
-        }
-        action={<ButtonLink to="/">Return to Home</ButtonLink>}
-      />
-    </div>
-  );
+  return <ErrorPage error={error} />;
 }

@@ -1,5 +1,9 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** The components on one page. A built shop has neither the page nor a byte of it. */
+const duringDevelopment =
+  process.env.NODE_ENV === 'development' ? [route('dev/ui', 'dev-ui/dev-ui.route.tsx')] : [];
+
 /** Every URL of the shop (SPEC 2, Route table). */
 export default [
   index('storefront/home.route.tsx'),
@@ -24,6 +28,8 @@ export default [
   route('dashboard', 'dashboard/dashboard.route.tsx', { id: 'dashboard' }),
   route('admin', 'dashboard/dashboard.route.tsx', { id: 'admin' }),
   route('mailbox', 'dashboard/mailbox.route.tsx'),
+
+  ...duringDevelopment,
 
   route('*', 'storefront/not-found.route.tsx'),
 ] satisfies RouteConfig;

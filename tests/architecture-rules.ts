@@ -23,6 +23,7 @@ const words = [
   'storefront',
   'dashboard',
   'shell',
+  'dev-ui',
 ];
 
 const frameFiles = ['root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx', 'styles.css'];

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Form, Link, useViewTransitionState } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -31,9 +31,17 @@ export function ProductCard({
   heart?: ReactNode;
 }): ReactElement {
   const href = `/product/${product.id}`;
+  // Also on the way back, so that the picture finds its card again.
+  const isOpening = useViewTransitionState(href);
   return (
-    <article className="relative flex h-full flex-col">
-      <Link to={href} className="block overflow-hidden rounded-sm" tabIndex={-1} aria-hidden="true">
+    <article className="product-card relative flex h-full flex-col">
+      <Link
+        to={href}
+        viewTransition
+        className={isOpening ? 'card-picture shared-picture' : 'card-picture'}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <Picture picture={product.picture} alt="" sizes={sizes} eager={eager} />
       </Link>
       {(product.price.off || product.isOutOfStock) && (
@@ -47,13 +55,13 @@ export function ProductCard({
       )}
       {heart && <div className="absolute top-1.5 right-1.5">{heart}</div>}
       <p className="mt-2.5 text-smallest text-ink2">{product.categoryName ?? 'Uncategorized'}</p>
-      <Heading className="text-card-name font-semibold">
-        <Link to={href} className="hover:underline">
+      <Heading className="mt-px mb-1 text-card-name font-semibold max-sm:min-h-[2lh]">
+        <Link to={href} viewTransition className="hover:underline">
           {product.name}
         </Link>
       </Heading>
       <Price price={product.price.now} was={product.price.was} size="card" />
-      <div className="mt-auto pt-2.5">
+      <div className="mt-auto pt-3.5">
         <AddToCart product={product} href={href} />
       </div>
     </article>
@@ -77,14 +85,5 @@ function AddToCart({ product, href }: { product: ProductCardView; href: string }
         <span className="sr-only">: {product.name}</span>
       </Button>
     </Form>
-  );
-}
-
-/** Two to a row on a phone, three on a tablet, four on a desktop. */
-export function ProductGrid({ children }: { children: ReactNode }): ReactElement {
-  return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6">
-      {children}
-    </ul>
   );
 }

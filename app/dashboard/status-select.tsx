@@ -3,8 +3,10 @@ import { useFetcher } from 'react-router';
 import { capitalised } from '../kit/text.ts';
 import { orderStatuses } from '../orders/orders.contract.ts';
 import { Button } from '../ui/button.tsx';
-import { NativeSelect } from '../ui/field.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
+import { Select } from '../ui/select.tsx';
+
+const options = orderStatuses.map((status) => ({ value: status, label: capitalised(status) }));
 
 /** Sets the status of an order, or of one line of it, as soon as it is chosen; without script by a button. */
 export function StatusSelect({
@@ -18,26 +20,22 @@ export function StatusSelect({
 }): ReactElement {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
   const current = line?.status ?? order.status;
+  const asked = { orderId: order.id, seen: current, ...(line && { lineId: line.id }) };
   return (
     <fetcher.Form method="post" action={action} className="flex gap-2">
-      <input type="hidden" name="orderId" value={order.id} />
-      {line && <input type="hidden" name="lineId" value={line.id} />}
-      <input type="hidden" name="seen" value={current} />
-      <NativeSelect
+      {Object.entries(asked).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Select
         key={current}
         name="status"
+        options={options}
         defaultValue={current}
         disabled={fetcher.state !== 'idle'}
         aria-label={`Status of ${line?.name ?? order.displayId}`}
         className="w-40"
-        onChange={(event) => fetcher.submit(event.currentTarget.form)}
-      >
-        {orderStatuses.map((status) => (
-          <option key={status} value={status}>
-            {capitalised(status)}
-          </option>
-        ))}
-      </NativeSelect>
+        onChange={(status) => fetcher.submit({ ...asked, status }, { method: 'post', action })}
+      />
       <Button variant="outline" className="without-script">
         Set
       </Button>

@@ -1,9 +1,10 @@
-import { CircleUserRound, Heart, Menu, Search, ShoppingBag, X } from 'lucide-react';
+import { CircleUserRound, Heart, Menu, Search, ShoppingBag } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, NavLink, useLocation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { ThemeMenu, ThemeSwitch } from './theme.tsx';
 
 export type HeaderProps = {
@@ -26,7 +27,7 @@ export function Header({ face, shopper, badges }: HeaderProps): ReactElement {
   return (
     <header className="no-print border-b border-line bg-card">
       <div className="selvedge" aria-hidden="true" />
-      <PageWidth className="flex flex-wrap items-center gap-x-3 py-2 md:gap-x-7 md:py-3">
+      <PageWidth className="flex flex-wrap items-center gap-x-0.5 py-2 md:gap-x-7 md:py-3">
         <PhoneMenu shopper={shopper} />
         <Link to="/" className="mr-auto lg:mr-0">
           <Wordmark name={face.name} tagline={tagline} />
@@ -40,7 +41,7 @@ export function Header({ face, shopper, badges }: HeaderProps): ReactElement {
           ))}
         </nav>
         <SearchBox className="order-last w-full pt-2 md:order-none md:w-48 md:pt-0 lg:w-44 xl:w-80" />
-        <div className="flex items-center gap-1">
+        <div className="-mr-2.5 flex items-center md:mr-0 md:gap-1">
           <IconLink to="/wishlist" label="Wishlist" count={badges.wishlist} icon={Heart} />
           <IconLink to="/cart" label="Cart" count={badges.cart} icon={ShoppingBag} />
           {shopper ? (
@@ -138,24 +139,13 @@ function UserMenu({ shopper }: { shopper: { email: string; isOwner: boolean } })
 function PhoneMenu({ shopper }: { shopper: HeaderProps['shopper'] }): ReactElement {
   return (
     <div className="lg:hidden">
-      <button
-        type="button"
-        popoverTarget="phone-menu"
-        aria-label="Menu"
-        className="-ml-2 grid size-11 place-items-center rounded-md"
+      <Sheet
+        id="phone-menu"
+        label="Menu"
+        icon={<Menu size={20} strokeWidth={1.75} aria-hidden />}
+        className="-ml-3.5 grid size-11 place-items-center rounded-md hover:bg-sunk md:-ml-2"
       >
-        <Menu size={22} strokeWidth={1.75} aria-hidden />
-      </button>
-      <div id="phone-menu" popover="auto" className="phone-menu">
-        <button
-          type="button"
-          popoverTarget="phone-menu"
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-          className="ml-auto grid size-11 place-items-center rounded-md"
-        >
-          <X size={22} strokeWidth={1.75} aria-hidden />
-        </button>
+        <SearchBox className="px-3 py-2" />
         <nav aria-label="Menu" className="grid">
           {navigation.map(({ to, label }) => (
             <MenuLink key={to} to={to}>
@@ -166,7 +156,7 @@ function PhoneMenu({ shopper }: { shopper: HeaderProps['shopper'] }): ReactEleme
         <hr className="my-3 border-line" />
         {shopper ? <AccountEntries shopper={shopper} /> : <MenuLink to="/auth">Sign In</MenuLink>}
         <ThemeSwitch />
-      </div>
+      </Sheet>
     </div>
   );
 }

@@ -57,6 +57,15 @@ function themeShown(): Theme {
   return themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system';
 }
 
+/** Puts the remembered choice on again, where React has made the document anew, as it does around an error page. */
+export function putChosenTheme(): void {
+  try {
+    put(localStorage.getItem(themeKey));
+  } catch {
+    // A browser that may not remember has nothing to put on.
+  }
+}
+
 function choose(theme: Theme): void {
   put(theme);
   try {

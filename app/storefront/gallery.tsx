@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { useViewTransitionState } from 'react-router';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Picture } from '../ui/picture.tsx';
 
@@ -7,11 +8,12 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
   const [chosen, choose] = useState(0);
   const shown = pictures[chosen] ?? pictures[0];
   const hasThumbnails = pictures.length > 1;
+  const isOpening = useViewTransitionState('.');
   return (
     <div
       className={`-mx-4 md:mx-0 ${hasThumbnails ? 'md:grid md:grid-cols-[84px_1fr] md:gap-4' : ''}`}
     >
-      <div className="md:order-last">
+      <div className={`md:order-last ${isOpening ? 'shared-picture' : ''}`}>
         <Picture
           picture={shown ?? null}
           alt={shown?.alt ?? ''}

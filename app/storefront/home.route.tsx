@@ -30,7 +30,11 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
       <PageWidth className="pt-8 md:pt-16">
         <section aria-labelledby="shop-by-category">
           <SectionHeading title={<span id="shop-by-category">Shop by Category</span>} />
-          <CategoryTiles categories={tiles} className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6" />
+          <CategoryTiles
+            categories={tiles}
+            className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
+            sizes="(min-width: 1024px) 200px, (min-width: 768px) 31vw, 47vw"
+          />
         </section>
         <section aria-labelledby="featured" className="pt-10 md:pt-16">
           <SectionHeading

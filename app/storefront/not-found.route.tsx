@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { PageWidth } from '#app/ui/page-width.tsx';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/not-found.route';
-import { Fringe } from './fringe.tsx';
+import { MissingPage } from './missing-page.tsx';
 
 const loggedAtMost = 200;
 
@@ -22,21 +20,5 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function NotFound(): ReactElement {
-  return (
-    <PageWidth className="grid items-center gap-6 py-6 lg:grid-cols-[620px_minmax(0,1fr)] lg:gap-10 lg:pt-15 lg:pb-8">
-      <Fringe />
-      <div>
-        <p className="font-display text-[22px] leading-none text-madder dark:text-bad">404</p>
-        <h1 className="mt-1 font-display text-[33px] leading-[1.12] text-balance lg:text-[45px]">
-          Oops! Page not found
-        </h1>
-        <p className="mt-3 text-[17.5px] text-ink2">
-          The thread ends here. The page you asked for is not in the shop.
-        </p>
-        <ButtonLink to="/" size="lg" className="mt-6">
-          Return to Home
-        </ButtonLink>
-      </div>
-    </PageWidth>
-  );
+  return <MissingPage />;
 }

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import {
@@ -9,7 +10,8 @@ import {
   storeUrl,
 } from '#app/catalogue/catalogue.contract.ts';
 import { findProducts, listCategories } from '#app/catalogue/catalogue.store.server.ts';
-import { ProductCard, ProductGrid } from '#app/catalogue/product-card.tsx';
+import { ProductCard } from '#app/catalogue/product-card.tsx';
+import { ProductGrid } from '#app/catalogue/product-grid.tsx';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -56,7 +58,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
       <Filters query={query} />
       <nav
         aria-label="Categories"
-        className="-mx-4 mb-6 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
+        className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:mb-5 md:flex-wrap md:px-0"
       >
         {['', ...categories].map((category) => (
           <Link
@@ -107,16 +109,28 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
 function Filters({ query }: { query: StoreQuery }): ReactElement {
   const submit = useSubmit();
   return (
-    <Form action="/store" className="mb-3 grid gap-2 sm:grid-cols-[1fr_230px] sm:gap-3">
+    <Form
+      action="/store"
+      className="mb-2.5 grid grid-cols-[minmax(0,1fr)_150px] gap-2 sm:grid-cols-[1fr_230px] sm:gap-3"
+    >
       {query.category && <input type="hidden" name="category" value={query.category} />}
       <Field label="Search" name="search" className="store-filter">
-        <Input
-          key={query.search}
-          type="search"
-          defaultValue={query.search}
-          maxLength={200}
-          placeholder="Search products..."
-        />
+        <span className="relative block">
+          <Search
+            size={20}
+            strokeWidth={1.75}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink2"
+          />
+          <Input
+            key={query.search}
+            type="search"
+            defaultValue={query.search}
+            maxLength={200}
+            placeholder="Search products..."
+            className="pl-10.5!"
+          />
+        </span>
       </Field>
       <Field label="Sort" name="sort" className="store-filter">
         <NativeSelect

@@ -17,7 +17,7 @@ type FieldWiring = {
   'aria-invalid'?: true;
 };
 
-const FieldContext = createContext<FieldWiring>({});
+export const FieldContext = createContext<FieldWiring>({});
 
 export type FieldProps = {
   label: string;

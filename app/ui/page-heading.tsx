@@ -11,7 +11,7 @@ export function PageHeading({
   aside?: ReactNode;
 }): ReactElement {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
       <div className="min-w-0">
         <h1 className="heading-mark font-display text-h2">{title}</h1>
         {note && <p className="mt-1 pl-5 text-ink2">{note}</p>}

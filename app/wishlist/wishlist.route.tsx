@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
-import { ProductCard, ProductGrid } from '#app/catalogue/product-card.tsx';
+import { ProductCard } from '#app/catalogue/product-card.tsx';
+import { ProductGrid } from '#app/catalogue/product-grid.tsx';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';

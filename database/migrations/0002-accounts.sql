@@ -3,7 +3,7 @@
 -- Letter links ------------------------------------------------------------------------------------
 
 -- What was typed at sign-up rides in its own link: only who opens the letter decides which password and
--- profile the account gets, so nobody can reserve somebody else's address (docs/decisions/0010).
+-- profile the account gets, so nobody can reserve somebody else's address (docs/decisions/0013).
 alter table letter_links drop constraint letter_links_purpose_check;
 alter table letter_links
   add constraint letter_links_purpose_check

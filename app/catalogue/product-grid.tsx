@@ -1,0 +1,32 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
+
+/** Two to a row on a phone, three on a tablet, four on a desktop. */
+export function ProductGrid({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-7">
+      {children}
+    </ul>
+  );
+}
+
+const places = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** The grid before its products are there; each place has the shape of a ProductCard. */
+export function ProductGridSkeleton(): ReactElement {
+  return (
+    <ProductGrid>
+      {places.map((place) => (
+        <li key={place}>
+          <Skeleton className="aspect-3/4" />
+          <SkeletonLine className="mt-2.5 w-1/2 text-smallest" />
+          <div className="mt-px mb-1 text-card-name max-sm:min-h-[2lh]">
+            <SkeletonLine />
+          </div>
+          <SkeletonLine className="w-3/5 text-card-price" />
+          <Skeleton className="mt-3.5 h-[38px] rounded-md" />
+        </li>
+      ))}
+    </ProductGrid>
+  );
+}

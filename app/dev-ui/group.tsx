@@ -1,0 +1,22 @@
+import type { ReactElement, ReactNode } from 'react';
+import { SectionHeading } from '../ui/page-heading.tsx';
+
+/** A part of the page: one component and its kin. */
+export function Group({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <section>
+      <SectionHeading title={title} />
+      <div className="grid grid-cols-1 gap-5">{children}</div>
+    </section>
+  );
+}
+
+/** Examples side by side, under what they have in common. */
+export function Row({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <h3 className="mb-2 text-small font-semibold text-ink2">{label}</h3>
+      <div className="flex flex-wrap items-start gap-3">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Menu } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form, useSearchParams } from 'react-router';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Group, Row } from './group.tsx';
+
+/** What lies over the page: a dialog that the URL opens, a question, a sheet. */
+export function Overlays(): ReactElement {
+  const [params] = useSearchParams();
+  const opened = params.get('dialog');
+  return (
+    <Group title="Overlays">
+      <Row label="Dialog, wide dialog">
+        <ButtonLink to="?dialog=usual" variant="outline" preventScrollReset>
+          Open a dialog
+        </ButtonLink>
+        <ButtonLink to="?dialog=wide" variant="outline" preventScrollReset>
+          Open a wide one
+        </ButtonLink>
+      </Row>
+      <Row label="Alert dialog; what it confirms goes to the store's search">
+        <Form action="/store">
+          <AlertDialog
+            name="search"
+            value="ajrakh"
+            title="Delete your account?"
+            text="Your addresses, cart and wishlist go at once. Orders stay in the shop's books without your name."
+            actionLabel="Delete my account"
+          >
+            Delete my account
+          </AlertDialog>
+        </Form>
+        <Form action="/store">
+          <AlertDialog
+            variant="default"
+            title="Send the order?"
+            text="The customer gets a letter."
+            actionLabel="Send it"
+          >
+            Send
+          </AlertDialog>
+        </Form>
+      </Row>
+      <Row label="Sheet">
+        <Sheet
+          id="example-sheet"
+          label="Example"
+          icon={<Menu size={20} strokeWidth={1.75} aria-hidden />}
+          className="btn btn-outline btn-icon"
+        >
+          <p className="px-3">A panel on the left edge.</p>
+        </Sheet>
+      </Row>
+      <Dialog
+        title="Order Details"
+        open={opened !== null}
+        wide={opened === 'wide'}
+        closeHref="/dev/ui"
+        footer={
+          <>
+            <ButtonLink to="/dev/ui" variant="ghost" preventScrollReset>
+              Cancel
+            </ButtonLink>
+            <Button type="button">Save</Button>
+          </>
+        }
+      >
+        <TextField label="Tracking link" name="trackingLink" placeholder="https://" />
+      </Dialog>
+    </Group>
+  );
+}

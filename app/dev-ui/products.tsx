@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
+import { ProductCard } from '../catalogue/product-card.tsx';
+import { ProductGrid } from '../catalogue/product-grid.tsx';
+import { Price } from '../ui/price.tsx';
+import { WishHeart } from '../wishlist/heart.tsx';
+import { Group, Row } from './group.tsx';
+
+/** Cards of the demo shop: as it is, wished and on sale, out of stock, without a picture. */
+export function Products({ products }: { products: ProductCardView[] }): ReactElement {
+  const [first, second, third] = products;
+  if (!first || !second || !third) return <Group title="Products">The shop is empty.</Group>;
+  const cards: { product: ProductCardView; isWished?: boolean }[] = [
+    { product: first },
+    {
+      product: { ...second, price: { now: '₹1,439', was: '₹1,799', off: '-20% OFF' } },
+      isWished: true,
+    },
+    { product: { ...third, isOutOfStock: true } },
+    {
+      product: {
+        ...first,
+        picture: null,
+        categoryName: null,
+        name: 'A cloth with a name that goes on for more than two lines of its card, and then some',
+      },
+    },
+  ];
+  return (
+    <Group title="Products">
+      <ProductGrid>
+        {cards.map(({ product, isWished = false }) => (
+          <li key={product.name}>
+            <ProductCard
+              product={product}
+              heart={<WishHeart product={product} isWished={isWished} />}
+            />
+          </li>
+        ))}
+      </ProductGrid>
+      <Row label="Prices: card, page, line">
+        <Price price="₹19,999" was="₹24,500" off="-18% OFF" />
+        <Price price="₹19,999" was="₹24,500" off="-18% OFF" size="page" />
+        <Price price="₹1,24,999" size="line" />
+      </Row>
+    </Group>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ReactElement, useState } from 'react';
+import { StatusBadge } from '../orders/status-badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { Sums } from '../ui/sums.tsx';
+import { Table, Td, Th } from '../ui/table.tsx';
+import { LinkTabs } from '../ui/tabs.tsx';
+import { type ToastMessage, ToastRegion } from '../ui/toast.tsx';
+import { Group, Row } from './group.tsx';
+
+const tabs = ['Overview', 'Orders', 'Products', 'Settings', 'Analytics'];
+
+/** What things lie on: panels, tables, tabs, empty places, toasts. */
+export function Surfaces(): ReactElement {
+  return (
+    <Group title="Surfaces">
+      <LinkTabs
+        label="Example tabs"
+        items={tabs.map((label, place) => ({
+          to: `/dev/ui?tab=${label}`,
+          label,
+          active: place === 0,
+        }))}
+      />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card>
+          <CardTitle as="h3">Order Summary</CardTitle>
+          <Sums
+            subtotal="₹19,999"
+            delivery="Free"
+            isDeliveryFree
+            total="₹19,999"
+            totalLabel="Total"
+          />
+        </Card>
+        <Card>
+          <CardTitle as="h3">Facts</CardTitle>
+          <dl className="grid grid-cols-2 gap-4">
+            <Fact label="Customer">Ananya Deshpande</Fact>
+            <Fact label="Rating">
+              <Stars value={4.4} />
+            </Fact>
+            <Fact label="Delivery address" wide>
+              12 Sahyadri Apartments, Prabhat Road, Pune 411004
+            </Fact>
+          </dl>
+        </Card>
+        <Card className="p-0!">
+          <OrderTable />
+        </Card>
+        <EmptyState
+          as="h2"
+          title="Your wishlist is empty"
+          action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
+        />
+      </div>
+      <Row label="A picture that is not there">
+        <Picture picture={null} alt="Zari Jaal Jutti" sizes="160px" className="w-40!" />
+      </Row>
+      <Toasts />
+    </Group>
+  );
+}
+
+function OrderTable(): ReactElement {
+  return (
+    <Table className="stacked">
+      <thead>
+        <tr>
+          <Th>Customer</Th>
+          <Th>Status</Th>
+          <Th numeric>Amount</Th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <Td className="comes-first font-semibold">Ananya Deshpande</Td>
+          <Td>
+            <StatusBadge status="pending" />
+          </Td>
+          <Td numeric className="comes-second">
+            ₹1,24,999
+          </Td>
+        </tr>
+        <tr>
+          <Td className="comes-first font-semibold">Guest</Td>
+          <Td>
+            <StatusBadge status="cancelled" />
+          </Td>
+          <Td numeric className="comes-second">
+            ₹1,499
+          </Td>
+        </tr>
+      </tbody>
+    </Table>
+  );
+}
+
+const added = { title: 'Added to Cart', description: 'Zari Jaal Jutti is in your cart.' };
+const refused = {
+  title: 'Size Required',
+  description: 'Please select a size',
+  variant: 'destructive',
+} as const;
+
+function Toasts(): ReactElement {
+  const [messages, setMessages] = useState<ToastMessage[]>([]);
+  return (
+    <Row label="Toasts">
+      <Button type="button" variant="outline" onClick={() => setMessages([added])}>
+        News
+      </Button>
+      <Button type="button" variant="outline" onClick={() => setMessages([refused])}>
+        A refusal
+      </Button>
+      <ToastRegion messages={messages} />
+    </Row>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { CartSkeleton } from '../cart/cart-skeleton.tsx';
+import { DashboardSkeleton } from '../dashboard/dashboard-skeleton.tsx';
+import { OrdersSkeleton } from '../orders/orders-skeleton.tsx';
+import { ProductSkeleton } from '../storefront/product-skeleton.tsx';
+import { StoreSkeleton } from '../storefront/store-skeleton.tsx';
+import { WishlistSkeleton } from '../wishlist/wishlist-skeleton.tsx';
+import { Group } from './group.tsx';
+
+/** The pages before they are there. */
+export function Waiting(): ReactElement {
+  return (
+    <Group title="Waiting">
+      <StoreSkeleton />
+      <ProductSkeleton />
+      <CartSkeleton />
+      <WishlistSkeleton />
+      <OrdersSkeleton />
+      <DashboardSkeleton />
+    </Group>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, type ReactElement, Suspense } from 'react';
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageWidth } from '../ui/page-width.tsx';
+
+const MissingPage = lazy(async () => ({
+  default: (await import('../storefront/missing-page.tsx')).MissingPage,
+}));
+
+/** In the place of a page that could not be made: what happened, and a way on. */
+export function ErrorPage({ error }: { error: unknown }): ReactElement {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Suspense>
+        <MissingPage />
+      </Suspense>
+    );
+  }
+  // The browser's own word for a request that reached nobody.
+  const isUnreached = error instanceof TypeError;
+  return (
+    <PageWidth className="py-12">
+      <EmptyState
+        as="h1"
+        title={isUnreached ? 'We cannot reach the shop' : 'Something went wrong'}
+        text={
+          isUnreached
+            ? 'Please look at your connection and try again.'
+            : 'It is our mistake, not yours. Nothing you saved is lost. Please try again.'
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-2.5">
+            <ButtonLink
+              to={pathname + search}
+              aria-busy={state === 'loading' || undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                void revalidate();
+              }}
+            >
+              Try again
+            </ButtonLink>
+            <ButtonLink to="/" variant="outline">
+              Return to Home
+            </ButtonLink>
+          </div>
+        }
+      />
+    </PageWidth>
+  );
+}

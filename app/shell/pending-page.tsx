@@ -1,0 +1,63 @@
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { CartSkeleton } from '../cart/cart-skeleton.tsx';
+import { DashboardSkeleton } from '../dashboard/dashboard-skeleton.tsx';
+import { OrdersSkeleton } from '../orders/orders-skeleton.tsx';
+import { ProductSkeleton } from '../storefront/product-skeleton.tsx';
+import { StoreSkeleton } from '../storefront/store-skeleton.tsx';
+import { loadingWishlist, WishlistSkeleton } from '../wishlist/wishlist-skeleton.tsx';
+
+/** What comes sooner needs no skeleton, which would only flash. */
+const soonMs = 250;
+
+const skeletons: [RegExp, () => ReactElement][] = [
+  [/^\/store$/, StoreSkeleton],
+  [/^\/product\/[^/]+$/, ProductSkeleton],
+  [/^\/cart$/, CartSkeleton],
+  [/^\/wishlist$/, WishlistSkeleton],
+  [/^\/orders$/, OrdersSkeleton],
+  [/^\/(dashboard|admin)$/, DashboardSkeleton],
+];
+
+/**
+ * The page, and the shape of the next one when that lets itself be waited for. A page that only changes
+ * its filters, or has no skeleton, stays and is marked busy. It is hidden, not taken away: what was typed
+ * in it is still there when nothing comes.
+ */
+export function PendingPage({ children }: { children: ReactNode }): ReactElement {
+  const { state, location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const isLate = useLate(state === 'loading');
+  const isLeaving = isLate && next !== undefined && next.pathname !== pathname;
+  const Skeleton = isLeaving && skeletons.find(([path]) => path.test(next.pathname))?.[1];
+
+  useLayoutEffect(() => {
+    if (Skeleton) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [Skeleton]);
+
+  return (
+    <>
+      <div className="page" hidden={Boolean(Skeleton)} aria-busy={isLate || undefined}>
+        {children}
+      </div>
+      {Skeleton && <Skeleton />}
+      <p className="sr-only" aria-live="polite">
+        {isLate && (Skeleton === WishlistSkeleton ? loadingWishlist : 'Loading…')}
+      </p>
+    </>
+  );
+}
+
+/** Whether it has been so for a moment already. */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), soonMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
+  return isLate && isWaiting;
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageWidth } from '../ui/page-width.tsx';
+import { Fringe } from './fringe.tsx';
+
+/** What is shown for an address that leads nowhere (SPEC 2, Q87). */
+export function MissingPage(): ReactElement {
+  return (
+    <PageWidth className="grid items-center gap-6 py-6 lg:grid-cols-[620px_minmax(0,1fr)] lg:gap-10 lg:pt-15 lg:pb-8">
+      <Fringe />
+      <div>
+        <p className="font-display text-[22px] leading-none text-madder dark:text-bad">404</p>
+        <h1 className="mt-1 font-display text-[33px] leading-[1.12] text-balance lg:text-[45px]">
+          Oops! Page not found
+        </h1>
+        <p className="mt-3 text-[17.5px] text-ink2">
+          The thread ends here. The page you asked for is not in the shop.
+        </p>
+        <ButtonLink to="/" size="lg" className="mt-6">
+          Return to Home
+        </ButtonLink>
+      </div>
+    </PageWidth>
+  );
+}

@@ -1,0 +1,68 @@
+import { AlertDialog as Parts } from '@base-ui/react/alert-dialog';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+/**
+ * A submit button that asks before it acts. In: the button's own props, with what stands on it as
+ * children, and the question. Confirming submits the form just as the button alone would have, its
+ * name and value included. Focus waits on Cancel and goes back to the button.
+ * Without script the button acts at once: the page it stands on has said what it does.
+ */
+export function AlertDialog({
+  title,
+  text,
+  actionLabel,
+  variant = 'destructive',
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'title' | 'type' | 'onClick' | 'ref'> & {
+  /** The question, say 'Delete your account?' */
+  title: string;
+  /** What will happen. */
+  text: ReactNode;
+  /** What stands on the button that acts. */
+  actionLabel: string;
+}): ReactElement {
+  const opener = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function act(): void {
+    setOpen(false);
+    opener.current?.form?.requestSubmit(opener.current);
+  }
+
+  return (
+    <>
+      <Button
+        {...button}
+        ref={opener}
+        variant={variant}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
+      <Parts.Root open={isOpen} onOpenChange={setOpen}>
+        <Parts.Portal>
+          <Parts.Backdrop className="alert-backdrop" />
+          <Parts.Popup className="alert-dialog" initialFocus={cancel} finalFocus={opener}>
+            <div className="selvedge" aria-hidden="true" />
+            <div className="grid gap-2 px-4 py-5 md:px-6">
+              <Parts.Title className="font-display text-h3">{title}</Parts.Title>
+              <Parts.Description className="text-ink2">{text}</Parts.Description>
+            </div>
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 md:px-6">
+              <Parts.Close ref={cancel} render={<Button type="button" variant="ghost" />}>
+                Cancel
+              </Parts.Close>
+              <Button type="button" variant={variant} onClick={act}>
+                {actionLabel}
+              </Button>
+            </div>
+          </Parts.Popup>
+        </Parts.Portal>
+      </Parts.Root>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Select as Parts } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import { type ReactElement, useContext, useRef } from 'react';
+import { FieldContext } from './field.tsx';
+import type { SelectProps } from './select.tsx';
+
+/** The shop's own list, for a mouse; see select.tsx. It opens inside the dialog or main part it stands in. */
+export default function SelectList({
+  options,
+  onChange,
+  className = '',
+  'aria-label': label,
+  ...rest
+}: SelectProps): ReactElement {
+  const { id, name, required, ...described } = useContext(FieldContext);
+  const place = useRef<HTMLElement>(null);
+  return (
+    <Parts.Root
+      id={id}
+      name={name}
+      required={required}
+      items={options}
+      modal={false}
+      onValueChange={(value) => {
+        if (typeof value === 'string') onChange?.(value);
+      }}
+      {...rest}
+    >
+      <Parts.Trigger
+        ref={(trigger) => {
+          place.current = trigger?.closest<HTMLElement>('dialog, main') ?? document.body;
+        }}
+        aria-label={label}
+        className={`input select-trigger ${className}`}
+        {...described}
+      >
+        <Parts.Value />
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+      </Parts.Trigger>
+      <Parts.Portal container={place}>
+        <Parts.Positioner
+          className="z-60"
+          positionMethod="fixed"
+          sideOffset={4}
+          alignItemWithTrigger={false}
+        >
+          <Parts.Popup className="select-list">
+            <Parts.List>
+              {options.map((option) => (
+                <Parts.Item key={option.value} value={option.value} className="select-item">
+                  <Parts.ItemText>{option.label}</Parts.ItemText>
+                  <Parts.ItemIndicator>
+                    <Check size={18} strokeWidth={1.75} aria-hidden />
+                  </Parts.ItemIndicator>
+                </Parts.Item>
+              ))}
+            </Parts.List>
+          </Parts.Popup>
+        </Parts.Positioner>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
