@@ -23,6 +23,7 @@ import { readBadges } from './shell/read-badges.server.ts';
 import { Splash } from './shell/splash.tsx';
 import { putChosenTheme } from './shell/theme.tsx';
 import './styles.css';
+import { AuthProvider } from './tokens/auth-provider.tsx';
 import { ToastRegion } from './ui/toast.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       face: { name, supportPhone, chatPhone, socialUrl, builderCredit },
-      shopper: shopper && { email: shopper.email, isOwner: shopper.isOwner },
+      shopper: shopper && { id: shopper.userId, email: shopper.email, isOwner: shopper.isOwner },
       badges: await readBadges(shop, shopper),
       toasts: toast ? [toast] : [],
     },
@@ -93,13 +94,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        {shared && <Header {...shared} />}
-        <main id="main">{children}</main>
-        {shared && <Footer face={shared.face} />}
+        <AuthProvider user={shared?.shopper ?? null}>
+          {shared && <Header {...shared} />}
+          <main id="main">{children}</main>
+          {shared && <Footer face={shared.face} />}
+        </AuthProvider>
         <ToastRegion messages={shared?.toasts ?? []} />
         <Offline />
         <FocusWrongField />
-        <LiveRefresh />
+        <LiveRefresh isSignedIn={!!shared?.shopper} />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -15,15 +15,23 @@ export default [
   route('terms', 'storefront/terms.route.tsx'),
   route('shipping', 'storefront/shipping.route.tsx'),
 
-  route('auth', 'auth/auth.route.tsx'),
-  route('auth/confirm', 'auth/confirm.route.tsx'),
-  route('sign-out', 'auth/sign-out.route.ts'),
+  route('auth', 'entrance/auth.route.tsx'),
+  route('auth/confirm', 'entrance/confirm.route.tsx'),
+  route('auth/forgot', 'entrance/forgot.route.tsx'),
+  route('auth/reset', 'entrance/reset.route.tsx'),
+  route('auth/code', 'entrance/code.route.tsx'),
+  route('auth/google', 'google/google.route.ts'),
+  route('auth/v1/authorize', 'google/authorize.route.ts'),
+  route('auth/v1/callback', 'google/callback.route.ts'),
+  route('sign-out', 'entrance/sign-out.route.ts'),
 
   route('cart', 'cart/cart.route.tsx'),
   route('wishlist', 'wishlist/wishlist.route.tsx'),
   route('checkout', 'checkout/checkout.route.tsx'),
   route('order-confirmation', 'orders/order-confirmation.route.tsx'),
   route('orders', 'orders/orders.route.tsx'),
+
+  route('profile/two-step', 'account/two-step.route.tsx'),
 
   route('dashboard', 'dashboard/dashboard.route.tsx', { id: 'dashboard' }),
   route('admin', 'dashboard/dashboard.route.tsx', { id: 'admin' }),

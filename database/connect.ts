@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { findRunningPostgres } from './embedded-beside.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,16 +27,32 @@ const typesOfTheShop: pg.CustomTypesConfig = {
   },
 };
 
-/**
- * Opens the PostgreSQL that comes along, in `dataDir`, or the one `databaseUrl` names.
- * Throws StartRefused with a sentence when neither can be had.
- */
-export async function openDatabase(options: {
+type WhichDatabase = {
   databaseUrl: string | null;
   dataDir: string;
   log: Log;
   onLost: () => void;
-}): Promise<OpenDatabase> {
+};
+
+/**
+ * Opens the database for a command that must work while the shop is running, too: beside it then, else
+ * as the shop itself would. Throws StartRefused where no shop was ever started.
+ */
+export async function openForCommand(which: WhichDatabase): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, log } = which;
+  if (databaseUrl !== null) return openDatabase(which);
+  if (!existsSync(path.join(dataDir, 'postgres'))) {
+    throw new StartRefused(`There is no shop in DATA_DIR ${dataDir} yet; start it once.`);
+  }
+  const running = await findRunningPostgres(dataDir);
+  return running ? openPool(running, log) : openDatabase(which);
+}
+
+/**
+ * Opens the PostgreSQL that comes along, in `dataDir`, or the one `databaseUrl` names.
+ * Throws StartRefused with a sentence when neither can be had.
+ */
+export async function openDatabase(options: WhichDatabase): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, onLost } = options;
   if (databaseUrl !== null) {
     const opened = openPool({ connectionString: databaseUrl }, log);

@@ -33,10 +33,13 @@ export type Server = {
   spawned: ServerProcess | null;
 };
 
+/** What a connection to it needs to know. */
+export type Address = Pick<Server, 'place' | 'password'>;
+
 /** The lock as long as `client` is connected; `lost` resolves when it no longer is. */
 export type Held = { client: pg.Client; lost: Promise<void> };
 
-export function connectionOf(server: Server) {
+export function connectionOf(server: Address) {
   const { socketDir: host } = server.place;
   return { host, port: socketPort, user: 'postgres', password: server.password, ssl: false };
 }
@@ -98,7 +101,7 @@ function refuseHopeless(end: Error, said: string, begun: number): void {
 }
 
 /** One try for the lock. Out: the lock, or what stands in the way. */
-export async function takeLock(server: Server): Promise<Held | 'taken' | 'starting' | 'down'> {
+export async function takeLock(server: Address): Promise<Held | 'taken' | 'starting' | 'down'> {
   const client = new pg.Client({
     ...connectionOf(server),
     database: 'postgres',

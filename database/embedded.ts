@@ -11,7 +11,8 @@ import { choosePlace, placeForEverybody } from './embedded-place.ts';
 import { trimLog } from './embedded-process.ts';
 import { StartRefused } from './start-refused.ts';
 
-const database = 'shop';
+/** The name of the shop's database. */
+export const database = 'shop';
 const shortestPauseMs = 200;
 const longestPauseMs = 5_000;
 const trimLogEveryMs = 60 * 60_000;

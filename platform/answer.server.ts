@@ -9,6 +9,7 @@ type RefusalLike = {
   kind: 'invalid' | 'signIn' | 'forbidden' | 'missing' | 'conflict' | 'tooMany';
   title: string;
   description: string;
+  retryAfterSeconds?: number;
 };
 
 const toastCookie = 'fh_toast';
@@ -39,16 +40,20 @@ export function redirectWithToast(
 
 /**
  * The same page again: the refusal for the screen, its kind as the HTTP status. In: what was typed, so
- * that the form still holds it before any script is there; never a password.
+ * that the form still holds it before any script is there; never a field named for a password.
  */
 export function answerRefusal<R extends RefusalLike>(
   refusal: R,
   typed: Record<string, string> = {},
 ) {
-  const { password: _, confirmPassword: __, ...kept } = typed;
+  const kept = Object.entries(typed).filter(([name]) => !/password/i.test(name));
+  const wait = refusal.retryAfterSeconds;
   return data(
-    { refusal, typed: kept as Record<string, string> },
-    { status: statusOf[refusal.kind] },
+    { refusal, typed: Object.fromEntries(kept) },
+    {
+      status: statusOf[refusal.kind],
+      headers: wait === undefined ? {} : { 'Retry-After': String(wait) },
+    },
   );
 }
 

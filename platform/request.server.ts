@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { SessionCookie } from './sessions/session-cookie.ts';
-import type { Shop, Shopper } from './shop.ts';
+import type { ReferenceCookie } from './sessions/session-cookie.ts';
+import type { Client, Shop, Shopper } from './shop.ts';
 
 /** The values loaders and actions read: the shop, the shopper, and the request's own odds and ends. */
 export const shopContext = createContext<Shop>();
@@ -11,7 +11,12 @@ export const requestContext = createContext<{
   nonce: string;
   /** True for a browser on the machine the shop runs on. */
   isLocal: boolean;
-  cookie: SessionCookie;
+  client: Client;
+  cookie: ReferenceCookie;
+  /** Between the password and the one-time code. */
+  awaitedCodeCookie: ReferenceCookie;
+  /** The state of a trip to Google. */
+  tripCookie: ReferenceCookie;
 }>();
 
 type Context = Readonly<RouterContextProvider>;

@@ -36,6 +36,10 @@ const commands = {
       return runTests(root, names);
     });
   },
+  async shop(args) {
+    await prepare('no');
+    await handOverTo('server/shop-command.ts', args, process.env.NODE_ENV || 'production');
+  },
   async bench(args) {
     await prepare('if stale');
     await handOverTo('scripts/bench.ts', args, process.env.NODE_ENV || 'production');

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { beforePaint } from '#app/shell/before-paint.ts';
+import type { ShopSettings } from '#platform/shop.ts';
 import type { HttpEnv } from './http.ts';
 
 const hashOfBeforePaint = createHash('sha256').update(beforePaint).digest('base64');
 
-/** Headers that keep other people's script, frames and sniffing out. In: the shop's public address. */
+/** Headers that keep other people's script, frames and sniffing out. */
 export function securityHeaders(
-  publicUrl: URL,
+  { publicUrl, google }: Pick<ShopSettings, 'publicUrl' | 'google'>,
   isDevelopment: boolean,
 ): MiddlewareHandler<HttpEnv> {
   const isHttps = publicUrl.protocol === 'https:';
+  // Browsers hold a form to this list on every redirect that answers it, so the one to Google is named.
+  const formTargets = google ? `'self' ${google.issuer.origin}` : "'self'";
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
@@ -22,11 +25,11 @@ export function securityHeaders(
     if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000');
     // Vite's own scripts and styles in development carry no nonce.
     if (isDevelopment) return;
-    headers.set('Content-Security-Policy', contentPolicy(c.get('nonce')));
+    headers.set('Content-Security-Policy', contentPolicy(c.get('nonce'), formTargets));
   };
 }
 
-function contentPolicy(nonce: string): string {
+function contentPolicy(nonce: string, formTargets: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'sha256-${hashOfBeforePaint}'`,
@@ -35,6 +38,6 @@ function contentPolicy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    `form-action ${formTargets}`,
   ].join('; ');
 }

@@ -2,12 +2,16 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { readShopper } from '#app/auth/read-shopper.server.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, shopperContext } from '#platform/request.server.ts';
-import { sessionCookie } from '#platform/sessions/session-cookie.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import { awaitedCodeCookie, sessionCookie, tripCookie } from '#platform/sessions/session-cookie.ts';
+import type { Client, Shop, Shopper } from '#platform/shop.ts';
+import { authV1 } from './auth-v1.ts';
+import { programs } from './http-bearer.ts';
+import { clientOf } from './http-client.ts';
 import { isFromThisMachine, isLocalName, isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
@@ -23,7 +27,14 @@ export type HttpOptions = {
 };
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string } } };
-type Variables = { id: string; nonce: string; shopper: Shopper | null };
+type Variables = {
+  id: string;
+  nonce: string;
+  client: Client;
+  /** True when the shopper was named by an access token instead of the browser's cookie. */
+  isProgram?: true;
+  shopper: Shopper | null;
+};
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
 const formAtMostBytes = 256 * 1024;
@@ -35,7 +46,8 @@ const month = 'public, max-age=2592000';
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const { shop, live, trustProxy, isDevelopment = false } = options;
   const { publicUrl } = shop.settings;
-  const cookie = sessionCookie(publicUrl.protocol === 'https:');
+  const isHttps = publicUrl.protocol === 'https:';
+  const cookie = sessionCookie(isHttps);
   // Behind a proxy every visitor seems to come from this machine.
   const isUnproxied = trustProxy === 0 && isLocalName(publicUrl.hostname);
   const app = new Hono<HttpEnv>();
@@ -43,6 +55,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.use(async (c, next) => {
     c.set('id', crypto.randomUUID());
     c.set('nonce', crypto.randomUUID().replaceAll('-', ''));
+    c.set('client', clientOf(c.req.raw, c.env?.incoming?.socket.remoteAddress, trustProxy));
     const startedAt = performance.now();
     await next();
     shop.log.info('request', {
@@ -53,7 +66,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       ms: Math.round(performance.now() - startedAt),
     });
   });
-  app.use(securityHeaders(publicUrl, isDevelopment));
+  app.use(securityHeaders(shop.settings, isDevelopment));
 
   app.get('/healthz', async (c) =>
     (await options.isReady())
@@ -75,8 +88,25 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.all('/assets/*', (c) => c.text('Not found', 404));
 
   app.use(compress());
+  const fromAnySite = cors({
+    origin: '*',
+    allowHeaders: [
+      'authorization',
+      'apikey',
+      'content-type',
+      'x-client-info',
+      'x-supabase-api-version',
+    ],
+    exposeHeaders: ['retry-after'],
+    maxAge: 86_400,
+  });
+  app.use('/auth/v1/*', fromAnySite);
+  app.use('/api/*', fromAnySite, programs(shop));
+  const isFromOwnPage = (request: Request) => isOwnPage(request, publicUrl, trustProxy);
+  app.route('/auth/v1', authV1({ shop, cookie, isOwnPage: isFromOwnPage }));
+
   app.use(async (c, next) => {
-    if (isOwnPage(c.req.raw, publicUrl, trustProxy)) return next();
+    if (c.get('isProgram') || isFromOwnPage(c.req.raw)) return next();
     shop.log.warn('change of state from another site refused', { id: c.get('id') });
     return c.text('This request did not come from a page of this shop.', 403);
   });
@@ -87,6 +117,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     }),
   );
   app.use(async (c, next) => {
+    if (c.get('isProgram')) return next();
     const reference = cookie.read(c.req.header('Cookie') ?? null);
     if (reference === null) {
       c.set('shopper', null);
@@ -118,7 +149,10 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       id: c.get('id'),
       nonce: c.get('nonce'),
       isLocal: isUnproxied && isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress),
+      client: c.get('client'),
       cookie,
+      awaitedCodeCookie: awaitedCodeCookie(isHttps),
+      tripCookie: tripCookie(isHttps),
     });
     return pages(c.req.raw, context);
   });

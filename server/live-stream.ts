@@ -4,12 +4,13 @@ import type { Announcement, Live } from '#platform/realtime/live.ts';
 import type { HttpEnv } from './http.ts';
 
 const heartbeatMs = 20_000;
-/** A sign-out or a lost role must not leave a stream open for long: the browser reconnects by itself. */
+/** A lost role or an expired session must not leave a stream open for long: the browser reconnects by itself. */
 const longestMs = 15 * 60_000;
 
 /**
  * GET /api/v1/live?topics=orders,cart: server-sent events saying which topic changed, never what.
  * A shopper hears of her own rows and of public ones, the owner of every order, a visitor of public rows.
+ * The stream ends with the session it was opened by; the page, told so, asks again as a visitor's.
  */
 export function liveStream(live: Live) {
   return (c: Context<HttpEnv>): Response => {
@@ -27,6 +28,7 @@ export function liveStream(live: Live) {
             if (change && wanted.has(change.topic) && mayHear(shopper, change)) {
               send(eventOf(change.topic, change.id));
             }
+            if (change?.topic === 'sessions' && change.id === shopper?.sessionId) close();
           },
           end: () => close(),
         });
@@ -43,6 +45,8 @@ export function liveStream(live: Live) {
           }
         };
         send('retry: 1000\n\n');
+        // The page was made for somebody signed in, whose session ended before it could listen.
+        if (wanted.has('sessions') && !shopper) send(eventOf('sessions', null));
       },
       cancel: () => close(),
     });

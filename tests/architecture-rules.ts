@@ -11,6 +11,7 @@ const words = [
   'profiles',
   'two-step',
   'auth',
+  'entrance',
   'tokens',
   'google',
   'catalogue',
@@ -51,11 +52,17 @@ const serverPackages = [
   'openid-client',
   'otpauth',
   'rate-limiter-flexible',
+  'uqr',
 ];
 
 /** The two files of platform/ that routes may call; everything else comes in through Shop. */
 const doorFiles = ['platform/answer.server.ts', 'platform/request.server.ts'];
-const doorUsers = ['app/root.tsx', 'app/entry.server.tsx', 'app/auth/require-shopper.server.ts'];
+const doorUsers = [
+  'app/root.tsx',
+  'app/entry.server.tsx',
+  'app/entrance/answer-signed-in.server.ts',
+  'app/auth/require-shopper.server.ts',
+];
 
 type AppKind =
   | 'kit'

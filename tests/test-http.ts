@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { serve } from '@hono/node-server';
 import { startSession } from '#app/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Shopper } from '#platform/shop.ts';
@@ -17,6 +18,10 @@ export type TestHttp = {
     shopper?: Shopper | null,
     headers?: Record<string, string>,
   ): Promise<Response>;
+  /** Any request at all. */
+  send(url: string, init?: RequestInit): Promise<Response>;
+  /** Opens the shop to programs. Out: its address. */
+  listen(): Promise<string>;
   live: Live;
   close(): Promise<void>;
 };
@@ -31,7 +36,9 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
   const live = openLive(shop.connection, quiet);
   const app = await createHttp({ shop, live, isReady: async () => true, trustProxy: 0 });
 
-  async function send(url: string, init: RequestInit, shopper?: Shopper | null) {
+  let server: ReturnType<typeof serve> | undefined;
+
+  async function send(url: string, init: RequestInit = {}, shopper?: Shopper | null) {
     const headers = new Headers(init.headers);
     if (shopper) headers.set('Cookie', await cookieOf(shop, shopper));
     return app.request(new Request(new URL(url, origin), { ...init, headers, redirect: 'manual' }));
@@ -39,6 +46,13 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
 
   return {
     live,
+    send: (url, init) => send(url, init),
+    listen: () =>
+      new Promise((resolve) => {
+        server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+          resolve(`http://127.0.0.1:${port}`),
+        );
+      }),
     get: (url, shopper, headers = {}) => send(url, { headers }, shopper),
     post: (url, form, shopper, headers = {}) =>
       send(
@@ -50,12 +64,15 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
         },
         shopper,
       ),
-    close: () => live.close(),
+    async close() {
+      await live.close();
+      server?.close();
+    },
   };
 }
 
 /** A session for this shopper, as her browser would send it. */
-async function cookieOf(shop: TestShop, shopper: Shopper): Promise<string> {
+export async function cookieOf(shop: TestShop, shopper: Shopper): Promise<string> {
   const reference = await startSession(shop.db, shopper.userId, 'test', shop.now());
   return `fh_session=${reference}`;
 }

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction } from '#database/transaction.ts';
 import { openLimits } from '#platform/limits/limits.ts';
+import type { Log } from '#platform/log/log.ts';
 import { openOutbox } from '#platform/mail/outbox.ts';
 import { mailboxPostman, type Postman } from '#platform/mail/postman.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Client, Shop, Shopper, ShopSettings } from '#platform/shop.ts';
 import { quiet } from './quiet-log.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -19,12 +20,18 @@ export type TestShop = Shop & {
 
 export const testOwnerEmail = 'owner@example.com';
 
+/** Where a test’s use cases are called from, unless that matters to it. */
+export const someBrowser: Client = { address: '203.0.113.7', device: 'a browser' };
+
 /** A whole shop on an empty database of its own; letters go to the mailbox or to `postman`. */
 export async function openTestShop(
-  options: { postman?: Postman; emailVerification?: 'required' | 'optional' } = {},
+  options: { postman?: Postman; log?: Log } & Partial<
+    Pick<ShopSettings, 'emailVerification' | 'google'>
+  > = {},
 ): Promise<TestShop> {
   const database = await openTestDatabase();
-  const outbox = openOutbox(database.db, options.postman ?? mailboxPostman(), quiet);
+  const log = options.log ?? quiet;
+  const outbox = openOutbox(database.db, options.postman ?? mailboxPostman(), log);
   let now: Date | null = null;
   return {
     db: database.db,
@@ -34,9 +41,9 @@ export async function openTestShop(
     outbox: { write: outbox.write, wake: () => {} },
     now: () => now ?? new Date(),
     limits: openLimits(database.pool),
-    log: quiet,
+    log,
     settings: {
-      google: null,
+      google: options.google ?? null,
       emailVerification: options.emailVerification ?? 'optional',
       publicUrl: new URL('http://localhost:3000'),
       ownerEmail: testOwnerEmail,

@@ -14,6 +14,18 @@ export type SignUp = Credentials & {
   pincode: string;
 };
 
+/** One of a person's sessions, as she reads it; `device` says 'Chrome on Android'. */
+export type SessionView = {
+  id: string;
+  device: string;
+  isCurrent: boolean;
+  lastUsed: string;
+  startedOn: string;
+};
+
+/** In characters (Q15). The most is a bound for the hash function's work, longer than people keep. */
+export const passwordLength = { least: 6, leastOfOwner: 12, most: 200 };
+
 export const authRefusals = {
   signInIncomplete: invalid(
     'missing_information',
@@ -31,6 +43,16 @@ export const authRefusals = {
     'Weak Password',
     'Password must be at least 6 characters long',
   ),
+  weakOwnerPassword: invalid(
+    'weak_password',
+    'Weak Password',
+    'The owner’s password must be at least 12 characters long',
+  ),
+  longPassword: invalid(
+    'validation_failed',
+    'Password Too Long',
+    'Password can have at most 200 characters',
+  ),
   signUpFailed: invalid('validation_failed', 'Sign Up Failed', 'Please check the marked fields'),
   /** One message for a wrong address and a wrong password (Q19). */
   wrongCredentials: invalid('invalid_credentials', 'Sign In Failed', 'Invalid login credentials'),
@@ -38,9 +60,39 @@ export const authRefusals = {
   linkNotValid: invalid(
     'otp_expired',
     'Link Not Valid',
-    'This link has been used or has expired. Please sign in to get a new one.',
+    'This link has been used or has expired. Please ask for a new one.',
   ),
+  emailNotValid: invalid('validation_failed', 'Check Your Email', 'Enter a full email address'),
+  wrongCurrentPassword: invalid(
+    'invalid_credentials',
+    'Wrong Password',
+    'The current password is not right',
+  ),
+  /** Who came by Google has none to show (Q17). */
+  noPasswordYet: invalid(
+    'no_password',
+    'No Password Yet',
+    'This account has no password yet. Set one first with ‘Forgot password?’ on the sign-in page.',
+  ),
+  signOutFailed: invalid(
+    'sign_out_failed',
+    'Sign Out Failed',
+    'An error occurred while signing out.',
+  ),
+  sameEmail: invalid('same_email', 'Same Email', 'This is your email address already'),
 } as const;
+
+/** Title and code of GoTrue's own refusal; the seconds become the Retry-After header. */
+export function tooManyTries(title: string, seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  return {
+    kind: 'tooMany',
+    code: 'over_request_rate_limit',
+    title,
+    description: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    retryAfterSeconds: seconds,
+  };
+}
 
 export const authToasts = {
   signedIn: { title: 'Welcome back!', description: 'You have been signed in successfully.' },
@@ -50,6 +102,20 @@ export const authToasts = {
   },
   signedOut: { title: 'Signed Out', description: 'You have been signed out successfully.' },
   confirmed: { title: 'Email Verified', description: 'Your email address has been verified.' },
+  emailChanged: { title: 'Email Changed', description: 'Your new email address is in use now.' },
+  /** The same for every address (Q16, Q19). */
+  letterSent: {
+    title: 'Check Your Email',
+    description: 'If this address has an account, a letter is on its way to it.',
+  },
+  confirmationSent: {
+    title: 'Check Your Email',
+    description: 'If this address waits to be verified, a letter is on its way to it.',
+  },
+  passwordChanged: {
+    title: 'Password Changed',
+    description: 'You are signed in with the new password; all other sessions have ended.',
+  },
 } as const;
 
 function invalid(code: string, title: string, description: string): Refusal {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseSignIn, parseSignUp } from './auth.input.ts';
+import {
+  parseEmail,
+  parseEmailChange,
+  parseNewPassword,
+  parsePasswordChange,
+  parseSignIn,
+  parseSignUp,
+} from './auth.input.ts';
 
 const signUpForm = {
   fullName: ' Ananya  Deshpande ',
@@ -7,6 +14,7 @@ const signUpForm = {
   phone: '+91 98200 01234',
   password: 'six666',
   confirmPassword: 'six666',
+  consent: 'on',
 };
 
 type Words = { title: string; description: string; fields?: Record<string, string> };
@@ -102,6 +110,14 @@ describe('the sign-up form', () => {
     },
   );
 
+  test('without the tick of consent is refused and marks it (Q109)', () => {
+    const { consent: _, ...without } = signUpForm;
+    refusedWith(without, { ...missing, fields: { consent: 'Please tick this box to go on' } });
+    expect(parseSignUp({ ...without, phone: '' })).toMatchObject({
+      refusal: { fields: { phone: expect.any(String), consent: expect.any(String) } },
+    });
+  });
+
   test('with nothing but spaces in a field is refused as without it', () => {
     refusedWith({ ...signUpForm, fullName: ' \t\u00a0' }, missing);
   });
@@ -164,5 +180,66 @@ describe('the sign-up form', () => {
     const parsed = parseSignUp({ ...signUpForm, [name]: text });
     expect(parsed).toMatchObject({ ok: false, refusal: failed });
     expect(!parsed.ok && parsed.refusal.fields).toEqual({ [name]: message });
+  });
+});
+
+describe('the form that asks for a letter', () => {
+  test('gives the address in lower case', () => {
+    expect(parseEmail({ email: ' Ananya@Example.com ' })).toEqual({
+      ok: true,
+      value: 'ananya@example.com',
+    });
+  });
+
+  test.each([
+    ['no address', '', 'Please fill in this field'],
+    ['half an address', 'ananya@', 'Enter a full email address'],
+    ['a line break', 'a@example.com\r\nBcc: all@example.com', 'Enter a full email address'],
+    ['two addresses', 'a@example.com,b@example.com', 'Enter a full email address'],
+    ['300 characters', `${'a'.repeat(288)}@example.com`, 'Enter a shorter email address'],
+  ])('with %s marks it', (_what, email, words) => {
+    expect(parseEmail({ email })).toMatchObject({
+      ok: false,
+      refusal: { fields: { email: words } },
+    });
+  });
+});
+
+describe('the form for a new password', () => {
+  const form = { newPassword: ' a new one ', confirmPassword: ' a new one ' };
+
+  test('gives its exact characters', () => {
+    expect(parseNewPassword(form)).toEqual({ ok: true, value: ' a new one ' });
+    expect(parsePasswordChange({ ...form, currentPassword: ' old ' })).toEqual({
+      ok: true,
+      value: { current: ' old ', next: ' a new one ' },
+    });
+  });
+
+  test.each([
+    ['nothing', { newPassword: '' }, 'newPassword', 'Please fill in this field'],
+    [
+      'something else the second time',
+      { newPassword: 'other' },
+      'confirmPassword',
+      'Passwords do not match',
+    ],
+    [
+      '5 characters',
+      { newPassword: 'short', confirmPassword: 'short' },
+      'newPassword',
+      'Password must be at least 6 characters long',
+    ],
+  ])('with %s marks the field', (_what, wrong, field, words) => {
+    expect(parseNewPassword({ ...form, ...wrong })).toMatchObject({
+      ok: false,
+      refusal: { fields: { [field]: words } },
+    });
+  });
+
+  test('asks for the current one where a session alone is not enough', () => {
+    const refused = { ok: false, refusal: { fields: { currentPassword: expect.any(String) } } };
+    expect(parsePasswordChange(form)).toMatchObject(refused);
+    expect(parseEmailChange({ email: 'a@example.com' })).toMatchObject(refused);
   });
 });

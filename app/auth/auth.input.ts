@@ -9,47 +9,36 @@ import {
   textLine,
   textLines,
 } from '#app/profiles/profiles.input.ts';
-import { authRefusals, type Credentials, type SignUp } from './auth.contract.ts';
+import { authRefusals, type Credentials, passwordLength, type SignUp } from './auth.contract.ts';
 
-/** Longer than any password people keep; a bound for the hash function's work. */
-const longestPassword = 200;
-const shortestPassword = 6;
+type Texts = Record<string, string>;
 
 /** In: a form's texts. The password is taken as its exact characters. */
-export function parseSignIn(texts: Record<string, string>): Result<Credentials> {
+export function parseSignIn(texts: Texts): Result<Credentials> {
   const email = oneLine(texts.email ?? '').toLowerCase();
   const password = texts.password ?? '';
   const fields = missingFields({ email, password });
   if (fields) return refuse({ ...authRefusals.signInIncomplete, fields });
-  return { ok: true, value: { email, password: password.slice(0, longestPassword + 1) } };
+  return { ok: true, value: { email, password: bounded(password) } };
 }
 
 const signUpInput = z.object({
   fullName: textLine(100, 'The name'),
   email: emailAddress,
   phone: indianMobile,
-  password: z.string().max(longestPassword, 'Password can have at most 200 characters'),
+  password: z.string().max(passwordLength.most, authRefusals.longPassword.description),
   address: textLines(500, 'The address'),
   pincode: z.union([z.literal(''), indianPincode]),
 });
 
 /** In: a form's texts. The checks come in the order of SPEC 5: complete, equal, long enough, well-formed. */
-export function parseSignUp(texts: Record<string, string>): Result<SignUp> {
+export function parseSignUp(texts: Texts): Result<SignUp> {
   const { fullName = '', email = '', phone = '', password = '', confirmPassword = '' } = texts;
-  const fields = missingFields({ fullName, email, phone, password, confirmPassword });
+  const missing = missingFields({ fullName, email, phone, password, confirmPassword });
+  const fields = texts.consent ? missing : { ...missing, consent: 'Please tick this box to go on' };
   if (fields) return refuse({ ...authRefusals.signUpIncomplete, fields });
-  if (password !== confirmPassword) {
-    return refuse({
-      ...authRefusals.passwordMismatch,
-      fields: { confirmPassword: 'Passwords do not match' },
-    });
-  }
-  if ([...password].length < shortestPassword) {
-    return refuse({
-      ...authRefusals.weakPassword,
-      fields: { password: authRefusals.weakPassword.description },
-    });
-  }
+  if (password !== confirmPassword) return refuse(mismatch());
+  if ([...password].length < passwordLength.least) return refuse(tooShort('password'));
   const { address = '', pincode = '' } = texts;
   return parseInput(
     signUpInput,
@@ -58,8 +47,66 @@ export function parseSignUp(texts: Record<string, string>): Result<SignUp> {
   );
 }
 
+/** In: the form that asks for a letter. Out: the address. */
+export function parseEmail(texts: Texts): Result<string> {
+  const { email = '' } = texts;
+  const fields = missingFields({ email });
+  if (fields) return refuse({ ...authRefusals.signInIncomplete, fields });
+  const parsed = emailAddress.safeParse(email);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const words = parsed.error.issues[0]?.message ?? authRefusals.emailNotValid.description;
+  return refuse({ ...authRefusals.emailNotValid, description: words, fields: { email: words } });
+}
+
+/** In: a form with `newPassword` and, once more, `confirmPassword`. Out: the new password. */
+export function parseNewPassword(texts: Texts): Result<string> {
+  const { newPassword = '', confirmPassword = '' } = texts;
+  const fields = missingFields({ newPassword, confirmPassword });
+  if (fields) return refuse({ ...authRefusals.signInIncomplete, fields });
+  if (newPassword !== confirmPassword) return refuse(mismatch());
+  if ([...newPassword].length < passwordLength.least) return refuse(tooShort('newPassword'));
+  return { ok: true, value: bounded(newPassword) };
+}
+
+/** In: the same with `currentPassword`. */
+export function parsePasswordChange(texts: Texts): Result<{ current: string; next: string }> {
+  const { currentPassword = '', newPassword = '', confirmPassword = '' } = texts;
+  const fields = missingFields({ currentPassword, newPassword, confirmPassword });
+  if (fields) return refuse({ ...authRefusals.signInIncomplete, fields });
+  const parsed = parseNewPassword(texts);
+  if (!parsed.ok) return parsed;
+  return { ok: true, value: { current: bounded(currentPassword), next: parsed.value } };
+}
+
+/** In: a form with the new `email` and the `currentPassword`. */
+export function parseEmailChange(texts: Texts): Result<Credentials> {
+  const { email = '', currentPassword = '' } = texts;
+  const fields = missingFields({ email, currentPassword });
+  if (fields) return refuse({ ...authRefusals.signInIncomplete, fields });
+  const parsed = parseEmail(texts);
+  if (!parsed.ok) return parsed;
+  return { ok: true, value: { email: parsed.value, password: bounded(currentPassword) } };
+}
+
+/** Enough to tell that a password is too long, and no more work for the hash function. */
+function bounded(password: string): string {
+  return [...password.slice(0, 2 * passwordLength.most + 2)]
+    .slice(0, passwordLength.most + 1)
+    .join('');
+}
+
+function mismatch() {
+  const refusal = authRefusals.passwordMismatch;
+  return { ...refusal, fields: { confirmPassword: refusal.description } };
+}
+
+function tooShort(field: string) {
+  const refusal = authRefusals.weakPassword;
+  return { ...refusal, fields: { [field]: refusal.description } };
+}
+
 /** Out: a message for each blank value, or null when there is none. */
-function missingFields(values: Record<string, string>): Record<string, string> | null {
+function missingFields(values: Texts): Record<string, string> | null {
   const missing = Object.entries(values).filter(([name, value]) =>
     name.toLowerCase().includes('password') ? value === '' : oneLine(value) === '',
   );

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
+import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
 import { signIn } from './sign-in.server.ts';
-import { signUp } from './sign-up.server.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ test('the first start makes the owner, verified, with a password that is handed 
   if (made === null) throw new Error('no password was made');
   expect(made).toMatch(/^[\w-]{12,}$/);
   expect(await account()).toEqual([{ email, role: 'owner', email_confirmed_at: expect.any(Date) }]);
-  expect(await signIn(shop, { email, password: made }, '')).toMatchObject({
+  expect(await signIn(shop, { email, password: made }, someBrowser)).toMatchObject({
     ok: true,
     value: { isOwner: true },
   });
@@ -39,14 +39,14 @@ test('the second start makes nothing, hands out nothing and keeps the password',
     await ensureOwner(shop, { email: email.toUpperCase(), password: 'another one' }),
   ).toBeNull();
   expect(await account()).toEqual(before);
-  expect((await signIn(shop, { email, password: made ?? '' }, '')).ok).toBe(true);
-  expect((await signIn(shop, { email, password: 'another one' }, '')).ok).toBe(false);
+  expect((await signIn(shop, { email, password: made ?? '' }, someBrowser)).ok).toBe(true);
+  expect((await signIn(shop, { email, password: 'another one' }, someBrowser)).ok).toBe(false);
 });
 
 test('a password from the configuration is used and never handed out', async () => {
   const password = 'chosen by the owner';
   expect(await ensureOwner(shop, { email, password })).toBeNull();
-  expect((await signIn(shop, { email, password }, '')).ok).toBe(true);
+  expect((await signIn(shop, { email, password }, someBrowser)).ok).toBe(true);
 });
 
 test('two shops have two different passwords', async () => {
@@ -63,14 +63,30 @@ test('two shops have two different passwords', async () => {
 });
 
 test('somebody who took the address before is not made the owner by a start', async () => {
-  await signUp(shop, {
-    fullName: 'Mallory',
-    email,
-    phone: '9820001234',
-    password: 'six666',
-    address: '',
-    pincode: '',
-  });
+  await givenAccount(shop, { email, fullName: 'Mallory' });
   expect(await ensureOwner(shop, { email, password: null })).toBeNull();
   expect(await account()).toEqual([{ email, role: 'customer', email_confirmed_at: null }]);
+});
+
+test('another address configured later makes its own owner; who was the owner by role stays one', async () => {
+  const password = 'chosen by the owner';
+  await ensureOwner(shop, { email, password });
+  const ownerEmail = 'new.owner@example.com';
+  const moved = { ...shop, settings: { ...shop.settings, ownerEmail } };
+  const made = await ensureOwner(moved, { email: ownerEmail, password: null });
+  expect(await account()).toMatchObject([{ role: 'owner' }, { role: 'owner' }]);
+  for (const owner of [
+    { email: ownerEmail, password: made ?? '' },
+    { email, password },
+  ]) {
+    expect(await signIn(moved, owner, someBrowser)).toMatchObject({ value: { isOwner: true } });
+  }
+});
+
+test('a customer whose verified address is configured later becomes the owner, for as long as it is', async () => {
+  const customer = await givenVerified(shop);
+  const moved = { ...shop, settings: { ...shop.settings, ownerEmail: customer.email } };
+  expect(await ensureOwner(moved, { email: customer.email, password: null })).toBeNull();
+  expect(await signIn(moved, customer, someBrowser)).toMatchObject({ value: { isOwner: true } });
+  expect(await signIn(shop, customer, someBrowser)).toMatchObject({ value: { isOwner: false } });
 });

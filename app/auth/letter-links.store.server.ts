@@ -1,15 +1,47 @@
-import { sql } from 'kysely';
+import type { LetterLinksTable } from '#database/tables/people.ts';
 import type { Db } from '#database/tables.ts';
 
-/** A new single-use link; earlier ones of the same account and purpose stop working. In: hours it lives. */
-export async function replaceLetterLink(
-  db: Db,
-  link: { userId: string; purpose: 'confirm-email'; hash: Buffer; hours: number },
-): Promise<void> {
+export type LetterPurpose = LetterLinksTable['purpose'];
+
+/** What a program proves later that the letter was its own (RFC 7636). */
+export type Pkce = { challenge: string; method: 's256' | 'plain' };
+
+/** What was typed at sign-up and waits in the link until somebody opens it. */
+export type AwaitedSignUp = {
+  passwordHash: string;
+  profile: { fullName: string; phone: string; address: string; pincode: string };
+};
+
+export type NewLetterLink = {
+  userId: string;
+  purpose: LetterPurpose;
+  hash: Buffer;
+  now: Date;
+  expiresAt: Date;
+  awaited?: AwaitedSignUp | null;
+  newEmail?: string;
+  pkce?: Pkce;
+};
+
+const livingAtMost = 5;
+
+/** A new single-use link. Of one account and purpose five live at most; the oldest go. */
+export async function insertLetterLink(db: Db, link: NewLetterLink): Promise<void> {
   await db
     .deleteFrom('letter_links')
     .where('user_id', '=', link.userId)
     .where('purpose', '=', link.purpose)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('letter_links')
+        .select('id')
+        .where('user_id', '=', link.userId)
+        .where('purpose', '=', link.purpose)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', link.now)
+        .orderBy('created_at', 'desc')
+        .limit(livingAtMost - 1),
+    )
     .execute();
   await db
     .insertInto('letter_links')
@@ -17,26 +49,100 @@ export async function replaceLetterLink(
       user_id: link.userId,
       purpose: link.purpose,
       secret_hash: link.hash,
-      expires_at: sql`now() + make_interval(hours => ${link.hours})`,
+      created_at: link.now,
+      expires_at: link.expiresAt,
       used_at: null,
+      password_hash: link.awaited?.passwordHash ?? null,
+      sign_up: link.awaited ? JSON.stringify(link.awaited.profile) : null,
+      new_email: link.newEmail ?? null,
+      code_challenge: link.pkce?.challenge ?? null,
+      challenge_method: link.pkce?.method ?? null,
     })
     .execute();
 }
 
-/** Uses a link up. Out: whose it was, or undefined when it is unknown, used or too old. */
-export async function useLetterLink(
+export type TakenLetterLink = {
+  userId: string;
+  awaited: AwaitedSignUp | null;
+  newEmail: string | null;
+  pkce: Pkce | null;
+};
+
+/** Uses a link up. Out: whose it was and what it carries; undefined when it is unknown, used or too old. */
+export async function takeLetterLink(
   db: Db,
-  purpose: 'confirm-email',
-  hash: Buffer,
-): Promise<string | undefined> {
-  const link = await db
+  link: { purpose: LetterPurpose; hash: Buffer; now: Date },
+): Promise<TakenLetterLink | undefined> {
+  const row = await db
     .updateTable('letter_links')
-    .set({ used_at: sql`now()` })
-    .where('secret_hash', '=', hash)
-    .where('purpose', '=', purpose)
+    .set({ used_at: link.now })
+    .where('secret_hash', '=', link.hash)
+    .where('purpose', '=', link.purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('user_id')
+    .where('expires_at', '>', link.now)
+    .returning([
+      'user_id',
+      'password_hash',
+      'sign_up',
+      'new_email',
+      'code_challenge',
+      'challenge_method',
+    ])
     .executeTakeFirst();
-  return link?.user_id;
+  if (!row) return undefined;
+  const { code_challenge: challenge, challenge_method: method } = row;
+  return {
+    userId: row.user_id,
+    awaited: awaitedIn(row),
+    newEmail: row.new_email,
+    pkce: challenge && method ? { challenge, method } : null,
+  };
+}
+
+/** Out: what a link that still works is for. */
+export async function findPurpose(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<LetterPurpose | undefined> {
+  const row = await db
+    .selectFrom('letter_links')
+    .select('purpose')
+    .where('secret_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.purpose;
+}
+
+/** What the newest living confirmation carries; null when that is the account as it stands. */
+export async function newestAwaited(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<AwaitedSignUp | null> {
+  const row = await db
+    .selectFrom('letter_links')
+    .select(['password_hash', 'sign_up'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirm-email')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? awaitedIn(row) : null;
+}
+
+/** No link that was sent before leads into this account any more. */
+export async function deleteLetterLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('letter_links').where('user_id', '=', userId).execute();
+}
+
+function awaitedIn(row: {
+  password_hash: string | null;
+  sign_up: AwaitedSignUp['profile'] | null;
+}): AwaitedSignUp | null {
+  if (row.password_hash === null || row.sign_up === null) return null;
+  return { passwordHash: row.password_hash, profile: row.sign_up };
 }

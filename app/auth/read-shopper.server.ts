@@ -1,7 +1,7 @@
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { isOwner } from './auth.rules.ts';
 import { secretHash } from './secrets.server.ts';
-import { findSession, prolongSession } from './sessions.store.server.ts';
+import { findSession, prolongSession, type SessionRow } from './sessions.store.server.ts';
 import { sessionExpiry } from './start-session.server.ts';
 
 /** A session's last use is noted this often at most, so reading a page writes nothing. */
@@ -23,6 +23,11 @@ export async function readShopper(
     await prolongSession(shop.db, session.sessionId, now, sessionExpiry(now));
     onProlonged();
   }
+  return asShopper(shop, session);
+}
+
+/** Whose session it is, as use cases and pages know somebody who has signed in. */
+export function asShopper(shop: Shop, session: SessionRow): Shopper {
   const { role, email, emailConfirmedAt } = session;
   return {
     userId: session.userId,

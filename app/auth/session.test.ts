@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readShopper } from './read-shopper.server.ts';
-import { signOut } from './sign-out.server.ts';
+import { signOut } from './sessions.server.ts';
 import { startSession } from './start-session.server.ts';
 
 const days = 86_400_000;

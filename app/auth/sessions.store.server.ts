@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { deleteAwaitedCodes } from '#app/two-step/awaited-codes.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 export type SessionRow = {
@@ -13,6 +13,14 @@ export type SessionRow = {
 
 /** The living session with this reference, and whose it is. */
 export function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  return livingSessions(db, now).where('sessions.reference_hash', '=', hash).executeTakeFirst();
+}
+
+export function findSessionById(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
+  return livingSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
+}
+
+function livingSessions(db: Db, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -26,9 +34,7 @@ export function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow
       'profiles.full_name as fullName',
       'sessions.last_used_at as lastUsedAt',
     ])
-    .where('sessions.reference_hash', '=', hash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('sessions.expires_at', '>', now);
 }
 
 /** In: the device as its browser names itself. */
@@ -66,11 +72,52 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Sessions that nobody can use any more. */
-export async function deleteExpiredSessions(db: Db, userId: string): Promise<void> {
+/** Ends every session of somebody, and what could still become one; one session may stay. */
+export async function deleteSessionsOf(
+  db: Db,
+  userId: string,
+  exceptId: string | null = null,
+): Promise<void> {
+  await db.deleteFrom('auth_codes').where('user_id', '=', userId).execute();
+  await deleteAwaitedCodes(db, userId);
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('expires_at', '<=', sql<Date>`now()`)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId))
+    .execute();
+}
+
+/** Ends one of somebody's own sessions. Out: false when she has none of this id. */
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Somebody's living sessions, the one used last first. */
+export function findSessionsOf(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ id: string; device: string; createdAt: Date; lastUsedAt: Date }[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Sessions that nobody can use any more. */
+export async function deleteExpiredSessions(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
     .execute();
 }

@@ -1,27 +1,59 @@
-import { done, type Result } from '#app/kit/result.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { insertProfile } from '#app/profiles/profiles.store.server.ts';
-import type { Shop } from '#platform/shop.ts';
+import type { Client, Db, Shop } from '#platform/shop.ts';
 import { alreadyRegisteredLetter } from './account.mail.ts';
-import type { SignUp } from './auth.contract.ts';
+import { type SignUp, tooManyTries } from './auth.contract.ts';
+import { passwordRefusal } from './auth.rules.ts';
+import { mayWriteTo, takeSignUp } from './auth-limits.server.ts';
+import type { LinkBack } from './letter-links.server.ts';
 import { hashPassword } from './passwords.server.ts';
-import { sendConfirmation } from './send-confirmation.server.ts';
-import { insertUser } from './users.store.server.ts';
+import { sendConfirmation } from './resend-confirmation.server.ts';
+import { findUserByEmail, insertUser } from './users.store.server.ts';
 
 /**
- * Creates an account with its profile and writes the letter that verifies the address. An address that
- * has an account already is answered in the same way and its holder is told by letter (Q19).
+ * Creates an account with its profile and writes the letter that verifies the address. The answer is the
+ * same when the address has an account already (Q19): a verified one's holder is told by letter; one
+ * that nobody has proved yet gets one more link, in which this password and profile wait.
  */
-export async function signUp(shop: Shop, input: SignUp): Promise<Result<null>> {
+export async function signUp(
+  shop: Shop,
+  input: SignUp,
+  from: Client,
+  back: LinkBack = {},
+): Promise<Result<null>> {
+  const wait = await takeSignUp(shop, from);
+  if (wait > 0) return refuse(tooManyTries('Sign Up Failed', wait));
+  const weak = passwordRefusal(input.password, input.email === shop.settings.ownerEmail);
+  if (weak) return refuse({ ...weak, fields: { password: weak.description } });
   const passwordHash = await hashPassword(input.password);
+  const mayWrite = await mayWriteTo(shop, 'sign-up', input.email);
   await shop.transaction(async (db) => {
     const user = await insertUser(db, { email: input.email, passwordHash, emailConfirmedAt: null });
-    if (!user) {
-      await shop.outbox.write(db, alreadyRegisteredLetter(input.email, shop.settings));
-      return;
+    if (user) {
+      await insertProfile(db, user.id, input);
+      await insertConsent(db, user.id, 'sign-up');
     }
-    await insertProfile(db, user.id, input);
-    await sendConfirmation(shop, db, user);
+    if (!mayWrite) return;
+    if (user) return sendConfirmation(shop, db, { user, awaited: null, from, back });
+    await writeToHolder(shop, db, { input, passwordHash, from, back });
   });
   shop.outbox.wake();
   return done();
+}
+
+async function writeToHolder(
+  shop: Shop,
+  db: Db,
+  again: { input: SignUp; passwordHash: string; from: Client; back: LinkBack },
+): Promise<void> {
+  const { input, passwordHash, from, back } = again;
+  const holder = await findUserByEmail(db, input.email);
+  if (!holder) return;
+  if (holder.emailConfirmedAt !== null) {
+    return shop.outbox.write(db, alreadyRegisteredLetter(holder.email, shop.settings));
+  }
+  const { fullName, phone, address, pincode } = input;
+  const awaited = { passwordHash, profile: { fullName, phone, address, pincode } };
+  await sendConfirmation(shop, db, { user: holder, awaited, from, back });
 }

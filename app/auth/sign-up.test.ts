@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
-import type { SignUp } from './auth.contract.ts';
+import { browserAt, givenAccount, givenVerified, lettersTo, person } from '#tests/test-accounts.ts';
+import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 import { readShopper } from './read-shopper.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
@@ -11,35 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-let people = 0;
-
-/** Somebody new; say only what matters to the test. */
-function person(wanted: Partial<SignUp> = {}): SignUp {
-  people += 1;
-  return {
-    fullName: 'Ananya Deshpande',
-    email: `ananya-${people}@example.com`,
-    phone: '9820001234',
-    password: 'her password',
-    address: '',
-    pincode: '',
-    ...wanted,
-  };
-}
-
-function lettersTo(email: string) {
-  return shop.db
-    .selectFrom('letters')
-    .select(['kind', 'subject', 'text'])
-    .where('to_address', '=', email)
-    .orderBy('created_at')
-    .execute();
-}
-
 describe('a new account', () => {
   test('has a customer’s profile with what was typed (Q20)', async () => {
     const input = person({ address: '12 Prabhat Road\nPune', pincode: '411004' });
-    expect(await signUp(shop, input)).toEqual({ ok: true, value: null });
+    expect(await signUp(shop, input, someBrowser)).toEqual({ ok: true, value: null });
     const account = await shop.db
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.user_id', 'users.id')
@@ -58,14 +33,14 @@ describe('a new account', () => {
 
   test('is nobody’s but a customer’s, whatever role came with the form', async () => {
     const input = { ...person(), role: 'owner' };
-    await signUp(shop, input);
-    const signedIn = await signIn(shop, input, 'a browser');
+    await signUp(shop, input, someBrowser);
+    const signedIn = await signIn(shop, input, someBrowser);
     expect(signedIn).toMatchObject({ ok: true, value: { isOwner: false } });
   });
 
   test('keeps the password as a hash alone', async () => {
     const input = person({ password: 'find me if you can' });
-    await signUp(shop, input);
+    await signUp(shop, input, someBrowser);
     const { password_hash } = await shop.db
       .selectFrom('users')
       .select('password_hash')
@@ -77,20 +52,58 @@ describe('a new account', () => {
 
   test('gets one letter with the link that verifies the address', async () => {
     const input = person();
-    await signUp(shop, input);
-    const letters = await lettersTo(input.email);
+    await signUp(shop, input, someBrowser);
+    const letters = await lettersTo(shop, input.email);
     expect(letters.map(({ kind }) => kind)).toEqual(['confirm-email']);
     expect(letters[0]?.text).toMatch(/^http:\/\/localhost:3000\/auth\/confirm\?link=[\w-]{43}$/m);
   });
 });
 
+describe('signing up', () => {
+  test('keeps the consent that was given, with the text it was given to (Q109)', async () => {
+    const input = await givenAccount(shop);
+    const consents = await shop.db
+      .selectFrom('consents')
+      .innerJoin('users', 'users.id', 'consents.user_id')
+      .select(['given_at_step', 'text_version'])
+      .where('email', '=', input.email)
+      .execute();
+    expect(consents).toEqual([{ given_at_step: 'sign-up', text_version: '2025-01' }]);
+  });
+
+  test('with the owner’s address takes 12 characters at least (Q15)', async () => {
+    const input = person({ email: testOwnerEmail, password: 'x'.repeat(11) });
+    const words = 'The owner’s password must be at least 12 characters long';
+    expect(await signUp(shop, input, someBrowser)).toMatchObject({
+      ok: false,
+      refusal: { title: 'Weak Password', fields: { password: words } },
+    });
+    expect((await signUp(shop, { ...input, password: 'x'.repeat(12) }, someBrowser)).ok).toBe(true);
+  });
+
+  test('is refused for an hour after sixty from one place, and only there (Q113)', async () => {
+    const place = browserAt('192.0.2.60');
+    const taken = await givenVerified(shop);
+    const all = Array.from({ length: 61 }, () => signUp(shop, taken, place));
+    const refused = (await Promise.all(all)).filter((one) => !one.ok);
+    expect(refused).toMatchObject([{ refusal: { kind: 'tooMany', title: 'Sign Up Failed' } }]);
+    expect((await signUp(shop, person(), browserAt('192.0.2.61'))).ok).toBe(true);
+    // Nobody’s letter box is flooded: ten in all.
+    expect(await lettersTo(shop, taken.email)).toHaveLength(10);
+  });
+});
+
 describe('an address that has an account', () => {
   test('is answered as a new one is, and its holder is told by letter (Q19)', async () => {
-    const holder = person();
-    const first = await signUp(shop, holder);
-    const again = await signUp(shop, person({ email: holder.email, password: 'somebody else’s' }));
+    const first = await signUp(shop, person(), someBrowser);
+    const holder = await givenVerified(shop);
+    const again = await signUp(
+      shop,
+      person({ email: holder.email, password: 'somebody else’s' }),
+      someBrowser,
+    );
     expect(again).toEqual(first);
-    const letters = await lettersTo(holder.email);
+    const letters = await lettersTo(shop, holder.email);
     expect(letters.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['confirm-email', 'Verify your email address'],
       ['already-registered', 'You already have an account'],
@@ -100,26 +113,31 @@ describe('an address that has an account', () => {
 
   test('keeps its first password, name and phone, also when the second comes in capitals', async () => {
     const holder = person();
-    await signUp(shop, holder);
+    await signUp(shop, holder, someBrowser);
     const other = person({
       email: holder.email.toUpperCase(),
       password: 'another password',
       fullName: 'Mallory',
       phone: '6000000000',
     });
-    await signUp(shop, other);
+    await signUp(shop, other, someBrowser);
 
-    const withFirst = await signIn(shop, holder, '');
+    const withFirst = await signIn(shop, holder, someBrowser);
     if (!withFirst.ok) throw new Error(withFirst.refusal.description);
     expect(await readShopper(shop, withFirst.value.reference)).toMatchObject({
       fullName: 'Ananya Deshpande',
     });
-    expect((await signIn(shop, { ...holder, password: other.password }, '')).ok).toBe(false);
+    expect((await signIn(shop, { ...holder, password: other.password }, someBrowser)).ok).toBe(
+      false,
+    );
   });
 
   test('signed up twice at the same moment is one account', async () => {
     const input = person();
-    const answers = await Promise.all([signUp(shop, input), signUp(shop, input)]);
+    const answers = await Promise.all([
+      signUp(shop, input, someBrowser),
+      signUp(shop, input, someBrowser),
+    ]);
     expect(answers.every(({ ok }) => ok)).toBe(true);
     const accounts = await shop.db
       .selectFrom('users')

@@ -16,7 +16,7 @@ export async function startSession(
   now: Date,
 ): Promise<string> {
   const reference = newSecret();
-  await deleteExpiredSessions(db, userId);
+  await deleteExpiredSessions(db, userId, now);
   await insertSession(db, {
     userId,
     hash: secretHash(reference),

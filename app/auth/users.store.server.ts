@@ -9,10 +9,10 @@ export type User = {
 };
 
 const userColumns = [
-  'id',
-  'email',
-  'email_confirmed_at as emailConfirmedAt',
-  'password_hash as passwordHash',
+  'users.id',
+  'users.email',
+  'users.email_confirmed_at as emailConfirmedAt',
+  'users.password_hash as passwordHash',
 ] as const;
 
 /** In: an address in any case. */
@@ -24,10 +24,45 @@ export function findUserByEmail(db: Db, email: string): Promise<User | undefined
     .executeTakeFirst();
 }
 
+/** The user with the role of her profile, locked for the rest of the transaction. */
+export function lockUser(
+  db: Db,
+  userId: string,
+): Promise<(User & { role: 'owner' | 'customer' | null }) | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([...userColumns, 'profiles.role'])
+    .where('users.id', '=', userId)
+    .forUpdate('users')
+    .executeTakeFirst();
+}
+
+/** The account that is the owner by its role; the one with the configured address first (Q25). */
+export function findOwner(db: Db, ownerEmail: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(userColumns)
+    .where((eb) =>
+      eb.or([
+        eb('profiles.role', '=', 'owner'),
+        eb.and([
+          eb(sql`lower(users.email)`, '=', ownerEmail.toLowerCase()),
+          eb('users.email_confirmed_at', 'is not', null),
+        ]),
+      ]),
+    )
+    .orderBy(sql`lower(users.email) = ${ownerEmail.toLowerCase()}`, 'desc')
+    .orderBy('users.created_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Out: the new user, or undefined when the address is taken. */
 export function insertUser(
   db: Db,
-  user: { email: string; passwordHash: string; emailConfirmedAt: Date | null },
+  user: { email: string; passwordHash: string | null; emailConfirmedAt: Date | null },
 ): Promise<User | undefined> {
   return db
     .insertInto('users')
@@ -48,4 +83,37 @@ export async function confirmEmailOf(db: Db, userId: string, now: Date): Promise
     .where('id', '=', userId)
     .where('email_confirmed_at', 'is', null)
     .execute();
+}
+
+/** In: null takes the password away. */
+export async function setPasswordHash(
+  db: Db,
+  userId: string,
+  passwordHash: string | null,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Gives an account another address, verified. Out: false when somebody else has it by now. */
+export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email, email_confirmed_at: now })
+    .where('id', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('users as others')
+            .select('others.id')
+            .where(sql`lower(others.email)`, '=', email.toLowerCase()),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

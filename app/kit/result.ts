@@ -9,6 +9,8 @@ export type Refusal = {
   description: string;
   /** Field name → what is wrong with it. */
   fields?: Record<string, string>;
+  /** For 'tooMany': when it is worth trying again. */
+  retryAfterSeconds?: number;
 };
 
 export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };

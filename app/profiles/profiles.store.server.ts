@@ -31,7 +31,10 @@ export async function readProfile(db: Db, userId: string): Promise<Profile> {
   return row ?? nothingKnown;
 }
 
-/** The profile a new account starts with; its role is always 'customer'. */
+/**
+ * The profile an account starts with, or starts again with when its address is proved at last. A new
+ * one is always a customer's; a role that is there stays.
+ */
 export async function insertProfile(
   db: Db,
   userId: string,
@@ -42,9 +45,11 @@ export async function insertProfile(
     pincode,
   }: Pick<Profile, 'fullName' | 'phone' | 'address' | 'pincode'>,
 ): Promise<void> {
+  const values = { full_name: fullName, phone, address, pincode };
   await db
     .insertInto('profiles')
-    .values({ user_id: userId, full_name: fullName, phone, address, pincode })
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
 }
 

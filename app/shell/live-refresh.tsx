@@ -5,10 +5,16 @@ import { type LiveHandle, type Topic, topics } from '#app/kit/topics.ts';
 /** Changes that come close together are one refresh (Q118). */
 const togetherMs = 250;
 
-/** The one live connection of the page: told of a change, it asks for the page's data again. */
-export function LiveRefresh() {
+/**
+ * The one live connection of the page: told of a change, it asks for the page's data again. A page of
+ * somebody signed in also hears of the end of the session, wherever that was brought about.
+ */
+export function LiveRefresh({ isSignedIn }: { isSignedIn: boolean }) {
   const matches = useMatches();
-  const wanted = wantedTopics(matches.map((match) => match.handle));
+  const wanted = wantedTopics(
+    matches.map((match) => match.handle),
+    isSignedIn,
+  );
   const { revalidate } = useRevalidator();
   const refresh = useRef(revalidate);
   refresh.current = revalidate;
@@ -38,9 +44,10 @@ export function LiveRefresh() {
   return null;
 }
 
-/** The topics of all matched routes, and those of the header's badges, as one stable text. */
-function wantedTopics(handles: unknown[]): string {
+/** The topics of all matched routes, and those of the header, as one stable text. */
+function wantedTopics(handles: unknown[], isSignedIn: boolean): string {
   const named = new Set<Topic>(['cart', 'wishlist']);
+  if (isSignedIn) named.add('sessions');
   for (const handle of handles) {
     for (const topic of (handle as LiveHandle | undefined)?.live ?? []) named.add(topic);
   }

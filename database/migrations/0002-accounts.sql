@@ -15,7 +15,10 @@ alter table letter_links
 -- Sessions ----------------------------------------------------------------------------------------
 
 -- A program that signs in through /auth/v1 has no cookie; it holds refresh tokens of this session.
-alter table sessions alter column reference_hash drop not null;
+alter table sessions
+  alter column reference_hash drop not null,
+  -- After a reset letter: until then it may set a password without the old one.
+  add column may_set_password_until timestamptz;
 
 -- One chain of refresh tokens per session. A used one that comes back late ends the session.
 create table refresh_tokens (

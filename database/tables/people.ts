@@ -21,6 +21,7 @@ export type SessionsTable = {
   created_at: Generated<Date>;
   last_used_at: Generated<Date>;
   expires_at: Date;
+  may_set_password_until: Generated<Date | null>;
 };
 
 export type LetterLinksTable = {

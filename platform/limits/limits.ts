@@ -11,6 +11,8 @@ export type Limit = { name: string; points: number; seconds: number };
 export type Limits = {
   /** Uses up one point. Out: 0 when it may go on, else the seconds to wait. */
   take(limit: Limit, key: string): Promise<number>;
+  /** Gives one point back: what it was taken for did not happen. */
+  giveBack(limit: Limit, key: string): Promise<void>;
   /** Gives every point of this key back, say after the right password. */
   forget(limit: Limit, key: string): Promise<void>;
 };
@@ -43,6 +45,9 @@ export function openLimits(pool: pg.Pool): Limits {
         if (full instanceof RateLimiterRes) return Math.max(1, Math.ceil(full.msBeforeNext / 1000));
         throw full;
       }
+    },
+    async giveBack(limit, key) {
+      await counterOf(limit).reward(key.slice(0, 200));
     },
     async forget(limit, key) {
       await counterOf(limit).delete(key.slice(0, 200));

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { signOut } from '#app/auth/sessions.server.ts';
+import { startSession } from '#app/auth/start-session.server.ts';
 import { insertOrder } from '#app/orders/orders.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
@@ -41,9 +44,15 @@ async function earlierChangesAreOver(): Promise<void> {
 }
 
 /** An open page of this person; what it hears is collected as it comes. */
-async function openPage(shopper: Shopper | null, topics = all): Promise<Stream> {
+async function openPage(
+  shopper: Shopper | null,
+  topics = all,
+  headers: Record<string, string> = {},
+): Promise<Stream> {
+  const cookie = shopper && (await cookieOf(shop, shopper));
   await earlierChangesAreOver();
-  const answer = await http.get(`/api/v1/live?topics=${topics}`, shopper);
+  const sent = cookie ? { ...headers, Cookie: cookie } : headers;
+  const answer = await http.get(`/api/v1/live?topics=${topics}`, null, sent);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toBe('text/event-stream');
   const stream: Stream = { heard: [], hasEnded: false, raw: '' };
@@ -142,6 +151,47 @@ describe('a changed order', () => {
     await ship(orderId);
     await everythingIsHeard(...pages);
     expect(pages.map((page) => page.heard.length)).toEqual([1, 0, 0]);
+  });
+});
+
+describe('the end of a session', () => {
+  const topics = 'cart,sessions';
+
+  async function signedInPages(shopper: Shopper, count: number) {
+    const reference = await startSession(shop.db, shopper.userId, 'a browser', shop.now());
+    const cookie = { Cookie: `fh_session=${reference}` };
+    const pages: Stream[] = [];
+    for (let i = 0; i < count; i += 1) pages.push(await openPage(null, topics, cookie));
+    const here = await readShopper(shop, reference);
+    if (!here) throw new Error('not signed in');
+    return { pages, here };
+  }
+
+  test('is heard on every page of that browser, and closes their streams', async () => {
+    const shopper = await givenShopper(shop);
+    const { pages, here } = await signedInPages(shopper, 2);
+    await signOut(shop, here);
+    for (const page of pages) {
+      await expect.poll(() => page.hasEnded).toBe(true);
+      expect(page.heard).toEqual([{ topic: 'sessions', id: here.sessionId }]);
+    }
+  });
+
+  test('is heard by the same person elsewhere, whose stream goes on, and by nobody else', async () => {
+    const shopper = await givenShopper(shop);
+    const { here } = await signedInPages(shopper, 0);
+    const elsewhere = await openPage(shopper, `${topics},products`);
+    const other = await openPage(await givenShopper(shop), `${topics},products`);
+    await signOut(shop, here);
+    await everythingIsHeard(elsewhere, other);
+    expect(elsewhere.heard).toEqual([{ topic: 'sessions', id: here.sessionId }]);
+    expect(other.heard).toEqual([]);
+    expect([elsewhere.hasEnded, other.hasEnded]).toEqual([false, false]);
+  });
+
+  test('before the page could listen is told as soon as it does', async () => {
+    const page = await openPage(null, topics);
+    await expect.poll(() => page.heard).toEqual([{ topic: 'sessions', id: null }]);
   });
 });
 

@@ -1,12 +1,32 @@
 /** 30 days, in seconds. A session that is used is prolonged. */
 export const sessionSeconds = 30 * 86_400;
 
-/**
- * The browser's session is one HttpOnly, SameSite=Lax cookie with an opaque random reference (Q23).
- * In: whether the shop is served over https; then the cookie is Secure and bound to the host.
- */
-export function sessionCookie(isHttps: boolean) {
-  const name = isHttps ? '__Host-fh_session' : 'fh_session';
+/** The password was right, the one-time code is awaited: 10 minutes, in seconds. */
+export const awaitedCodeSeconds = 600;
+
+/** The way to Google and back: 10 minutes, in seconds. */
+const tripSeconds = 600;
+
+/** The browser's session is one HttpOnly, SameSite=Lax cookie with an opaque random reference (Q23). */
+export function sessionCookie(isHttps: boolean): ReferenceCookie {
+  return referenceCookie('fh_session', sessionSeconds, isHttps);
+}
+
+/** What a browser holds between the password and the one-time code. */
+export function awaitedCodeCookie(isHttps: boolean): ReferenceCookie {
+  return referenceCookie('fh_code', awaitedCodeSeconds, isHttps);
+}
+
+/** The state of a browser that is on its way to Google (Q21). */
+export function tripCookie(isHttps: boolean): ReferenceCookie {
+  return referenceCookie('fh_trip', tripSeconds, isHttps);
+}
+
+export type ReferenceCookie = ReturnType<typeof referenceCookie>;
+
+/** In: whether the shop is served over https; then the cookie is Secure and bound to the host. */
+function referenceCookie(plainName: string, seconds: number, isHttps: boolean) {
+  const name = isHttps ? `__Host-${plainName}` : plainName;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
   return {
     name,
@@ -16,14 +36,11 @@ export function sessionCookie(isHttps: boolean) {
       return value !== null && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
     },
     /** Out: the Set-Cookie value that keeps `reference` in the browser. */
-    keep: (reference: string): string =>
-      `${name}=${reference}; Max-Age=${sessionSeconds}; ${attributes}`,
+    keep: (reference: string): string => `${name}=${reference}; Max-Age=${seconds}; ${attributes}`,
     /** Out: the Set-Cookie value that forgets it. */
     forget: (): string => `${name}=; Max-Age=0; ${attributes}`,
   };
 }
-
-export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /** Out: the value of the cookie `name` as it was sent, or null. */
 export function cookieValue(cookieHeader: string | null, name: string): string | null {

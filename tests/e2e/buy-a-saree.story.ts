@@ -17,6 +17,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Phone Number').fill('+91 98200 01234');
   await page.getByLabel('Password *', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
+  await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('status')).toContainText('Account Created!');
 }

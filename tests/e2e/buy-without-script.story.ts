@@ -14,6 +14,7 @@ test('a shopper on a phone whose script never arrives buys a saree all the same'
   await page.getByLabel('Phone Number').fill('98200 04321');
   await page.getByLabel('Password *', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
+  await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Account Created!')).toBeVisible();
 

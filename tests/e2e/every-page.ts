@@ -11,10 +11,10 @@ export type Walk = (page: Page) => AsyncGenerator<string>;
 const customer = { email: 'asha.who.looks.around@example.in', password: 'chanderi silk' };
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
-/** Every address that is whole as it stands; '/sign-out' only takes a form. */
+/** Every page whose address is whole as it stands; '/sign-out' only takes a form, '/auth/v1/' is for programs. */
 const addresses = routes
   .map(({ path = '' }) => `/${path}`)
-  .filter((address) => !/[:*]/.test(address) && address !== '/sign-out');
+  .filter((address) => !/[:*]|^\/(sign-out$|auth\/v1\/)/.test(address));
 
 export async function* asVisitor(page: Page): AsyncGenerator<string> {
   yield* everyAddress(page);
@@ -84,6 +84,12 @@ export async function* asOwner(page: Page): AsyncGenerator<string> {
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'dashboard, an order';
+  await page.goto('/profile/two-step');
+  await press(page, 'Set Up One-Time Codes');
+  await press(page, 'Turn On');
+  await expect(page.getByRole('alert')).toContainText('Please enter the code');
+  yield 'one-time codes, refused';
+  await press(page, 'Cancel');
 }
 
 async function* everyAddress(page: Page): AsyncGenerator<string> {
@@ -117,6 +123,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Phone Number').fill('98200 05678');
   await page.getByLabel('Password *', { exact: true }).fill(customer.password);
   await page.getByLabel('Confirm Password').fill(customer.password);
+  await page.getByLabel('I am 18 or older').check();
   await press(page, 'Sign Up');
   await expect(page.getByRole('status')).toContainText('Account Created!');
 }

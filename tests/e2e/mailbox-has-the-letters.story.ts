@@ -17,6 +17,7 @@ test('an order’s two letters lie in the mailbox, for this machine’s browser'
   await page.getByLabel('Phone Number').fill('98200 05678');
   await page.getByLabel('Password *', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
+  await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('status')).toContainText('Account Created!');
   await page.getByLabel('Email').fill(email);

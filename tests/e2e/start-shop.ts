@@ -3,13 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openTestGoogle } from '../test-google.ts';
+import { googlePerson } from './google-person.ts';
 import { owner } from './owner.ts';
 
 const patienceMs = 30_000;
 
-/** One freshly started demo shop for all stories, on a port and a database of its own. */
+/** One freshly started demo shop for all stories, on a port and a database of its own, and its Google. */
 export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-story-'));
+  const google = await openTestGoogle();
+  google.claims = googlePerson;
   const shop = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -19,6 +23,9 @@ export default async function startShop(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       OWNER_EMAIL: owner.email,
       OWNER_PASSWORD: owner.password,
+      GOOGLE_CLIENT_ID: google.settings.clientId,
+      GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
+      GOOGLE_ISSUER: google.settings.issuer.href,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,6 +35,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
     const exited = new Promise((resolve) => shop.once('exit', resolve));
     shop.kill('SIGTERM');
     await exited;
+    await google.close();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -162,6 +162,7 @@ async function signUp(person: Person, shop: RunningShop): Promise<Response> {
     fullName: 'Ananya Deshpande',
     phone: '98200 01234',
     confirmPassword: account.password,
+    consent: 'on',
     ...account,
   });
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
+import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
+import { sentBack, sessionCookieOf, toastOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenShopper, openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
-import { ensureOwner } from './ensure-owner.server.ts';
-import { signUp } from './sign-up.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -16,21 +18,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-let people = 0;
-
-async function givenAccount() {
-  people += 1;
-  const account = { email: `farah-${people}@example.com`, password: 'her password' };
-  await signUp(shop, {
-    ...account,
-    fullName: 'Farah',
-    phone: '9820001234',
-    address: '',
-    pincode: '',
-  });
-  return account;
-}
-
 const signUpForm = {
   intent: 'sign-up',
   fullName: 'Ananya Deshpande',
@@ -40,23 +27,8 @@ const signUpForm = {
   confirmPassword: 'Pa55word-typed',
   address: '12 Prabhat Road',
   pincode: '411004',
+  consent: 'on',
 };
-
-function sessionCookieOf(answer: Response): string {
-  return answer.headers.getSetCookie().find((line) => line.startsWith('fh_session=')) ?? '';
-}
-
-/** The Cookie header a browser would send back. */
-function sentBack(answer: Response): { Cookie: string } {
-  return { Cookie: sessionCookieOf(answer).split(';')[0] ?? '' };
-}
-
-/** The toast that the next page shows. */
-function toastOf(answer: Response): unknown {
-  const line = answer.headers.getSetCookie().find((one) => one.startsWith('fh_toast=')) ?? '';
-  const value = /^fh_toast=([^;]*)/.exec(line)?.[1] ?? '';
-  return JSON.parse(Buffer.from(value, 'base64url').toString());
-}
 
 function signIn(form: { email: string; password: string }, url = '/auth'): Promise<Response> {
   return http.post(url, { ...form, intent: 'sign-in' });
@@ -64,7 +36,7 @@ function signIn(form: { email: string; password: string }, url = '/auth'): Promi
 
 describe('after signing in', () => {
   test('a shopper goes home, is greeted, and her cookie signs her in', async () => {
-    const account = await givenAccount();
+    const account = await givenAccount(shop);
     const answer = await signIn(account);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
     expect(toastOf(answer)).toEqual({
@@ -77,7 +49,9 @@ describe('after signing in', () => {
   });
 
   test('her cookie is HttpOnly and SameSite=Lax, and without https not Secure', async () => {
-    const [pair, ...attributes] = sessionCookieOf(await signIn(await givenAccount())).split('; ');
+    const [pair, ...attributes] = sessionCookieOf(await signIn(await givenAccount(shop))).split(
+      '; ',
+    );
     expect(pair).toMatch(/^fh_session=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
   });
@@ -91,7 +65,7 @@ describe('after signing in', () => {
     ['/auth?next=%2Fauth%3Fnext%3D%2Fauth', '/'],
     ['/auth?next=%2Fcart%0D%0ASet-Cookie%3A%20a%3Db', '/'],
   ])('at %s she goes to %s (Q14)', async (url, to) => {
-    const answer = await signIn(await givenAccount(), url);
+    const answer = await signIn(await givenAccount(shop), url);
     expect(answer.headers.get('Location')).toBe(to);
   });
 
@@ -116,6 +90,51 @@ describe('the page', () => {
     expect(html).toContain('href="/auth?next=%2Fcart&amp;tab=sign-up"');
     expect(html).toMatch(/name="password"/);
     expect(html).not.toMatch(/name="confirmPassword"/);
+  });
+});
+
+describe('too many tries', () => {
+  test('answer 429 with the seconds to wait, and go on from elsewhere', async () => {
+    const account = await givenAccount(shop);
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await signIn({ ...account, password: 'a guess' })).status).toBe(422);
+    }
+    const answer = await signIn(account);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await answer.text()).toContain('Too many attempts. Please try again in 15 minutes.');
+  });
+});
+
+describe('what nobody expected', () => {
+  test('is said in the words of the specification, without its reason', async () => {
+    const broken = await openTestShop();
+    const brokenHttp = await openTestHttp(broken);
+    await sql`drop table limits`.execute(broken.db);
+    const answer = await brokenHttp.post('/auth', { email: 'a@example.com', password: 'secret' });
+    const html = await answer.text();
+    await brokenHttp.close();
+    await broken.close();
+    expect(answer.status).toBe(500);
+    expect(html).toContain('An unexpected error occurred');
+    expect(html).not.toContain('relation');
+  });
+
+  test('at sign-out leaves her signed in and says so', async () => {
+    const account = await givenAccount(shop);
+    const cookie = sentBack(await signIn(account));
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`.execute(shop.db);
+    await sql`create trigger refuse before delete on sessions
+      for each row execute function refuse()`.execute(shop.db);
+    const answer = await http.post('/sign-out', {}, null, cookie);
+    await sql`drop trigger refuse on sessions`.execute(shop.db);
+    expect(toastOf(answer)).toEqual({
+      title: 'Sign Out Failed',
+      description: 'An error occurred while signing out.',
+      variant: 'destructive',
+    });
+    expect(await (await http.get('/', null, cookie)).text()).toContain(account.email);
   });
 });
 
@@ -144,6 +163,12 @@ describe('a form that is wrong', () => {
       '/auth?tab=sign-up',
       { ...signUpForm, email: 'typed@example.com', fullName: '' },
       'Please fill in all required fields',
+    ],
+    [
+      'sign-up without consent',
+      '/auth?tab=sign-up',
+      { ...signUpForm, email: 'typed@example.com', consent: '' },
+      'Please tick this box to go on',
     ],
     [
       'sign-up with two passwords',
@@ -187,7 +212,7 @@ describe('a form that is wrong', () => {
 
 describe('signing up', () => {
   test('answers a new address and a taken one alike, keeps the way on, and signs nobody in', async () => {
-    const taken = await givenAccount();
+    const taken = await givenVerified(shop);
     const answers = [signUpForm.email, taken.email].map((email) =>
       http.post('/auth?tab=sign-up&next=%2Fcart', { ...signUpForm, email }),
     );
@@ -217,7 +242,7 @@ describe('signing up', () => {
 
 describe('signing out', () => {
   test('ends the session: the browser forgets its cookie, and a copy of it is worth nothing', async () => {
-    const account = await givenAccount();
+    const account = await givenAccount(shop);
     const cookie = sentBack(await signIn(account));
     const answer = await http.post('/sign-out', {}, null, cookie);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
@@ -230,7 +255,7 @@ describe('signing out', () => {
   });
 
   test('by opening its address does nothing', async () => {
-    const account = await givenAccount();
+    const account = await givenAccount(shop);
     const cookie = sentBack(await signIn(account));
     const answer = await http.get('/sign-out', null, cookie);
     expect(answer.headers.get('Location')).toBe('/');
@@ -239,7 +264,7 @@ describe('signing out', () => {
   });
 
   test('from another site does nothing', async () => {
-    const account = await givenAccount();
+    const account = await givenAccount(shop);
     const cookie = sentBack(await signIn(account));
     const evil = { ...cookie, Origin: 'https://evil.example' };
     expect((await http.post('/sign-out', {}, null, evil)).status).toBe(403);
@@ -248,34 +273,5 @@ describe('signing out', () => {
 
   test('without a session is no error', async () => {
     expect((await http.post('/sign-out', {})).headers.get('Location')).toBe('/');
-  });
-});
-
-describe('the link of the letter', () => {
-  async function linkOf(email: string): Promise<string> {
-    const { text } = await shop.db
-      .selectFrom('letters')
-      .select('text')
-      .where('to_address', '=', email)
-      .executeTakeFirstOrThrow();
-    return /link=([\w-]+)/.exec(text)?.[1] ?? '';
-  }
-
-  test('opened verifies nothing: mail scanners open links too; its button does, and signs in', async () => {
-    const { email } = await givenAccount();
-    const link = await linkOf(email);
-    const page = await http.get(`/auth/confirm?link=${link}`);
-    expect([page.status, sessionCookieOf(page)]).toEqual([200, '']);
-    const answer = await http.post('/auth/confirm', { link });
-    expect(answer.headers.get('Location')).toBe('/');
-    expect(toastOf(answer)).toMatchObject({ title: 'Email Verified' });
-    expect(await (await http.get('/', null, sentBack(answer))).text()).toContain(email);
-  });
-
-  test.each(['', 'x', `${'x'.repeat(42)}\0`])('%j leads back with a refusal', async (link) => {
-    const answer = await http.post('/auth/confirm', { link });
-    expect(answer.headers.get('Location')).toBe('/auth');
-    expect(toastOf(answer)).toMatchObject({ title: 'Link Not Valid', variant: 'destructive' });
-    expect(sessionCookieOf(answer)).toBe('');
   });
 });

@@ -1,0 +1,104 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+const page = '/profile/two-step';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  owner = await givenShopper(shop, { isOwner: true });
+});
+beforeEach(() => shop.db.deleteFrom('two_step').execute());
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+async function pageText(): Promise<string> {
+  return (await http.get(page, owner)).text();
+}
+
+/** What the owner's phone shows so many steps of 30 seconds from now, by the key on her page. */
+async function phoneCode(steps = 0): Promise<string> {
+  const secret = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await pageText())?.[0] ?? '';
+  return phoneCodeOf(secret, steps);
+}
+
+function phoneCodeOf(secret: string, steps: number): string {
+  const timestamp = Date.now() + steps * 30_000;
+  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp });
+}
+
+/** The recovery codes on a page. */
+function recoveryCodesOn(text: string): string[] {
+  return [...text.matchAll(/<li>((?:[A-Z2-7]{4} ){3}[A-Z2-7]{4})<\/li>/g)].map(
+    ([, code = '']) => code,
+  );
+}
+
+async function givenTurnedOn(): Promise<string[]> {
+  await http.post(page, { intent: 'begin' }, owner);
+  const answer = await http.post(page, { intent: 'turn-on', code: await phoneCode() }, owner);
+  return recoveryCodesOn(await answer.text());
+}
+
+test('a visitor is sent to sign in; a customer is told that it is the owner’s', async () => {
+  const visitor = await http.get(page);
+  expect(visitor.headers.get('Location')).toBe(`/auth?next=${encodeURIComponent(page)}`);
+  const customer = await givenShopper(shop);
+  const denied = await http.get(page, customer);
+  expect(denied.status).toBe(403);
+  expect(await denied.text()).toContain('Access Denied');
+  expect((await http.post(page, { intent: 'begin' }, customer)).status).toBe(403);
+});
+
+test('the owner sets it up with the key on the page, and sees ten recovery codes once', async () => {
+  expect(await pageText()).toContain('Set Up One-Time Codes');
+  const codes = await givenTurnedOn();
+  expect(codes).toHaveLength(10);
+  const later = await pageText();
+  expect(later).toContain('Turned on since');
+  expect(recoveryCodesOn(later)).toEqual([]);
+  expect(later).not.toContain('otpauth:');
+});
+
+test('no cache keeps the page', async () => {
+  expect((await http.get(page, owner)).headers.get('Cache-Control')).toBe('no-store');
+  await http.post(page, { intent: 'begin' }, owner);
+  const answer = await http.post(page, { intent: 'turn-on', code: await phoneCode() }, owner);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('a wrong code marks the field and turns nothing on', async () => {
+  await http.post(page, { intent: 'begin' }, owner);
+  const answer = await http.post(page, { intent: 'turn-on', code: '12' }, owner);
+  expect(answer.status).toBe(422);
+  const text = await answer.text();
+  expect(text).toContain('This code is not right');
+  expect(text).toContain('aria-invalid');
+  expect(await pageText()).toContain('Scan this picture');
+});
+
+test('cancelled, it is turned off as before', async () => {
+  await http.post(page, { intent: 'begin' }, owner);
+  await http.post(page, { intent: 'drop' }, owner);
+  expect(await pageText()).toContain('Set Up One-Time Codes');
+});
+
+test('new recovery codes, and turning off, take a code', async () => {
+  const [first = '', second = ''] = await givenTurnedOn();
+  expect((await http.post(page, { intent: 'turn-off', code: '' }, owner)).status).toBe(422);
+  const renewed = await http.post(page, { intent: 'renew', code: first.toLowerCase() }, owner);
+  const fresh = recoveryCodesOn(await renewed.text());
+  expect(fresh).toHaveLength(10);
+  expect((await http.post(page, { intent: 'turn-off', code: second }, owner)).status).toBe(422);
+  const off = await http.post(page, { intent: 'turn-off', code: fresh[0] ?? '' }, owner);
+  expect([off.status, off.headers.get('Location')]).toEqual([303, page]);
+  expect(await pageText()).toContain('Turned off');
+});

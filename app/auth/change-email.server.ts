@@ -1,0 +1,45 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Client, Shop, Shopper } from '#platform/shop.ts';
+import { changeEmailLetter, emailChangeAskedLetter, emailTakenLetter } from './account.mail.ts';
+import { authRefusals, type Credentials, tooManyTries } from './auth.contract.ts';
+import { takeLetterRequest } from './auth-limits.server.ts';
+import { checkOwnPassword } from './change-password.server.ts';
+import { type LinkBack, makeLetterLink } from './letter-links.server.ts';
+import { findUserByEmail } from './users.store.server.ts';
+
+/**
+ * Asks for another e-mail address by the current password: a link goes to the new address and a notice
+ * to the old one (Q17). An address that has an account is answered alike and its holder told by letter.
+ * The link itself takes effect in openLetterLink.
+ */
+export async function requestEmailChange(
+  shop: Shop,
+  shopper: Shopper,
+  { email, password }: Credentials,
+  from: Client,
+  back: LinkBack = {},
+): Promise<Result<null>> {
+  if (email.toLowerCase() === shopper.email.toLowerCase()) {
+    return refuse({
+      ...authRefusals.sameEmail,
+      fields: { email: authRefusals.sameEmail.description },
+    });
+  }
+  const checked = await checkOwnPassword(shop, shopper, password, from);
+  if (!checked.ok) return checked;
+  const wait = await takeLetterRequest(shop, shopper.email, from);
+  if (wait > 0) return refuse(tooManyTries('Email Not Sent', wait));
+  const { settings } = shop;
+  await shop.transaction(async (db) => {
+    const made = { userId: shopper.userId, purpose: 'change-email' as const, newEmail: email };
+    const link = await makeLetterLink(shop, db, made, back);
+    const holder = await findUserByEmail(db, email);
+    await shop.outbox.write(
+      db,
+      holder ? emailTakenLetter(holder.email, settings) : changeEmailLetter(email, link, settings),
+    );
+    await shop.outbox.write(db, emailChangeAskedLetter(shopper.email, shop.now(), settings));
+  });
+  shop.outbox.wake();
+  return done();
+}

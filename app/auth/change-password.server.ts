@@ -1,0 +1,77 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Client, Db, Shop, Shopper } from '#platform/shop.ts';
+import { passwordChangedLetter } from './account.mail.ts';
+import { authRefusals, tooManyTries } from './auth.contract.ts';
+import { passwordRefusal } from './auth.rules.ts';
+import { forgetPasswordTries, takePasswordTry } from './auth-limits.server.ts';
+import { deleteLetterLinks } from './letter-links.store.server.ts';
+import { hashPassword, isRightPassword } from './passwords.server.ts';
+import { deleteSessionsOf } from './sessions.store.server.ts';
+import { findUserByEmail, setPasswordHash, type User } from './users.store.server.ts';
+
+/** Sets another password by the current one. Every other session ends, this one stays (Q17, Q119). */
+export async function changePassword(
+  shop: Shop,
+  shopper: Shopper,
+  { current, next }: { current: string; next: string },
+  from: Client,
+): Promise<Result<null>> {
+  const checked = await checkOwnPassword(shop, shopper, current, from);
+  return checked.ok ? setPassword(shop, shopper, next) : checked;
+}
+
+/** Sets a password without the current one, for a session that began with a reset letter. */
+export async function setPassword(
+  shop: Shop,
+  shopper: Shopper,
+  next: string,
+): Promise<Result<null>> {
+  const weak = passwordRefusal(next, shopper.isOwner);
+  if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
+  const passwordHash = await hashPassword(next);
+  await shop.transaction((db) =>
+    replacePassword(shop, db, {
+      user: { id: shopper.userId, email: shopper.email },
+      passwordHash,
+      keptSessionId: shopper.sessionId,
+    }),
+  );
+  shop.outbox.wake();
+  return done();
+}
+
+/** The new password, the end of whatever the old one opened, and the letter that says so. */
+export async function replacePassword(
+  shop: Shop,
+  db: Db,
+  changed: {
+    user: Pick<User, 'id' | 'email'>;
+    passwordHash: string;
+    keptSessionId: string | null;
+  },
+): Promise<void> {
+  const { user, passwordHash, keptSessionId } = changed;
+  await setPasswordHash(db, user.id, passwordHash);
+  await deleteSessionsOf(db, user.id, keptSessionId);
+  await deleteLetterLinks(db, user.id);
+  await shop.outbox.write(db, passwordChangedLetter(user.email, shop.now(), shop.settings));
+}
+
+/** Is this the password of who is signed in? A stolen session must not become a stolen account. */
+export async function checkOwnPassword(
+  shop: Shop,
+  { email }: Shopper,
+  password: string,
+  from: Client,
+): Promise<Result<User>> {
+  const wait = await takePasswordTry(shop, email, from);
+  if (wait > 0) return refuse(tooManyTries('Wrong Password', wait));
+  const user = await findUserByEmail(shop.db, email);
+  if (user?.passwordHash === null) return refuse(authRefusals.noPasswordYet);
+  if (!(await isRightPassword(user?.passwordHash ?? null, password)) || !user) {
+    const refusal = authRefusals.wrongCurrentPassword;
+    return refuse({ ...refusal, fields: { currentPassword: refusal.description } });
+  }
+  await forgetPasswordTries(shop, email, from);
+  return done(user);
+}

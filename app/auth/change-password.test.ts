@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenVerified, lettersTo, linkTo } from '#tests/test-accounts.ts';
+import { givenShopper, openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
+import { requestEmailChange } from './change-email.server.ts';
+import { changePassword, setPassword } from './change-password.server.ts';
+import { openLetterLink } from './open-letter-link.server.ts';
+import { readShopper } from './read-shopper.server.ts';
+import { requestReset } from './request-reset.server.ts';
+import { signIn } from './sign-in.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** Somebody signed in, here and on her phone. */
+async function signedIn() {
+  const account = await givenVerified(shop);
+  const enter = async () => {
+    const entered = await signIn(shop, account, someBrowser);
+    if (!entered.ok) throw new Error(entered.refusal.description);
+    return entered.value.reference;
+  };
+  const here = await enter();
+  const phone = await enter();
+  const shopper = await readShopper(shop, here);
+  if (!shopper) throw new Error('not signed in');
+  return { account, here, phone, shopper };
+}
+
+const change = { current: 'her password', next: 'her new password' };
+
+describe('changing the password', () => {
+  test('takes the new one, stays signed in here and nowhere else, and says so by letter', async () => {
+    const { account, here, phone, shopper } = await signedIn();
+    expect(await changePassword(shop, shopper, change, someBrowser)).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(await readShopper(shop, here)).not.toBeNull();
+    expect(await readShopper(shop, phone)).toBeNull();
+    expect((await signIn(shop, account, someBrowser)).ok).toBe(false);
+    expect((await signIn(shop, { ...account, password: change.next }, someBrowser)).ok).toBe(true);
+    expect((await lettersTo(shop, account.email)).at(-1)?.kind).toBe('password-changed');
+  });
+
+  test('needs the current one', async () => {
+    const { phone, shopper } = await signedIn();
+    const guess = { ...change, current: 'a guess' };
+    expect(await changePassword(shop, shopper, guess, someBrowser)).toMatchObject({
+      refusal: { fields: { currentPassword: 'The current password is not right' } },
+    });
+    expect(await readShopper(shop, phone)).not.toBeNull();
+  });
+
+  test('cannot be tried for ever with a session that was found somewhere', async () => {
+    const { shopper } = await signedIn();
+    const guess = { ...change, current: 'a guess' };
+    for (let tries = 0; tries < 10; tries += 1) {
+      await changePassword(shop, shopper, guess, someBrowser);
+    }
+    expect(await changePassword(shop, shopper, change, someBrowser)).toMatchObject({
+      refusal: { kind: 'tooMany' },
+    });
+  });
+
+  test.each([
+    ['5 characters', 'short', 'Weak Password'],
+    ['201 characters', 'x'.repeat(201), 'Password Too Long'],
+  ])('to one of %s is refused', async (_what, next, title) => {
+    const { account, shopper } = await signedIn();
+    expect(await changePassword(shop, shopper, { ...change, next }, someBrowser)).toMatchObject({
+      refusal: { title, fields: { newPassword: expect.any(String) } },
+    });
+    expect((await signIn(shop, account, someBrowser)).ok).toBe(true);
+  });
+
+  test('of the owner takes 12 characters at least', async () => {
+    const owner = await givenShopper(shop, { isOwner: true });
+    expect(await setPassword(shop, owner, 'x'.repeat(11))).toMatchObject({
+      refusal: { title: 'Weak Password' },
+    });
+    expect((await setPassword(shop, owner, 'x'.repeat(12))).ok).toBe(true);
+  });
+
+  test('of an account that has none says how to get one', async () => {
+    const shopper = await givenShopper(shop);
+    const refused = await changePassword(shop, shopper, change, someBrowser);
+    expect(refused.ok || refused.refusal.description).toContain('Forgot password?');
+  });
+
+  test('ends what letters have opened: links to reset it and to move the account elsewhere', async () => {
+    const { account, shopper } = await signedIn();
+    const email = `elsewhere-${account.email}`;
+    await requestReset(shop, account.email, someBrowser);
+    await requestEmailChange(shop, shopper, { email, password: change.current }, someBrowser);
+    await changePassword(shop, shopper, change, someBrowser);
+    for (const [to, purpose] of [
+      [account.email, 'reset-password'],
+      [email, 'change-email'],
+    ] as const) {
+      const secret = await linkTo(shop, to, purpose);
+      expect(secret).toHaveLength(43);
+      expect((await openLetterLink(shop, { secret, purpose })).ok).toBe(false);
+    }
+  });
+});

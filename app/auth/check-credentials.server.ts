@@ -1,0 +1,30 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Client, Shop } from '#platform/shop.ts';
+import { authRefusals, type Credentials, tooManyTries } from './auth.contract.ts';
+import { forgetPasswordTries, takePasswordTry } from './auth-limits.server.ts';
+import { isRightPassword } from './passwords.server.ts';
+import { writeConfirmation } from './resend-confirmation.server.ts';
+import { findUserByEmail, type User } from './users.store.server.ts';
+
+/**
+ * Whose e-mail address and password these are. A wrong address is refused in the same words and the
+ * same time as a wrong password (Q19); one that waits to be verified gets its letter once more (Q18).
+ */
+export async function checkCredentials(
+  shop: Shop,
+  { email, password }: Credentials,
+  from: Client,
+): Promise<Result<User>> {
+  const wait = await takePasswordTry(shop, email, from);
+  if (wait > 0) return refuse(tooManyTries('Sign In Failed', wait));
+  const user = await findUserByEmail(shop.db, email);
+  if (!(await isRightPassword(user?.passwordHash ?? null, password)) || !user) {
+    return refuse(authRefusals.wrongCredentials);
+  }
+  await forgetPasswordTries(shop, email, from);
+  if (shop.settings.emailVerification === 'required' && user.emailConfirmedAt === null) {
+    await writeConfirmation(shop, user, from, {});
+    return refuse(authRefusals.emailNotConfirmed);
+  }
+  return done(user);
+}

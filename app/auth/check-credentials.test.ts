@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserAt, givenAccount } from '#tests/test-accounts.ts';
+import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { checkCredentials } from './check-credentials.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const wrong = { ok: false, refusal: { description: 'Invalid login credentials' } };
+const tooMany = { ok: false, refusal: { kind: 'tooMany', title: 'Sign In Failed' } };
+
+let places = 0;
+
+/** A place on the network that has not been heard of. */
+function newPlace() {
+  places += 1;
+  return browserAt(`198.51.${Math.floor(places / 250)}.${places % 250}`);
+}
+
+function guess(email: string, from = newPlace()) {
+  return checkCredentials(shop, { email, password: 'a guess' }, from);
+}
+
+describe('wrong passwords (Q113)', () => {
+  test('are ten for one account from one place, then even the right one has to wait', async () => {
+    const account = await givenAccount(shop);
+    const place = newPlace();
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await guess(account.email, place)).toMatchObject(wrong);
+    }
+    const refused = await checkCredentials(shop, account, place);
+    expect(refused).toMatchObject(tooMany);
+    expect(refused.ok || refused.refusal.description).toBe(
+      'Too many attempts. Please try again in 15 minutes.',
+    );
+    expect(refused.ok || refused.refusal.retryAfterSeconds).toBeGreaterThan(0);
+    expect(refused.ok || refused.refusal.retryAfterSeconds).toBeLessThanOrEqual(900);
+  });
+
+  test('of an address that has no account count alike', async () => {
+    const place = newPlace();
+    for (let tries = 0; tries < 10; tries += 1) await guess('nobody@example.com', place);
+    expect(await guess('nobody@example.com', place)).toMatchObject(tooMany);
+  });
+
+  test('all sent at once are no more than ten', async () => {
+    const { email } = await givenAccount(shop);
+    const place = newPlace();
+    const all = await Promise.all(Array.from({ length: 30 }, () => guess(email, place)));
+    expect(all.filter((one) => !one.ok && one.refusal.kind === 'invalid')).toHaveLength(10);
+  });
+
+  test('are forgotten with the right one', async () => {
+    const account = await givenAccount(shop);
+    const place = newPlace();
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 9; tries += 1) await guess(account.email, place);
+      expect((await checkCredentials(shop, account, place)).ok).toBe(true);
+    }
+  });
+
+  test('of a stranger elsewhere do not keep the holder out', async () => {
+    const account = await givenAccount(shop);
+    const stranger = newPlace();
+    for (let tries = 0; tries < 15; tries += 1) await guess(account.email, stranger);
+    expect((await checkCredentials(shop, account, newPlace())).ok).toBe(true);
+  });
+
+  test('from very many places leave each new one three, and the holder her right one', async () => {
+    const account = await givenAccount(shop);
+    for (let strangers = 0; strangers < 51; strangers += 1) await guess(account.email);
+    const stranger = newPlace();
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(await guess(account.email, stranger)).toMatchObject(wrong);
+    }
+    expect(await guess(account.email, stranger)).toMatchObject(tooMany);
+    expect((await checkCredentials(shop, account, newPlace())).ok).toBe(true);
+  });
+
+  test('from one place for many accounts are a hundred; right ones are not counted', async () => {
+    const account = await givenAccount(shop);
+    const place = newPlace();
+    for (let tries = 0; tries < 100; tries += 1) {
+      await guess(`somebody-${tries}@example.com`, place);
+      if (tries % 10 === 0) await checkCredentials(shop, account, place);
+    }
+    expect(await guess('one-more@example.com', place)).toMatchObject(tooMany);
+  });
+});
+
+test('a wrong address takes as long as a wrong password (Q19)', async () => {
+  const { email } = await givenAccount(shop);
+  await guess(email);
+  const medianMs = async (address: string) => {
+    const times: number[] = [];
+    for (let tries = 0; tries < 9; tries += 1) {
+      const startedAt = performance.now();
+      await guess(address);
+      times.push(performance.now() - startedAt);
+    }
+    return times.sort((a, b) => a - b)[4] ?? 0;
+  };
+  const ratio = (await medianMs('nobody-at-all@example.com')) / (await medianMs(email));
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
+});

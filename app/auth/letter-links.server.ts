@@ -1,0 +1,60 @@
+import type { Db, Shop } from '#platform/shop.ts';
+import {
+  type AwaitedSignUp,
+  findPurpose,
+  insertLetterLink,
+  type LetterPurpose,
+  type Pkce,
+} from './letter-links.store.server.ts';
+import { newSecret, secretHash } from './secrets.server.ts';
+
+export type { LetterPurpose, Pkce } from './letter-links.store.server.ts';
+
+/**
+ * Where a letter's link leads back to: `next` is a path of this shop, for the browser's own pages;
+ * `redirectTo` is for a program that asked through /auth/v1, with what it proves itself by.
+ */
+export type LinkBack = { next?: string; redirectTo?: string; pkce?: Pkce };
+
+/** What a link opens, how long it lives, and what /auth/v1/verify calls it. */
+const kinds = {
+  'confirm-email': { page: '/auth/confirm', minutes: 24 * 60, type: 'signup' },
+  'change-email': { page: '/auth/confirm', minutes: 30, type: 'email_change' },
+  'reset-password': { page: '/auth/reset', minutes: 30, type: 'recovery' },
+} as const satisfies Record<LetterPurpose, { page: string; minutes: number; type: string }>;
+
+/** Makes a single-use link in the transaction `db`. Out: its full address, for the letter alone. */
+export async function makeLetterLink(
+  shop: Shop,
+  db: Db,
+  link: {
+    userId: string;
+    purpose: LetterPurpose;
+    awaited?: AwaitedSignUp | null;
+    newEmail?: string;
+  },
+  back: LinkBack,
+): Promise<string> {
+  const secret = newSecret();
+  const { page, minutes, type } = kinds[link.purpose];
+  const now = shop.now();
+  await insertLetterLink(db, {
+    ...link,
+    hash: secretHash(secret),
+    now,
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
+    pkce: back.pkce,
+  });
+  const { publicUrl } = shop.settings;
+  if (back.redirectTo !== undefined) {
+    const query = new URLSearchParams({ token: secret, type, redirect_to: back.redirectTo });
+    return new URL(`/auth/v1/verify?${query}`, publicUrl).href;
+  }
+  const query = new URLSearchParams({ link: secret, ...(back.next ? { next: back.next } : {}) });
+  return new URL(`${page}?${query}`, publicUrl).href;
+}
+
+/** What a link that still works is for, without using it; null for any other. */
+export async function purposeOfLink(shop: Shop, secret: string): Promise<LetterPurpose | null> {
+  return (await findPurpose(shop.db, secretHash(secret), shop.now())) ?? null;
+}

@@ -1,0 +1,84 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { insertConsent } from '#app/profiles/consents.store.server.ts';
+import { insertProfile } from '#app/profiles/profiles.store.server.ts';
+import type { Db, Shop } from '#platform/shop.ts';
+import { emailChangedLetter } from './account.mail.ts';
+import { authRefusals } from './auth.contract.ts';
+import {
+  deleteLetterLinks,
+  type LetterPurpose,
+  type Pkce,
+  type TakenLetterLink,
+  takeLetterLink,
+} from './letter-links.store.server.ts';
+import { secretHash } from './secrets.server.ts';
+import { deleteSessionsOf } from './sessions.store.server.ts';
+import {
+  confirmEmailOf,
+  lockUser,
+  setEmail,
+  setPasswordHash,
+  type User,
+} from './users.store.server.ts';
+
+/** Whose link it was, and what the program that asked for it has to prove. */
+export type OpenedLink = { userId: string; purpose: LetterPurpose; pkce: Pkce | null };
+
+type Asked = { secret: string; purpose: LetterPurpose };
+
+/**
+ * Uses up the link of a letter. One that verifies an address, or changes it, takes effect at once; one
+ * for a new password only proves who it is. Whoever signs in then, the caller decides.
+ */
+export async function openLetterLink(shop: Shop, asked: Asked): Promise<Result<OpenedLink>> {
+  const opened = await shop.transaction((db) => openLink(shop, db, asked));
+  shop.outbox.wake();
+  return opened;
+}
+
+/** The same, as a part of the transaction `db`. */
+export async function openLink(
+  shop: Shop,
+  db: Db,
+  { secret, purpose }: Asked,
+): Promise<Result<OpenedLink>> {
+  const link = await takeLetterLink(db, { purpose, hash: secretHash(secret), now: shop.now() });
+  const user = link && (await lockUser(db, link.userId));
+  if (!user || !(await takeEffect(shop, db, { purpose, link, user }))) {
+    return refuse(authRefusals.linkNotValid);
+  }
+  await deleteLetterLinks(db, user.id);
+  return done({ userId: user.id, purpose, pkce: link.pkce });
+}
+
+/** Out: false when the link comes too late for what it was made for. */
+async function takeEffect(
+  shop: Shop,
+  db: Db,
+  opened: { purpose: LetterPurpose; link: TakenLetterLink; user: User },
+): Promise<boolean> {
+  const { purpose, link, user } = opened;
+  if (purpose === 'change-email') return changeEmail(shop, db, user, link.newEmail);
+  if (user.emailConfirmedAt !== null) return purpose === 'reset-password';
+  // Whoever used the account so far need not be who has the address: only the letter proves that.
+  await deleteSessionsOf(db, user.id);
+  if (purpose === 'reset-password') await setPasswordHash(db, user.id, null);
+  if (link.awaited) {
+    await setPasswordHash(db, user.id, link.awaited.passwordHash);
+    await insertProfile(db, user.id, link.awaited.profile);
+    await insertConsent(db, user.id, 'sign-up');
+  }
+  await confirmEmailOf(db, user.id, shop.now());
+  return true;
+}
+
+async function changeEmail(
+  shop: Shop,
+  db: Db,
+  user: User,
+  newEmail: string | null,
+): Promise<boolean> {
+  if (newEmail === null || !(await setEmail(db, user.id, newEmail, shop.now()))) return false;
+  await shop.outbox.write(db, emailChangedLetter(user.email, shop.now(), shop.settings));
+  return true;
+}

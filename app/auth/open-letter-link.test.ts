@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenAccount, givenVerified, lettersTo, linkTo, person } from '#tests/test-accounts.ts';
+import { openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
+import { openLetterLink } from './open-letter-link.server.ts';
+import { readShopper } from './read-shopper.server.ts';
+import { requestReset } from './request-reset.server.ts';
+import { signIn } from './sign-in.server.ts';
+import { signUp } from './sign-up.server.ts';
+
+const minute = 60_000;
+const morning = new Date('2026-11-21T04:30:00Z');
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.setNow(morning));
+afterAll(() => shop.close());
+
+function later(milliseconds: number): void {
+  shop.setNow(new Date(shop.now().getTime() + milliseconds));
+}
+
+function open(secret: string, purpose: 'confirm-email' | 'reset-password' = 'confirm-email') {
+  return openLetterLink(shop, { secret, purpose });
+}
+
+const confirmation = (email: string) => linkTo(shop, email, 'confirm-email');
+const linkNotValid = { ok: false, refusal: { title: 'Link Not Valid' } };
+
+async function isVerified(email: string): Promise<boolean> {
+  const row = await shop.db
+    .selectFrom('users')
+    .select('email_confirmed_at')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.email_confirmed_at !== null;
+}
+
+async function profileOf(email: string) {
+  return shop.db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['full_name', 'pincode'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+}
+
+describe('the link that verifies an address', () => {
+  test('says whose it was, and works once, also when it is used ten times at once', async () => {
+    const { email } = await givenAccount(shop);
+    const link = await confirmation(email);
+    const all = await Promise.all(Array.from({ length: 10 }, () => open(link)));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await isVerified(email)).toBe(true);
+    expect(await open(link)).toMatchObject(linkNotValid);
+  });
+
+  test('lives for a day by the shop’s clock, and verifies nothing afterwards', async () => {
+    const early = await givenAccount(shop);
+    const late = await givenAccount(shop);
+    later(24 * 60 * minute - 1);
+    expect((await open(await confirmation(early.email))).ok).toBe(true);
+    later(1);
+    expect(await open(await confirmation(late.email))).toMatchObject(linkNotValid);
+    expect(await isVerified(late.email)).toBe(false);
+  });
+
+  test.each([
+    ['with another last letter', (link: string) => link.slice(0, -1) + flipped(link.at(-1))],
+    ['cut short', (link: string) => link.slice(0, -1)],
+    ['in other letters', (link: string) => link.toLowerCase()],
+    ['empty', () => ''],
+    ['with something after it', (link: string) => `${link}\0`],
+  ])('altered – %s – is refused, and stays good itself', async (_how, alter) => {
+    const { email } = await givenAccount(shop);
+    const link = await confirmation(email);
+    expect(await open(alter(link))).toMatchObject(linkNotValid);
+    expect((await open(link)).ok).toBe(true);
+  });
+
+  test('is no link to set a password, nor the other way round', async () => {
+    const { email } = await givenAccount(shop);
+    await requestReset(shop, email, someBrowser);
+    const reset = await linkTo(shop, email, 'reset-password');
+    expect(await open(reset, 'confirm-email')).toMatchObject(linkNotValid);
+    expect(await open(await confirmation(email), 'reset-password')).toMatchObject(linkNotValid);
+  });
+
+  test('is one of five at most: the oldest stop working', async () => {
+    const account = await givenAccount(shop);
+    const first = await confirmation(account.email);
+    for (let more = 0; more < 5; more += 1) {
+      later(minute);
+      await signUp(shop, account, someBrowser);
+    }
+    const living = await shop.db
+      .selectFrom('letter_links')
+      .innerJoin('users', 'users.id', 'letter_links.user_id')
+      .select('letter_links.id')
+      .where('email', '=', account.email)
+      .execute();
+    expect(living).toHaveLength(5);
+    expect(await open(first)).toMatchObject(linkNotValid);
+    expect((await open(await confirmation(account.email))).ok).toBe(true);
+  });
+
+  test('names in its letter what asked for it, and when', async () => {
+    const input = person();
+    const device = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari';
+    await signUp(shop, input, { ...someBrowser, device });
+    const [letter] = await lettersTo(shop, input.email);
+    expect(letter?.text).toContain('(Chrome on Android, 21 Nov 2026, 10:00 am)');
+  });
+});
+
+describe('two who sign up with one address before anybody has proved it', () => {
+  /** Mallory reserves an address and walks in; its holder then signs up herself. */
+  async function twoSignUps() {
+    const mallorys = await givenAccount(shop, { password: 'mallory’s own', fullName: 'Mallory' });
+    const first = await confirmation(mallorys.email);
+    const walkedIn = await signIn(shop, mallorys, someBrowser);
+    if (!walkedIn.ok || walkedIn.value.kind !== 'in') throw new Error('Mallory is not in');
+    later(minute);
+    const hers = { ...mallorys, password: 'her password', fullName: 'Ananya', pincode: '411004' };
+    await signUp(shop, hers, someBrowser);
+    return { mallorys, hers, first, session: walkedIn.value.reference };
+  }
+
+  test('the second changes nothing until a letter is opened', async () => {
+    const { mallorys, hers } = await twoSignUps();
+    expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(true);
+    expect((await signIn(shop, hers, someBrowser)).ok).toBe(false);
+    expect(await profileOf(hers.email)).toEqual({ full_name: 'Mallory', pincode: '' });
+  });
+
+  test('opening the second’s letter brings her password and profile and puts the first out', async () => {
+    const { mallorys, hers, session } = await twoSignUps();
+    expect((await open(await confirmation(hers.email))).ok).toBe(true);
+    expect(await readShopper(shop, session)).toBeNull();
+    expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(false);
+    expect((await signIn(shop, hers, someBrowser)).ok).toBe(true);
+    expect(await profileOf(hers.email)).toEqual({ full_name: 'Ananya', pincode: '411004' });
+  });
+
+  test('after one letter the other one’s is worth nothing', async () => {
+    const { hers, first } = await twoSignUps();
+    expect((await open(await confirmation(hers.email))).ok).toBe(true);
+    expect(await open(first)).toMatchObject(linkNotValid);
+    expect((await signIn(shop, hers, someBrowser)).ok).toBe(true);
+  });
+
+  test('a letter is worth nothing once the address was proved another way, say by Google', async () => {
+    const { mallorys } = await twoSignUps();
+    const { id } = await shop.db
+      .updateTable('users')
+      .set({ email_confirmed_at: morning })
+      .where('email', '=', mallorys.email)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await open(await confirmation(mallorys.email))).toMatchObject(linkNotValid);
+    expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(true);
+    expect(id).toBeTruthy();
+  });
+
+  test('both have agreed to the terms, and both are kept', async () => {
+    const { hers } = await twoSignUps();
+    await open(await confirmation(hers.email));
+    const consents = await shop.db
+      .selectFrom('consents')
+      .innerJoin('users', 'users.id', 'consents.user_id')
+      .select(['given_at_step', 'text_version'])
+      .where('email', '=', hers.email)
+      .execute();
+    expect(consents).toEqual(Array(2).fill({ given_at_step: 'sign-up', text_version: '2025-01' }));
+  });
+});
+
+describe('the link of a reset letter, opened by a program', () => {
+  test('proves who it is and changes no password of a verified account', async () => {
+    const account = await givenVerified(shop);
+    const walkedIn = await signIn(shop, account, someBrowser);
+    await requestReset(shop, account.email, someBrowser, {
+      redirectTo: 'http://localhost:5173/',
+      pkce: { challenge: 'x'.repeat(43), method: 's256' },
+    });
+    const secret = await linkTo(shop, account.email, 'reset-password');
+    expect(await open(secret, 'reset-password')).toMatchObject({
+      value: { purpose: 'reset-password', pkce: { challenge: 'x'.repeat(43), method: 's256' } },
+    });
+    expect(walkedIn.ok && (await readShopper(shop, walkedIn.value.reference))).toBeTruthy();
+    expect((await signIn(shop, account, someBrowser)).ok).toBe(true);
+  });
+
+  test('takes away what somebody else set on an account nobody had proved', async () => {
+    const mallorys = await givenAccount(shop, { password: 'mallory’s own' });
+    const walkedIn = await signIn(shop, mallorys, someBrowser);
+    await requestReset(shop, mallorys.email, someBrowser);
+    await open(await linkTo(shop, mallorys.email, 'reset-password'), 'reset-password');
+    expect(walkedIn.ok && (await readShopper(shop, walkedIn.value.reference))).toBeNull();
+    expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(false);
+    expect(await isVerified(mallorys.email)).toBe(true);
+  });
+
+  test('leads to the wire contract’s own address, with the way back', async () => {
+    const { email } = await givenVerified(shop);
+    await requestReset(shop, email, someBrowser, { redirectTo: 'http://localhost:5173/a?b=c' });
+    const letter = (await lettersTo(shop, email)).at(-1);
+    expect(letter?.text).toMatch(
+      /^http:\/\/localhost:3000\/auth\/v1\/verify\?token=[\w-]{43}&type=recovery&redirect_to=http%3A%2F%2Flocalhost%3A5173%2Fa%3Fb%3Dc$/m,
+    );
+  });
+});
+
+function flipped(letter: string | undefined): string {
+  return letter === 'A' ? 'B' : 'A';
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { strengthOf } from './password-field.tsx';
+
+test.each([
+  ['', ''],
+  ['five5', 'Too short: 6 characters at least'],
+  ['chiffo', 'Short: easy to guess'],
+  ['aaaaaaaaaaaa', 'Easy to guess: few different characters'],
+  ['Password1', 'Easy to guess: many people use it'],
+  ['12345678', 'Easy to guess: many people use it'],
+  ['fashionhaat', 'Easy to guess: many people use it'],
+  ['chanderi', 'Fair: a few words more make it strong'],
+  ['chanderi silk', 'Good'],
+  ['नमस्ते साड़ी', 'Good'],
+  ['my haat of twelve looms', 'Good'],
+  ['👗👗👗', 'Too short: 6 characters at least'],
+])('%j is said to be: %s', (password, words) => {
+  expect(strengthOf(password)).toBe(words);
+});
+
+test('the owner is told of her twelve characters', () => {
+  expect(strengthOf('chanderi', 12)).toBe('Too short: 12 characters at least');
+});

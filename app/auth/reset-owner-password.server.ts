@@ -1,0 +1,26 @@
+import { deleteTwoStep } from '#app/two-step/two-step.store.server.ts';
+import type { Db } from '#platform/shop.ts';
+import { deleteLetterLinks } from './letter-links.store.server.ts';
+import { hashPassword } from './passwords.server.ts';
+import { newSecret } from './secrets.server.ts';
+import { deleteSessionsOf } from './sessions.store.server.ts';
+import { findOwner, setPasswordHash } from './users.store.server.ts';
+
+/**
+ * Gives the owner a new password from the machine's command line, ends her sessions and turns one-time
+ * codes off, so that a lost phone locks nobody out (Q16).
+ * In: a transaction. Out: what to sign in with, or null when there is no owner's account.
+ */
+export async function resetOwnerPassword(
+  db: Db,
+  ownerEmail: string,
+): Promise<{ email: string; password: string } | null> {
+  const owner = await findOwner(db, ownerEmail);
+  if (!owner) return null;
+  const password = newSecret().slice(0, 16);
+  await setPasswordHash(db, owner.id, await hashPassword(password));
+  await deleteSessionsOf(db, owner.id);
+  await deleteLetterLinks(db, owner.id);
+  await deleteTwoStep(db, owner.id);
+  return { email: owner.email, password };
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { givenAccount } from '#tests/test-accounts.ts';
+import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { givenTwoStep } from '#tests/test-two-step.ts';
+import { ensureOwner } from './ensure-owner.server.ts';
+import { readShopper } from './read-shopper.server.ts';
+import { resetOwnerPassword } from './reset-owner-password.server.ts';
+import { signIn } from './sign-in.server.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+function reset(ownerEmail = testOwnerEmail) {
+  return shop.transaction((db) => resetOwnerPassword(db, ownerEmail));
+}
+
+test('the owner gets a new password; the old one and every session end', async () => {
+  const owner = { email: testOwnerEmail, password: 'the owner’s own' };
+  await ensureOwner(shop, owner);
+  const before = await signIn(shop, owner, someBrowser);
+  const fresh = await reset();
+  if (!fresh || !before.ok) throw new Error('nothing was set');
+  expect(fresh.password).toMatch(/^[\w-]{16}$/);
+  expect(await readShopper(shop, before.value.reference)).toBeNull();
+  expect((await signIn(shop, owner, someBrowser)).ok).toBe(false);
+  expect(await signIn(shop, fresh, someBrowser)).toMatchObject({ value: { isOwner: true } });
+});
+
+test('one-time codes are turned off by it: the phone may be what was lost', async () => {
+  const owner = { email: testOwnerEmail, password: 'the owner’s own' };
+  await ensureOwner(shop, owner);
+  const { id } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  await givenTwoStep(shop, id);
+  expect(await signIn(shop, owner, someBrowser)).toMatchObject({ value: { kind: 'code' } });
+  const fresh = await reset();
+  if (!fresh) throw new Error('nothing was set');
+  expect(await signIn(shop, fresh, someBrowser)).toMatchObject({ value: { kind: 'in' } });
+});
+
+test('the owner by role is found when the configured address has no account', async () => {
+  await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
+  expect(await reset('new.owner@example.com')).toMatchObject({ email: testOwnerEmail });
+});
+
+test('nobody becomes the owner by it, not even with the configured address unverified', async () => {
+  await givenAccount(shop, { email: testOwnerEmail, password: 'mallory’s password' });
+  expect(await reset()).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Client, Shop } from '#platform/shop.ts';
+import { authRefusals } from './auth.contract.ts';
+import { isOwner, passwordRefusal } from './auth.rules.ts';
+import { replacePassword } from './change-password.server.ts';
+import { finishSignIn, type SignedIn } from './finish-sign-in.server.ts';
+import { purposeOfLink } from './letter-links.server.ts';
+import { openLink } from './open-letter-link.server.ts';
+import { hashPassword } from './passwords.server.ts';
+import { lockUser } from './users.store.server.ts';
+
+/**
+ * Sets a new password by the link of a letter, which proves the address, too. Every session and every
+ * other link of the account ends (Q16, Q119); a refused password leaves the link as it was.
+ */
+export async function resetPassword(
+  shop: Shop,
+  { link, password }: { link: string; password: string },
+  from: Client,
+): Promise<Result<SignedIn>> {
+  // Nobody makes the shop hash without a link.
+  if ((await purposeOfLink(shop, link)) !== 'reset-password') {
+    return refuse(authRefusals.linkNotValid);
+  }
+  const passwordHash = await hashPassword(password);
+  const reset = await shop.transaction(async (db) => {
+    const opened = await openLink(shop, db, { secret: link, purpose: 'reset-password' });
+    if (!opened.ok) return opened;
+    const user = await lockUser(db, opened.value.userId);
+    if (!user) return refuse(authRefusals.linkNotValid);
+    const isOwners = isOwner({ ...user, emailConfirmed: true }, shop.settings.ownerEmail);
+    const weak = passwordRefusal(password, isOwners);
+    if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
+    await replacePassword(shop, db, { user, passwordHash, keptSessionId: null });
+    return done(user.id);
+  });
+  if (!reset.ok) return reset;
+  shop.outbox.wake();
+  return done(await finishSignIn(shop, reset.value, from));
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { browserAt, givenAccount, givenVerified, lettersTo, linkTo } from '#tests/test-accounts.ts';
+import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { givenTwoStep } from '#tests/test-two-step.ts';
+import { ensureOwner } from './ensure-owner.server.ts';
+import { mayEnterCode } from './enter-code.server.ts';
+import { readShopper } from './read-shopper.server.ts';
+import { requestReset } from './request-reset.server.ts';
+import { resendConfirmation } from './resend-confirmation.server.ts';
+import { resetPassword } from './reset-password.server.ts';
+import { signIn } from './sign-in.server.ts';
+
+const minute = 60_000;
+
+let shop: TestShop;
+let places = 0;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.setNow(new Date('2026-11-21T04:30:00Z')));
+afterAll(() => shop.close());
+
+/** Asks from a place of its own, so that limits stay out of the way. */
+async function askFor(email: string): Promise<string> {
+  places += 1;
+  await requestReset(shop, email, browserAt(`192.0.2.${places}`));
+  return linkTo(shop, email, 'reset-password');
+}
+
+function reset(link: string, password = 'her new password') {
+  return resetPassword(shop, { link, password }, someBrowser);
+}
+
+const linkNotValid = { ok: false, refusal: { title: 'Link Not Valid' } };
+
+describe('a forgotten password', () => {
+  test('is replaced by the link of a letter, which signs in and puts everybody else out', async () => {
+    const account = await givenVerified(shop);
+    const elsewhere = await signIn(shop, account, someBrowser);
+    const done = await reset(await askFor(account.email));
+    if (!done.ok || !elsewhere.ok) throw new Error('not signed in');
+    expect(await readShopper(shop, done.value.reference)).toMatchObject({ email: account.email });
+    expect(await readShopper(shop, elsewhere.value.reference)).toBeNull();
+    expect((await signIn(shop, account, someBrowser)).ok).toBe(false);
+    const now = { ...account, password: 'her new password' };
+    expect((await signIn(shop, now, someBrowser)).ok).toBe(true);
+    const letters = await lettersTo(shop, account.email);
+    expect(letters.at(-1)?.subject).toBe('Your password was changed');
+  });
+
+  test('where one-time codes are turned on, does not spare the code, and ends what awaited one', async () => {
+    const account = await givenVerified(shop);
+    const { id } = await shop.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', account.email)
+      .executeTakeFirstOrThrow();
+    await givenTwoStep(shop, id);
+    const elsewhere = await signIn(shop, account, someBrowser);
+    const done = await reset(await askFor(account.email));
+    if (!done.ok || !elsewhere.ok) throw new Error('refused');
+    expect(done.value.kind).toBe('code');
+    expect(await readShopper(shop, done.value.reference)).toBeNull();
+    expect(await mayEnterCode(shop, done.value.reference)).toBe(true);
+    expect(await mayEnterCode(shop, elsewhere.value.reference)).toBe(false);
+  });
+
+  test('may belong to an address that was never verified: the letter does that, too', async () => {
+    const { email } = await givenAccount(shop);
+    const confirmation = await linkTo(shop, email, 'confirm-email');
+    expect((await reset(await askFor(email))).ok).toBe(true);
+    const row = await shop.db
+      .selectFrom('users')
+      .leftJoin('letter_links', 'letter_links.user_id', 'users.id')
+      .select(['email_confirmed_at', 'secret_hash'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ email_confirmed_at: shop.now(), secret_hash: null });
+    expect(await reset(confirmation)).toMatchObject(linkNotValid);
+  });
+
+  test('may never have been there, as of somebody who came by Google', async () => {
+    const email = 'by.google@example.com';
+    await shop.db
+      .insertInto('users')
+      .values({ email, password_hash: null, email_confirmed_at: shop.now() })
+      .execute();
+    expect((await reset(await askFor(email))).ok).toBe(true);
+    expect((await signIn(shop, { email, password: 'her new password' }, someBrowser)).ok).toBe(
+      true,
+    );
+  });
+
+  test('of the owner becomes one of 12 characters at least; a refusal does not use the link up', async () => {
+    await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
+    const link = await askFor(testOwnerEmail);
+    expect(await reset(link, 'x'.repeat(11))).toMatchObject({
+      refusal: { title: 'Weak Password', fields: { newPassword: expect.stringContaining('12') } },
+    });
+    expect(await reset(link, 'x'.repeat(12))).toMatchObject({ value: { isOwner: true } });
+  });
+});
+
+describe('the link', () => {
+  test('works once, also when it is used ten times at once', async () => {
+    const { email } = await givenVerified(shop);
+    const link = await askFor(email);
+    const all = await Promise.all(Array.from({ length: 10 }, () => reset(link)));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('lives for 30 minutes by the shop’s clock', async () => {
+    const { email } = await givenVerified(shop);
+    const link = await askFor(email);
+    shop.setNow(new Date(shop.now().getTime() + 30 * minute));
+    expect(await reset(link)).toMatchObject(linkNotValid);
+    shop.setNow(new Date(shop.now().getTime() - 1));
+    expect((await reset(link)).ok).toBe(true);
+  });
+
+  test('stops working when another one was used', async () => {
+    const { email } = await givenVerified(shop);
+    const first = await askFor(email);
+    const second = await askFor(email);
+    expect(second).not.toBe(first);
+    expect((await reset(second)).ok).toBe(true);
+    expect(await reset(first)).toMatchObject(linkNotValid);
+  });
+
+  test.each(['', 'x', 'x'.repeat(43), `${'x'.repeat(42)}\0`])('%j is none', async (link) => {
+    expect(await reset(link)).toMatchObject(linkNotValid);
+  });
+});
+
+describe('asking for a letter', () => {
+  test('is answered alike for an address without account, which gets none (Q16)', async () => {
+    const { email } = await givenVerified(shop);
+    const known = await requestReset(shop, email, browserAt('192.0.2.200'));
+    const unknown = await requestReset(shop, 'nobody@example.com', browserAt('192.0.2.200'));
+    expect(unknown).toEqual(known);
+    expect(await lettersTo(shop, 'nobody@example.com')).toEqual([]);
+  });
+
+  test('takes as long for an address without account (Q19)', async () => {
+    const { email } = await givenVerified(shop);
+    const medianMs = async (address: string) => {
+      const times: number[] = [];
+      for (let tries = 0; tries < 5; tries += 1) {
+        const startedAt = performance.now();
+        await askFor(address);
+        times.push(performance.now() - startedAt);
+      }
+      return times.sort((a, b) => a - b)[2] ?? 0;
+    };
+    const ratio = (await medianMs('nobody@example.com')) / (await medianMs(email));
+    expect(ratio).toBeGreaterThan(0.7);
+    expect(ratio).toBeLessThan(1.4);
+  });
+
+  test.each([
+    ['a new password', requestReset],
+    ['the confirmation', resendConfirmation],
+  ])(
+    'for %s is refused from one place after five in an hour, not elsewhere',
+    async (_what, ask) => {
+      const { email } = await givenAccount(shop);
+      const place = browserAt(`2001:db8::${places}`);
+      for (let asked = 0; asked < 5; asked += 1)
+        expect((await ask(shop, email, place)).ok).toBe(true);
+      expect(await ask(shop, email, place)).toMatchObject({
+        refusal: { kind: 'tooMany', retryAfterSeconds: expect.any(Number) },
+      });
+      expect((await ask(shop, email, browserAt(`2001:db9::${places}`))).ok).toBe(true);
+      places += 1;
+    },
+  );
+
+  test('again and again from everywhere sends ten letters an hour, and is still answered', async () => {
+    const { email } = await givenVerified(shop);
+    for (let asked = 0; asked < 12; asked += 1) await askFor(email);
+    const letters = await lettersTo(shop, email);
+    expect(letters.filter(({ kind }) => kind === 'reset-password')).toHaveLength(10);
+  });
+});
+
+describe('the confirmation once more', () => {
+  test('goes to an account that waits for it, with a link of its own', async () => {
+    const { email } = await givenAccount(shop);
+    const first = await linkTo(shop, email, 'confirm-email');
+    expect(await resendConfirmation(shop, email, someBrowser)).toEqual({ ok: true, value: null });
+    expect(await linkTo(shop, email, 'confirm-email')).not.toBe(first);
+  });
+
+  test('is answered alike for a verified address and for none, which get no letter', async () => {
+    const { email } = await givenVerified(shop);
+    const before = await lettersTo(shop, email);
+    for (const address of [email, 'nobody@example.com']) {
+      expect(await resendConfirmation(shop, address, someBrowser)).toEqual({
+        ok: true,
+        value: null,
+      });
+    }
+    expect(await lettersTo(shop, email)).toEqual(before);
+    expect(await lettersTo(shop, 'nobody@example.com')).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { readShopper } from './read-shopper.server.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.server.ts';
+import { startSession } from './start-session.server.ts';
+
+const now = new Date('2026-11-21T09:35:00Z');
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.setNow(now);
+});
+afterAll(() => shop.close());
+
+/** Somebody signed in on her phone and, an hour ago, on a computer. */
+async function onTwoDevices() {
+  const { userId } = await givenShopper(shop);
+  await shop.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const computer = await startSession(shop.db, userId, 'Windows NT 10.0 Firefox/140.0', hourAgo);
+  const phone = await startSession(shop.db, userId, 'Android 16 Chrome/150.0', now);
+  const shopper = await readShopper(shop, phone);
+  if (!shopper) throw new Error('not signed in');
+  return { shopper, computer, phone };
+}
+
+test('somebody reads where she is signed in, here first', async () => {
+  const { shopper } = await onTwoDevices();
+  const times = { lastUsed: '21 Nov 2026, 3:05 pm', startedOn: '21 Nov 2026, 3:05 pm' };
+  expect(await listSessions(shop, shopper)).toEqual([
+    { id: shopper.sessionId, device: 'Chrome on Android', isCurrent: true, ...times },
+    {
+      id: expect.any(String),
+      device: 'Firefox on Windows',
+      isCurrent: false,
+      lastUsed: '21 Nov 2026, 2:05 pm',
+      startedOn: '21 Nov 2026, 2:05 pm',
+    },
+  ]);
+});
+
+test('she ends one of them, and it alone', async () => {
+  const { shopper, computer, phone } = await onTwoDevices();
+  const [, other] = await listSessions(shop, shopper);
+  expect(await endSession(shop, shopper, other?.id ?? '')).toBe(true);
+  expect(await readShopper(shop, computer)).toBeNull();
+  expect(await readShopper(shop, phone)).not.toBeNull();
+});
+
+test('nobody ends somebody else’s', async () => {
+  const mallory = await givenShopper(shop);
+  const { shopper, phone } = await onTwoDevices();
+  for (const id of [shopper.sessionId, '', 'no-id', `${shopper.sessionId}'`]) {
+    expect(await endSession(shop, mallory, id)).toBe(false);
+  }
+  expect(await readShopper(shop, phone)).not.toBeNull();
+});
+
+test('she signs out everywhere else', async () => {
+  const { shopper, computer, phone } = await onTwoDevices();
+  await endOtherSessions(shop, shopper);
+  expect(await readShopper(shop, computer)).toBeNull();
+  expect(await readShopper(shop, phone)).not.toBeNull();
+});
+
+test('sessions that have ended by the shop’s clock are cleaned up with the next sign-in', async () => {
+  const { shopper } = await onTwoDevices();
+  const inAMonth = new Date(now.getTime() + 31 * 86_400_000);
+  await startSession(shop.db, shopper.userId, '', inAMonth);
+  const rows = await shop.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', shopper.userId)
+    .execute();
+  expect(rows).toHaveLength(1);
+});

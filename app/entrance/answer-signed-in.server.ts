@@ -1,0 +1,32 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { authToasts } from '#app/auth/auth.contract.ts';
+import { safeNext } from '#app/auth/auth.rules.ts';
+import type { SignedIn } from '#app/auth/finish-sign-in.server.ts';
+import { redirectWithToast, type Toast } from '#platform/answer.server.ts';
+import { requestContext } from '#platform/request.server.ts';
+
+/**
+ * What a browser that has signed in is answered: the owner's dashboard, or the page she came for; on the
+ * way there the page that asks for a one-time code. In: that page as asked for, the toast.
+ */
+export function answerSignedIn(
+  context: Readonly<RouterContextProvider>,
+  signedIn: SignedIn,
+  { next, toast = authToasts.signedIn }: { next: string | null; toast?: Toast },
+): Response {
+  const { cookie, awaitedCodeCookie } = context.get(requestContext);
+  const headers = new Headers();
+  if (signedIn.kind === 'code') {
+    headers.set('Set-Cookie', awaitedCodeCookie.keep(signedIn.reference));
+    return redirect(withNext('/auth/code', next), { status: 303, headers });
+  }
+  headers.append('Set-Cookie', cookie.keep(signedIn.reference));
+  headers.append('Set-Cookie', awaitedCodeCookie.forget());
+  return redirectWithToast(signedIn.isOwner ? '/admin' : safeNext(next, '/'), toast, headers);
+}
+
+/** Out: the path with the way on remembered in it, when it leads elsewhere than home. */
+export function withNext(path: string, next: string | null): string {
+  const kept = safeNext(next, '');
+  return kept.length > 1 ? `${path}?next=${encodeURIComponent(kept)}` : path;
+}

@@ -1,0 +1,157 @@
+import type { ReactElement } from 'react';
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
+import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
+import { parseEmail, parseSignIn, parseSignUp } from '#app/auth/auth.input.ts';
+import { safeNext } from '#app/auth/auth.rules.ts';
+import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
+import { signIn } from '#app/auth/sign-in.server.ts';
+import { signUp } from '#app/auth/sign-up.server.ts';
+import { formTexts } from '#app/kit/forms.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { LinkTabs } from '#app/ui/tabs.tsx';
+import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
+import type { Route } from './+types/auth.route';
+import { answerSignedIn } from './answer-signed-in.server.ts';
+import { EntrancePage, keepingNext } from './entrance-page.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { type FormProps, SignUpForm } from './sign-up-form.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  // Somebody who opens the page while signed in has nothing to do here (Q13).
+  if (shopperOf(context)) throw redirect('/');
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const { client } = context.get(requestContext);
+  const params = new URL(request.url).searchParams;
+  const next = safeNext(params.get('next'), '');
+  const texts = formTexts(await request.formData());
+  if (texts.intent === 'sign-up') {
+    const input = parseSignUp(texts);
+    const result = input.ok ? await signUp(shop, input.value, client, { next }) : input;
+    if (!result.ok) return answerRefusal(result.refusal, texts);
+    return redirectWithToast(keepingNext('/auth', params), authToasts.signedUp);
+  }
+  if (texts.intent === 'resend') {
+    const input = parseEmail(texts);
+    const result = input.ok ? await resendConfirmation(shop, input.value, client, { next }) : input;
+    if (!result.ok) return answerRefusal(result.refusal, texts);
+    return redirectWithToast(keepingNext('/auth', params), authToasts.confirmationSent);
+  }
+  const input = parseSignIn(texts);
+  const result = input.ok ? await signIn(shop, input.value, client) : input;
+  if (!result.ok) return answerRefusal(result.refusal, texts);
+  return answerSignedIn(context, result.value, { next: params.get('next') });
+}
+
+/** Without this, when it is worth trying again would stay behind. */
+export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
+  return actionHeaders;
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Sign In - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Auth({ actionData }: Route.ComponentProps): ReactElement {
+  const [params] = useSearchParams();
+  const isSignUp = params.get('tab') === 'sign-up';
+  const form: FormProps = { refusal: actionData?.refusal, typed: actionData?.typed ?? {} };
+  return (
+    <EntrancePage
+      title={isSignUp ? 'Create your account' : 'Welcome'}
+      cloth={isSignUp ? 'bandhani' : 'ajrakh'}
+    >
+      <LinkTabs
+        label="Sign in or sign up"
+        fill
+        items={[
+          { to: tabUrl(params, false), label: 'Sign In', active: !isSignUp },
+          { to: tabUrl(params, true), label: 'Sign Up', active: isSignUp },
+        ]}
+      />
+      <div className="mt-6">
+        {isSignUp ? (
+          <SignUpForm key="sign-up" {...form} />
+        ) : (
+          <SignInForm key="sign-in" {...form} forgotUrl={keepingNext('/auth/forgot', params)} />
+        )}
+        <GoogleButton next={params.get('next') ?? ''} />
+      </div>
+      <RefusalToasts refusal={form.refusal} />
+    </EntrancePage>
+  );
+}
+
+/** The other tab keeps the way back. */
+function tabUrl(params: URLSearchParams, isSignUp: boolean): string {
+  const next = new URLSearchParams(params);
+  next.delete('tab');
+  if (isSignUp) next.set('tab', 'sign-up');
+  return next.size > 0 ? `/auth?${next}` : '/auth';
+}
+
+function SignInForm({
+  refusal,
+  typed,
+  forgotUrl,
+}: FormProps & { forgotUrl: string }): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <TextField
+        label="Email"
+        name="email"
+        defaultValue={typed.email}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        error={refusal?.fields?.email}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={refusal?.fields?.password}
+      />
+      <Button name="intent" value="sign-in" size="lg" busy={isBusy}>
+        Sign In
+      </Button>
+      {refusal?.code === authRefusals.emailNotConfirmed.code && (
+        <div className="panel grid gap-3">
+          <p>Please open the link in the letter we sent you, then sign in. No letter?</p>
+          <Button name="intent" value="resend" variant="outline" disabled={isBusy}>
+            Send it again
+          </Button>
+        </div>
+      )}
+      <Link
+        to={forgotUrl}
+        className="inline-flex min-h-11 items-center justify-self-center underline"
+      >
+        Forgot password?
+      </Link>
+    </Form>
+  );
+}
+
+/** What nobody expected; the log has the reason (SPEC 8). */
+export function ErrorBoundary(): ReactElement {
+  return (
+    <EntrancePage title="Something went wrong">
+      <p className="mb-6">It is our mistake, not yours. Please try again.</p>
+      <ButtonLink to="/auth" size="lg" reloadDocument>
+        Back to Sign In
+      </ButtonLink>
+      <RefusalToasts
+        refusal={{ title: 'An unexpected error occurred', description: 'Please try again.' }}
+      />
+    </EntrancePage>
+  );
+}

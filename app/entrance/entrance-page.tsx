@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { SizedImage } from '#app/ui/sized-image.tsx';
+
+/** The frame of the pages by which somebody comes in: cloth at the side, the way home, a heading. */
+export function EntrancePage({
+  title,
+  cloth = 'ajrakh',
+  children,
+}: {
+  title: string;
+  cloth?: 'ajrakh' | 'bandhani';
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <div className="bg-card md:grid md:min-h-[720px] md:grid-cols-2">
+      <div className="relative h-[150px] md:h-auto">
+        <SizedImage
+          src={`/pictures/cloth-${cloth}-900.webp`}
+          alt=""
+          sizes="(min-width: 768px) max(50vw, 540px), 100vw"
+          width={900}
+          height={1200}
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-cover"
+        />
+        <div
+          className="selvedge-picture-upright absolute inset-y-0 right-0 hidden md:block"
+          aria-hidden
+        />
+      </div>
+      <div className="mx-auto flex w-full max-w-[480px] flex-col justify-center px-4 py-8 md:px-6">
+        <Link
+          to="/"
+          className="mb-3 inline-flex min-h-11 items-center gap-2 self-start font-semibold"
+        >
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden /> Back to Home
+        </Link>
+        <h1 className="mb-4 font-display text-h3">{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A page of the entrance that keeps the way on. In: the present query. */
+export function keepingNext(path: string, params: URLSearchParams): string {
+  const next = params.get('next');
+  return next ? `${path}?${new URLSearchParams({ next })}` : path;
+}

@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import { Form, Link, useNavigation, useSearchParams } from 'react-router';
+import { authToasts } from '#app/auth/auth.contract.ts';
+import { parseEmail } from '#app/auth/auth.input.ts';
+import { safeNext } from '#app/auth/auth.rules.ts';
+import { requestReset } from '#app/auth/request-reset.server.ts';
+import { formTexts } from '#app/kit/forms.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { requestContext, shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/forgot.route';
+import { EntrancePage, keepingNext } from './entrance-page.tsx';
+
+/** Asks for a letter with a link to set a new password (Q16). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const params = new URL(request.url).searchParams;
+  const back = { next: safeNext(params.get('next'), '') };
+  const texts = formTexts(await request.formData());
+  const { client } = context.get(requestContext);
+  const input = parseEmail(texts);
+  const result = input.ok ? await requestReset(shopOf(context), input.value, client, back) : input;
+  if (!result.ok) return answerRefusal(result.refusal, texts);
+  return redirectWithToast(keepingNext('/auth', params), authToasts.letterSent);
+}
+
+/** Without this, when it is worth trying again would stay behind. */
+export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
+  return actionHeaders;
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Forgot password - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Forgot({ actionData }: Route.ComponentProps): ReactElement {
+  const [params] = useSearchParams();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const refusal = actionData?.refusal;
+  return (
+    <EntrancePage title="Forgot your password?">
+      <p className="mb-5">
+        Tell us your email address, and we will send you a link to set a new password. It works for
+        30 minutes.
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={actionData?.typed.email}
+          autoComplete="username"
+          maxLength={254}
+          error={refusal?.fields?.email}
+        />
+        <Button size="lg" busy={isBusy}>
+          Send the link
+        </Button>
+        <Link
+          to={keepingNext('/auth', params)}
+          className="inline-flex min-h-11 items-center justify-self-center underline"
+        >
+          Back to Sign In
+        </Link>
+      </Form>
+      <RefusalToasts refusal={refusal} />
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLetterLink } from '#app/auth/open-letter-link.server.ts';
+import { requestReset } from '#app/auth/request-reset.server.ts';
+import { resetPassword } from '#app/auth/reset-password.server.ts';
+import { smtpPostman } from '#platform/mail/postman.ts';
+import { givenAccount, linkTo } from '#tests/test-accounts.ts';
+import { openTestHttp } from '#tests/test-http.ts';
+import { openTestShop, someBrowser } from '#tests/test-shop.ts';
+
+type Arrived = { to: string[]; raw: string };
+
+/** A mail server on a port of its own. */
+async function openMailServer(): Promise<{ url: string; arrived: Arrived[] }> {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, answer) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => {
+        raw += chunk.toString();
+      });
+      stream.on('end', () => {
+        arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+        answer();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, arrived };
+}
+
+async function openShopWithMail() {
+  const { url, arrived } = await openMailServer();
+  const postman = smtpPostman(url, 'Fashion Haat <help@example.com>', 'haat.example');
+  const shop = await openTestShop({ postman, emailVerification: 'required' });
+  onTestFinished(async () => {
+    await shop.close();
+    postman.close();
+  });
+  return { shop, arrived };
+}
+
+function subjectOf({ raw }: Arrived): string | undefined {
+  return /^Subject: (.*)$/m.exec(raw)?.[1]?.trim();
+}
+
+test('the letters of an account arrive at the mail server, for their holder alone, as text and HTML', async () => {
+  const { shop, arrived } = await openShopWithMail();
+  const { email } = await givenAccount(shop);
+  const secret = await linkTo(shop, email, 'confirm-email');
+  await openLetterLink(shop, { secret, purpose: 'confirm-email' });
+  await requestReset(shop, email, someBrowser);
+  const link = await linkTo(shop, email, 'reset-password');
+  await resetPassword(shop, { link, password: 'her new password' }, someBrowser);
+  await shop.sendLetters();
+  expect(arrived.map(subjectOf)).toEqual([
+    'Verify your email address',
+    'Set a new password',
+    'Your password was changed',
+  ]);
+  for (const { to, raw } of arrived) {
+    expect(to).toEqual([email]);
+    expect(raw).toMatch(/^Content-Type: text\/plain/m);
+    expect(raw).toMatch(/^Content-Type: text\/html/m);
+  }
+});
+
+test.each([
+  ['a second recipient by a line break', 'a@example.com\r\nBcc: all@example.com'],
+  ['two addresses', 'a@example.com, b@example.com'],
+  ['an address with a name', 'Ananya <a@example.com>'],
+  ['an address of 300 characters', `${'a'.repeat(288)}@example.com`],
+  ['half an address', 'ananya@'],
+])('%s is refused at every form, and nothing is sent', async (_what, email) => {
+  const { shop, arrived } = await openShopWithMail();
+  const http = await openTestHttp(shop);
+  onTestFinished(() => http.close());
+  const signUp = {
+    ...{ intent: 'sign-up', fullName: 'Farah', email, phone: '9820001234', consent: 'on' },
+    ...{ password: 'her password', confirmPassword: 'her password' },
+  };
+  const answers = await Promise.all([
+    http.post('/auth?tab=sign-up', signUp),
+    http.post('/auth', { intent: 'resend', email }),
+    http.post('/auth/forgot', { email }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
+  await shop.sendLetters();
+  expect(arrived).toEqual([]);
+});

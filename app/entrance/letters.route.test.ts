@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requestEmailChange } from '#app/auth/change-email.server.ts';
+import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
+import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { signIn } from '#app/auth/sign-in.server.ts';
+import { givenAccount, givenVerified, lettersTo, linkTo } from '#tests/test-accounts.ts';
+import { sentBack, sessionCookieOf, toastOf } from '#tests/test-answers.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+beforeAll(async () => {
+  shop = await openTestShop({ emailVerification: 'required' });
+  http = await openTestHttp(shop);
+  await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+const evils = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example'];
+
+describe('the link that verifies an address', () => {
+  test('opened verifies nothing: mail scanners open links too; its button does, and signs in', async () => {
+    const { email } = await givenAccount(shop);
+    const link = await linkTo(shop, email, 'confirm-email');
+    const page = await http.get(`/auth/confirm?link=${link}`);
+    expect([page.status, sessionCookieOf(page)]).toEqual([200, '']);
+    expect(await page.text()).toContain('Verify and sign in');
+    const answer = await http.post('/auth/confirm', { link, purpose: 'confirm-email' });
+    expect(answer.headers.get('Location')).toBe('/');
+    expect(toastOf(answer)).toMatchObject({ title: 'Email Verified' });
+    expect(await (await http.get('/', null, sentBack(answer))).text()).toContain(email);
+  });
+
+  test('leads on to where the sign-up was on its way to', async () => {
+    const email = 'on.her.way@example.com';
+    const signUp = {
+      ...{ intent: 'sign-up', fullName: 'Farah', email, phone: '9820001234', consent: 'on' },
+      ...{ password: 'her password', confirmPassword: 'her password' },
+    };
+    await http.post('/auth?tab=sign-up&next=%2Fcart', signUp);
+    const [letter] = await lettersTo(shop, email);
+    const address = /http:\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+    const link = new URL(address).searchParams.get('link') ?? '';
+    const answer = await http.post(address, { link, purpose: 'confirm-email' });
+    expect(answer.headers.get('Location')).toBe('/cart');
+  });
+
+  test.each(evils)('leads to nothing like %s', async (evil) => {
+    const { email } = await givenAccount(shop);
+    const link = await linkTo(shop, email, 'confirm-email');
+    const url = `/auth/confirm?${new URLSearchParams({ link, next: evil })}`;
+    expect((await http.post(url, { link })).headers.get('Location')).toBe('/');
+  });
+
+  test.each(['', 'x', `${'x'.repeat(42)}\0`])('%j leads back with a refusal', async (link) => {
+    const page = await http.get(`/auth/confirm?${new URLSearchParams({ link })}`);
+    expect(await page.text()).toContain('This link has been used or has expired');
+    const answer = await http.post('/auth/confirm', { link, purpose: 'confirm-email' });
+    expect(answer.headers.get('Location')).toBe('/auth');
+    expect(toastOf(answer)).toMatchObject({ title: 'Link Not Valid', variant: 'destructive' });
+    expect(sessionCookieOf(answer)).toBe('');
+  });
+
+  test('to another address changes it and signs nobody in', async () => {
+    const account = await givenVerified(shop);
+    const entered = await signIn(shop, account, someBrowser);
+    const shopper = entered.ok ? await readShopper(shop, entered.value.reference) : null;
+    if (!shopper) throw new Error('not signed in');
+    const email = 'moved@example.com';
+    const asked = { email, password: account.password };
+    await requestEmailChange(shop, shopper, asked, someBrowser);
+    const link = await linkTo(shop, email, 'change-email');
+    const page = await http.get(`/auth/confirm?link=${link}`);
+    expect(await page.text()).toContain('Use this email address');
+    const answer = await http.post('/auth/confirm', { link, purpose: 'change-email' });
+    expect(answer.headers.get('Location')).toBe('/auth');
+    expect(toastOf(answer)).toMatchObject({ title: 'Email Changed' });
+    expect(sessionCookieOf(answer)).toBe('');
+    expect((await signIn(shop, { ...account, email }, someBrowser)).ok).toBe(true);
+  });
+});
+
+describe('a sign-in that waits for the letter', () => {
+  test('offers to send it again, and does', async () => {
+    const account = await givenAccount(shop);
+    const refused = await http.post('/auth', { ...account, intent: 'sign-in' });
+    const html = await refused.text();
+    expect(html).toContain('Email not confirmed');
+    expect(html).toContain('value="resend"');
+    const before = await lettersTo(shop, account.email);
+    const answer = await http.post('/auth?next=%2Fcart', { ...account, intent: 'resend' });
+    expect(answer.headers.get('Location')).toBe('/auth?next=%2Fcart');
+    expect(toastOf(answer)).toMatchObject({ title: 'Check Your Email' });
+    expect(await lettersTo(shop, account.email)).toHaveLength(before.length + 1);
+  });
+});
+
+describe('a forgotten password', () => {
+  async function resetLink(email: string, next = '/cart'): Promise<string> {
+    await http.post(`/auth/forgot?${new URLSearchParams({ next })}`, { email });
+    return linkTo(shop, email, 'reset-password');
+  }
+
+  const typed = { newPassword: 'her new password', confirmPassword: 'her new password' };
+
+  test('is asked for beside the sign-in form, keeping the way on', async () => {
+    const html = await (await http.get('/auth?next=%2Fcart')).text();
+    expect(html).toContain('href="/auth/forgot?next=%2Fcart"');
+  });
+
+  test('is answered alike for every address, and never with a link', async () => {
+    const { email } = await givenVerified(shop);
+    for (const address of [email, 'nobody@example.com']) {
+      const answer = await http.post('/auth/forgot?next=%2Fcart', { email: address });
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth?next=%2Fcart']);
+      expect(toastOf(answer)).toEqual({
+        title: 'Check Your Email',
+        description: 'If this address has an account, a letter is on its way to it.',
+      });
+    }
+  });
+
+  test.each([
+    ['two lines', 'a@example.com\r\nBcc: all@example.com'],
+    ['300 characters', `${'a'.repeat(288)}@example.com`],
+    ['no address', 'ananya'],
+    ['nothing', ''],
+  ])('for %s is refused, and nothing is written', async (_what, email) => {
+    const count = () => shop.db.selectFrom('letters').select('id').execute();
+    const before = await count();
+    for (const [url, form] of [
+      ['/auth/forgot', { email }],
+      ['/auth', { email, intent: 'resend' }],
+    ] as const) {
+      const answer = await http.post(url, form);
+      expect([answer.status, (await answer.text()).includes('aria-invalid')]).toEqual([422, true]);
+    }
+    expect(await count()).toHaveLength(before.length);
+  });
+
+  test('is set anew through the letter, which signs in and goes on', async () => {
+    const { email } = await givenVerified(shop);
+    const link = await resetLink(email);
+    const page = await http.get(`/auth/reset?link=${link}&next=%2Fcart`);
+    expect([page.status, sessionCookieOf(page)]).toEqual([200, '']);
+    const answer = await http.post('/auth/reset?next=%2Fcart', { link, ...typed });
+    expect(answer.headers.get('Location')).toBe('/cart');
+    expect(toastOf(answer)).toMatchObject({ title: 'Password Changed' });
+    expect(await (await http.get('/', null, sentBack(answer))).text()).toContain(email);
+  });
+
+  test('of the owner leads to the dashboard', async () => {
+    const link = await resetLink(testOwnerEmail);
+    const answer = await http.post('/auth/reset?next=%2Fcart', { link, ...typed });
+    expect(answer.headers.get('Location')).toBe('/admin');
+  });
+
+  test('typed wrong keeps the link and shows no password', async () => {
+    const { email } = await givenVerified(shop);
+    const link = await resetLink(email);
+    const wrong = { link, newPassword: 'Pa55word-typed', confirmPassword: 'Pa55word-other' };
+    const answer = await http.post(`/auth/reset?link=${link}`, wrong);
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain('Passwords do not match');
+    expect(html).not.toContain('Pa55word');
+    expect(html).toContain(link);
+    expect((await http.post('/auth/reset', { link, ...typed })).status).toBe(303);
+  });
+
+  test('with a link that is used or made up asks for a new one, and signs nobody in', async () => {
+    const { email } = await givenVerified(shop);
+    const used = await resetLink(email);
+    await http.post('/auth/reset', { link: used, ...typed });
+    for (const link of [used, 'x'.repeat(43), '', `${'x'.repeat(42)}\0`]) {
+      const page = await http.get(`/auth/reset?${new URLSearchParams({ link })}`);
+      expect(await page.text()).toContain('Send a new link');
+      const answer = await http.post('/auth/reset', { link, ...typed });
+      expect(answer.headers.get('Location')).toBe('/auth/forgot');
+      expect(toastOf(answer)).toMatchObject({ title: 'Link Not Valid', variant: 'destructive' });
+      expect(sessionCookieOf(answer)).toBe('');
+    }
+  });
+
+  test.each(evils)('leads to nothing like %s', async (evil) => {
+    const { email } = await givenVerified(shop);
+    const link = await resetLink(email, evil);
+    const url = `/auth/reset?${new URLSearchParams({ next: evil })}`;
+    const answer = await http.post(url, { link, ...typed });
+    expect(answer.headers.get('Location')).toBe('/');
+    const letter = (await lettersTo(shop, email)).find(({ kind }) => kind === 'reset-password');
+    expect(letter?.text).not.toContain('evil');
+  });
+});

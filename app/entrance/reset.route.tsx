@@ -1,0 +1,95 @@
+import type { ReactElement } from 'react';
+import { Form, useNavigation, useSearchParams } from 'react-router';
+import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
+import { parseNewPassword } from '#app/auth/auth.input.ts';
+import { purposeOfLink } from '#app/auth/letter-links.server.ts';
+import { PasswordField } from '#app/auth/password-field.tsx';
+import { resetPassword } from '#app/auth/reset-password.server.ts';
+import { formTexts } from '#app/kit/forms.ts';
+import type { Refusal } from '#app/kit/result.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
+import { requestContext, shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/reset.route';
+import { answerSignedIn } from './answer-signed-in.server.ts';
+import { EntrancePage, keepingNext } from './entrance-page.tsx';
+
+/** Where the link of a reset letter leads. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const link = new URL(request.url).searchParams.get('link') ?? '';
+  const isValid = (await purposeOfLink(shopOf(context), link)) === 'reset-password';
+  return { link: isValid ? link : null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { client } = context.get(requestContext);
+  const params = new URL(request.url).searchParams;
+  const texts = formTexts(await request.formData());
+  const { link = '' } = texts;
+  const input = parseNewPassword(texts);
+  const result = input.ok
+    ? await resetPassword(shopOf(context), { link, password: input.value }, client)
+    : input;
+  if (!result.ok && result.refusal.code === authRefusals.linkNotValid.code) {
+    return redirectWithToast(keepingNext('/auth/forgot', params), destructiveToast(result.refusal));
+  }
+  if (!result.ok) return answerRefusal(result.refusal);
+  const next = params.get('next');
+  return answerSignedIn(context, result.value, { next, toast: authToasts.passwordChanged });
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'New password - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Reset({ loaderData, actionData }: Route.ComponentProps): ReactElement {
+  const [params] = useSearchParams();
+  const { link } = loaderData;
+  const refusal = actionData?.refusal;
+  if (link === null) {
+    return (
+      <EntrancePage title="Link Not Valid">
+        <p className="mb-5">This link has been used or has expired. Please ask for a new one.</p>
+        <ButtonLink to={keepingNext('/auth/forgot', params)} size="lg">
+          Send a new link
+        </ButtonLink>
+      </EntrancePage>
+    );
+  }
+  return (
+    <EntrancePage title="Set a new password">
+      <NewPasswordForm link={link} refusal={refusal} />
+      <RefusalToasts refusal={refusal} />
+    </EntrancePage>
+  );
+}
+
+function NewPasswordForm({
+  link,
+  refusal,
+}: {
+  link: string;
+  refusal: Refusal | undefined;
+}): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const wrong = refusal?.fields ?? {};
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="link" value={link} />
+      <PasswordField label="New Password" name="newPassword" error={wrong.newPassword} />
+      <TextField
+        label="Confirm New Password"
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        error={wrong.confirmPassword}
+      />
+      <Button size="lg" busy={isBusy}>
+        Save and sign in
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
+import { signOut } from '#app/auth/sessions.server.ts';
+import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
+import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
+import type { Route } from './+types/sign-out.route';
+
+export function loader() {
+  return redirect('/');
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const shopper = shopperOf(context);
+  const { cookie, id } = context.get(requestContext);
+  try {
+    if (shopper) await signOut(shop, shopper);
+  } catch (error) {
+    // The cookie stays: who is told that she is signed out must be.
+    shop.log.error('sign-out failed', { id, error });
+    return redirectWithToast('/', destructiveToast(authRefusals.signOutFailed));
+  }
+  return redirectWithToast(
+    '/',
+    authToasts.signedOut,
+    new Headers({ 'Set-Cookie': cookie.forget() }),
+  );
+}

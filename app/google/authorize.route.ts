@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { withNext } from '#app/entrance/answer-signed-in.server.ts';
+import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
+import { requestContext, shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/authorize.route';
+import { answerTo, isProgram } from './return-address.rules.ts';
+import { startProgramTrip } from './start-program-trip.server.ts';
+
+/** Where a program sends the browser for signing in with a provider. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.get('provider') !== 'google') {
+    const msg = 'Unsupported provider: provider is not enabled';
+    return Response.json({ code: 400, error_code: 'validation_failed', msg }, { status: 400 });
+  }
+  const { client, tripCookie } = context.get(requestContext);
+  const { returnTo, start } = await startProgramTrip(shopOf(context), searchParams, client);
+  if (start.ok) {
+    return redirect(start.value.to, {
+      headers: { 'Set-Cookie': tripCookie.keep(start.value.state) },
+    });
+  }
+  if (isProgram(returnTo)) return redirect(answerTo(returnTo, start.refusal));
+  return redirectWithToast(withNext('/auth', returnTo), destructiveToast(start.refusal));
+}

@@ -1,0 +1,61 @@
+import type { Refusal } from '#app/kit/result.ts';
+import type { CodeChallenge } from '#app/tokens/tokens.contract.ts';
+
+/**
+ * Signing in with Google is a trip: the browser goes to Google with a state and comes back with it and a
+ * code, which the shop exchanges for who it is. Issuer and subject are who somebody is, never the
+ * address alone (Q21). A program goes on the same trip and is answered with a code of the shop.
+ */
+export type Trip = {
+  nonce: string;
+  codeVerifier: string;
+  /** A path of the shop for a browser, the whole address for a program. */
+  returnTo: string;
+  /** The challenge to the code that a program gets; null for a browser. */
+  pkce: CodeChallenge | null;
+};
+
+export type TripWish = Pick<Trip, 'returnTo' | 'pkce'>;
+
+/** Whom Google has named. `email` is empty when Google gave none that the shop can write to. */
+export type GooglePerson = {
+  issuer: string;
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  fullName: string;
+};
+
+export const googleRefusals = {
+  notSetUp: failed(
+    'provider_disabled',
+    'Google sign in is not set up in this shop yet. Please use your email and password.',
+  ),
+  unreachable: failed(
+    'provider_unreachable',
+    'Google cannot be reached just now. Please try again in a while, or use your email and password.',
+  ),
+  cancelled: failed('access_denied', 'You went back without choosing a Google account.'),
+  /** Unknown, used, of another browser, or older than ten minutes. */
+  tripOver: failed(
+    'bad_oauth_state',
+    'This sign in took too long, or was started in another window. Please try again.',
+  ),
+  notBelieved: failed(
+    'bad_oauth_callback',
+    'The answer from Google could not be verified. Please try again.',
+  ),
+  emailNotVerified: failed(
+    'provider_email_needs_verification',
+    'Google has not verified your email address. Please verify it with Google first, or sign up with a password.',
+  ),
+  /** For programs: a session is never put into an address, only a code with a challenge. */
+  challengeMissing: failed(
+    'validation_failed',
+    'The program that sent you here must send code_challenge and code_challenge_method.',
+  ),
+} as const;
+
+function failed(code: string, description: string): Refusal {
+  return { kind: 'invalid', code, title: 'Google Sign In Failed', description };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { oneLine } from '#app/kit/text.ts';
+import { emailAddress } from '#app/profiles/profiles.input.ts';
+import type { CodeChallenge } from '#app/tokens/tokens.contract.ts';
+import { type GooglePerson, googleRefusals } from './google.contract.ts';
+
+const longestName = 100;
+
+const claimsInput = z.object({
+  iss: z.string().max(500),
+  sub: z.string().min(1).max(255),
+  email: emailAddress.catch(''),
+  // Only the plain `true` of OpenID counts.
+  email_verified: z.boolean().catch(false),
+  name: z
+    .string()
+    .transform((name) => [...oneLine(name)].slice(0, longestName).join(''))
+    .catch(''),
+});
+
+/** In: the claims of an id token whose signature and addressee are checked. */
+export function parseClaims(claims: unknown): Result<GooglePerson> {
+  const parsed = claimsInput.safeParse(claims);
+  if (!parsed.success) return refuse(googleRefusals.notBelieved);
+  const { iss, sub, email, email_verified, name } = parsed.data;
+  return done({
+    issuer: iss,
+    subject: sub,
+    email,
+    isEmailVerified: email_verified && email !== '',
+    fullName: name,
+  });
+}
+
+const challengeInput = z.object({
+  challenge: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
+  method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain'])),
+});
+
+/** In: a program's query. Out: its challenge (RFC 7636), or null when there is none that is whole. */
+export function parseChallenge(query: URLSearchParams): CodeChallenge | null {
+  const parsed = challengeInput.safeParse({
+    challenge: query.get('code_challenge'),
+    method: query.get('code_challenge_method'),
+  });
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { safeNext } from '#app/auth/auth.rules.ts';
+import { withNext } from '#app/entrance/answer-signed-in.server.ts';
+import { formTexts } from '#app/kit/forms.ts';
+import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
+import { requestContext, shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/google.route';
+import { startTrip } from './start-trip.server.ts';
+
+export function loader() {
+  return redirect('/auth');
+}
+
+/** The button 'Continue with Google' of the sign-in page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { next } = formTexts(await request.formData());
+  const returnTo = safeNext(next, '/');
+  const { client, tripCookie } = context.get(requestContext);
+  const result = await startTrip(shopOf(context), { returnTo, pkce: null }, client);
+  if (!result.ok) {
+    return redirectWithToast(withNext('/auth', returnTo), destructiveToast(result.refusal));
+  }
+  const { to, state } = result.value;
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': tripCookie.keep(state) } });
+}

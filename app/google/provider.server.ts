@@ -1,0 +1,105 @@
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientError,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  ResponseBodyError,
+} from 'openid-client';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop, ShopSettings } from '#platform/shop.ts';
+import { type GooglePerson, googleRefusals, type Trip } from './google.contract.ts';
+import { parseClaims } from './google.input.ts';
+
+/** The one address that has to be registered at Google. */
+const callbackPath = '/auth/v1/callback';
+const patienceSeconds = 10;
+
+type Google = NonNullable<ShopSettings['google']>;
+
+const discovered = new WeakMap<Google, Promise<Configuration>>();
+
+/** What the provider says of itself, asked for once; asked again when that failed. */
+function provider(google: Google): Promise<Configuration> {
+  const known = discovered.get(google);
+  if (known) return known;
+  const asked = discovery(google.issuer, google.clientId, google.clientSecret, undefined, {
+    timeout: patienceSeconds,
+    // The signature is checked, too, though the answer comes from Google's own address.
+    execute: [
+      enableNonRepudiationChecks,
+      ...(google.issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
+    ],
+  });
+  discovered.set(google, asked);
+  asked.catch(() => discovered.delete(google));
+  return asked;
+}
+
+/** Where to send the browser. In: the trip, the state it takes along. */
+export async function addressAtProvider(
+  shop: Shop,
+  google: Google,
+  { trip, state }: { trip: Trip; state: string },
+): Promise<Result<string>> {
+  try {
+    const address = buildAuthorizationUrl(await provider(google), {
+      redirect_uri: new URL(callbackPath, shop.settings.publicUrl).href,
+      scope: 'openid email profile',
+      state,
+      nonce: trip.nonce,
+      code_challenge: await calculatePKCECodeChallenge(trip.codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return done(address.href);
+  } catch (error) {
+    return failed(shop, error);
+  }
+}
+
+/** Exchanges the code the browser came back with. In: its query. Out: whom Google names. */
+export async function personFromProvider(
+  shop: Shop,
+  google: Google,
+  { trip, state, query }: { trip: Trip; state: string; query: URLSearchParams },
+): Promise<Result<GooglePerson>> {
+  try {
+    const address = new URL(`${callbackPath}?${query}`, shop.settings.publicUrl);
+    const tokens = await authorizationCodeGrant(await provider(google), address, {
+      expectedState: state,
+      expectedNonce: trip.nonce,
+      pkceCodeVerifier: trip.codeVerifier,
+      idTokenExpected: true,
+    });
+    return parseClaims(tokens.claims());
+  } catch (error) {
+    return failed(shop, error);
+  }
+}
+
+/** The log gets the short reason alone: the errors themselves hold codes and tokens. */
+function failed(shop: Shop, error: unknown): Result<never> {
+  const { reason, refusal } = failureOf(error);
+  shop.log.warn('google sign-in failed', { reason: reason.slice(0, 100) });
+  return refuse(refusal);
+}
+
+function failureOf(error: unknown) {
+  const { unreachable, cancelled, notBelieved } = googleRefusals;
+  if (error instanceof AuthorizationResponseError) {
+    const refusal = error.error === 'access_denied' ? cancelled : notBelieved;
+    return { reason: error.error, refusal };
+  }
+  if (error instanceof ResponseBodyError) return { reason: error.error, refusal: notBelieved };
+  if (error instanceof ClientError) {
+    const refusal = error.code === 'OAUTH_TIMEOUT' ? unreachable : notBelieved;
+    return { reason: error.code ?? error.message, refusal };
+  }
+  // What fetch throws when nobody answers.
+  if (error instanceof TypeError) return { reason: error.message, refusal: unreachable };
+  throw error;
+}

@@ -1,0 +1,26 @@
+import { type Result, refuse } from '#app/kit/result.ts';
+import { safeRedirect } from '#app/tokens/redirect.rules.ts';
+import type { Client, Shop } from '#platform/shop.ts';
+import { googleRefusals } from './google.contract.ts';
+import { parseChallenge } from './google.input.ts';
+import { pathInShop } from './return-address.rules.ts';
+import { startTrip } from './start-trip.server.ts';
+
+/**
+ * Sends somebody to Google on behalf of a program, or of a page of the shop that speaks like one: a
+ * program is answered with a code, for which it needs a challenge; the page signs in by its cookie.
+ * In: the query of /auth/v1/authorize. Out: where to answer, and the start as of any trip.
+ */
+export async function startProgramTrip(
+  shop: Shop,
+  query: URLSearchParams,
+  from: Client,
+): Promise<{ returnTo: string; start: Result<{ to: string; state: string }> }> {
+  const { publicUrl } = shop.settings;
+  const address = safeRedirect(query.get('redirect_to'), publicUrl);
+  const pkce = parseChallenge(query);
+  const path = query.has('code_challenge') ? null : pathInShop(address, publicUrl);
+  const returnTo = path ?? address.href;
+  if (!pkce && path === null) return { returnTo, start: refuse(googleRefusals.challengeMissing) };
+  return { returnTo, start: await startTrip(shop, { returnTo, pkce }, from) };
+}

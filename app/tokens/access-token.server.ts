@@ -1,0 +1,68 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { asShopper } from '#app/auth/read-shopper.server.ts';
+import { findSessionById } from '#app/auth/sessions.store.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { isUuid } from '#app/kit/text.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { shopKey } from './shop-keys.server.ts';
+import { type AccessToken, type Account, tokenRefusals } from './tokens.contract.ts';
+
+const lifeSeconds = 15 * 60;
+const audience = 'authenticated';
+/** The one algorithm, when making and when reading: a token that names another is none. */
+const algorithm = 'HS256';
+const longestToken = 8 * 1024;
+
+function issuerOf(shop: Shop): string {
+  return new URL('/auth/v1', shop.settings.publicUrl).href;
+}
+
+/** A token that says for 15 minutes whose session this is. It is worth nothing once the session has ended. */
+export async function makeAccessToken(
+  shop: Shop,
+  { user, sessionId }: { user: Account; sessionId: string },
+): Promise<AccessToken> {
+  const now = Math.floor(shop.now().getTime() / 1000);
+  const { email, phone, role, app_metadata, user_metadata } = user;
+  const claims = { email, phone, role, app_metadata, user_metadata, session_id: sessionId };
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setIssuer(issuerOf(shop))
+    .setAudience(audience)
+    .setSubject(user.id)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifeSeconds)
+    .sign(await shopKey(shop, 'access-tokens'));
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: lifeSeconds,
+    expires_at: now + lifeSeconds,
+  };
+}
+
+/** Who carries this token; refused when it is not the shop's, altered, too old, or its session has ended. */
+export async function readAccessToken(shop: Shop, token: string): Promise<Result<Shopper>> {
+  const claims = await verified(shop, token);
+  if (!claims || !isUuid(claims.session_id)) return refuse(tokenRefusals.badToken);
+  const session = await findSessionById(shop.db, claims.session_id, shop.now());
+  if (!session || session.userId !== claims.sub) return refuse(tokenRefusals.sessionEnded);
+  return done(asShopper(shop, session));
+}
+
+async function verified(shop: Shop, token: string) {
+  if (token.length > longestToken) return null;
+  const key = await shopKey(shop, 'access-tokens');
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      issuer: issuerOf(shop),
+      audience,
+      requiredClaims: ['sub', 'exp', 'session_id'],
+      currentDate: shop.now(),
+    });
+    return payload;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+
+export type AccountRow = {
+  id: string;
+  email: string;
+  emailConfirmedAt: Date | null;
+  hasPassword: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  fullName: string | null;
+  phone: string | null;
+};
+
+/** Somebody's account and what their profile says of them. */
+export function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.email_confirmed_at as emailConfirmedAt',
+      sql<boolean>`users.password_hash is not null`.as('hasPassword'),
+      'users.created_at as createdAt',
+      'users.updated_at as updatedAt',
+      'profiles.full_name as fullName',
+      'profiles.phone',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Who this person is at Google. */
+export function findIdentities(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; subject: string; email: string }[]> {
+  return db
+    .selectFrom('identities')
+    .select(['id', 'subject', 'email'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Does this account ask for a one-time code beside the password? */
+export async function hasTwoStep(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('two_step')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The name and phone of a profile. In: one of them at least; what is not given stays. */
+export async function saveNameAndPhone(
+  db: Db,
+  userId: string,
+  { fullName, phone }: { fullName?: string; phone?: string },
+): Promise<void> {
+  const values = { full_name: fullName, phone };
+  await db
+    .insertInto('profiles')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type { Db } from '#database/tables.ts';
+import type { CodeChallenge } from './tokens.contract.ts';
+
+export async function insertAuthCode(
+  db: Db,
+  code: {
+    hash: Buffer;
+    userId: string;
+    pkce: CodeChallenge;
+    isRecovery: boolean;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('auth_codes')
+    .values({
+      code_hash: code.hash,
+      user_id: code.userId,
+      code_challenge: code.pkce.challenge,
+      challenge_method: code.pkce.method,
+      is_recovery: code.isRecovery,
+      expires_at: code.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** Uses a code up. Out: whose it was and what proves that it was asked for by whoever brings it. */
+export async function takeAuthCode(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<{ userId: string; pkce: CodeChallenge; isRecovery: boolean } | undefined> {
+  const code = await db
+    .updateTable('auth_codes')
+    .set({ used_at: now })
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'code_challenge', 'challenge_method', 'is_recovery'])
+    .executeTakeFirst();
+  if (!code) return undefined;
+  return {
+    userId: code.user_id,
+    pkce: { challenge: code.code_challenge, method: code.challenge_method },
+    isRecovery: code.is_recovery,
+  };
+}
+
+/** Codes of this account that nobody can use any more. */
+export async function deleteOldAuthCodes(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .deleteFrom('auth_codes')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .execute();
+}

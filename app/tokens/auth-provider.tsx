@@ -1,0 +1,81 @@
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
+import { useSubmit } from 'react-router';
+import {
+  askForSession,
+  keepSession,
+  keptSession,
+  msToRenewal,
+  sessionKey,
+} from './browser-session.ts';
+import type { BrowserSession } from './tokens.contract.ts';
+
+type SignedIn = { id: string; email: string; isOwner: boolean };
+
+/** Who is signed in in this browser (SPEC 4, Q23). */
+export type Auth = {
+  /** Known with the page. */
+  user: SignedIn | null;
+  /** For the JSON API: an access token that is renewed by itself. It comes after the page. */
+  session: BrowserSession | null;
+  /** True until the first session check has finished. */
+  loading: boolean;
+  signOut(): Promise<void>;
+};
+
+const AuthContext = createContext<Auth | null>(null);
+
+const askAgainMs = 60_000;
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+/** In: who the server says is signed in. Nothing here decides anything: the server does, by the cookie. */
+export function AuthProvider({
+  user,
+  children,
+}: {
+  user: SignedIn | null;
+  children: ReactNode;
+}): ReactElement {
+  const submit = useSubmit();
+  const [session, setSession] = useState<BrowserSession | null>(null);
+  const [loading, setLoading] = useState(true);
+  const userId = user?.id;
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    async function check() {
+      const next = userId ? (keptSession(userId) ?? (await askForSession())) : null;
+      if (isOver) return;
+      keepSession(next);
+      setSession(next);
+      setLoading(false);
+      if (userId) timer = setTimeout(check, next ? msToRenewal(next) : askAgainMs);
+    }
+    function hearOtherTabs({ key }: StorageEvent) {
+      if (key === sessionKey && userId) setSession(keptSession(userId));
+    }
+    // The page has better things to do first.
+    timer = setTimeout(check);
+    window.addEventListener('storage', hearOtherTabs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('storage', hearOtherTabs);
+    };
+  }, [userId]);
+
+  const signOut = () => submit(null, { method: 'post', action: '/sign-out' });
+  return <AuthContext value={{ user, session, loading, signOut }}>{children}</AuthContext>;
+}

@@ -1,0 +1,16 @@
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { makeAccessToken } from './access-token.server.ts';
+import { readAccount } from './read-account.server.ts';
+import type { AccessToken, Account } from './tokens.contract.ts';
+
+/**
+ * An access token of the browser's own session, for what talks to the JSON API (Q23). There is no
+ * refresh token with it: the cookie, which no script can read, brings the next one.
+ */
+export async function browserToken(
+  shop: Shop,
+  { userId, sessionId }: Shopper,
+): Promise<AccessToken & { user: Account }> {
+  const user = await readAccount(shop, userId);
+  return { ...(await makeAccessToken(shop, { user, sessionId })), user };
+}

@@ -1,0 +1,52 @@
+import { requestEmailChange } from '#app/auth/change-email.server.ts';
+import { changePassword, setPassword } from '#app/auth/change-password.server.ts';
+import type { LinkBack } from '#app/auth/letter-links.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Client, Shop, Shopper } from '#platform/shop.ts';
+import { saveNameAndPhone } from './accounts.store.server.ts';
+import { maySetPassword } from './program-sessions.store.server.ts';
+import { readAccount } from './read-account.server.ts';
+import { type Account, type AccountChanges, tokenRefusals } from './tokens.contract.ts';
+
+/**
+ * Changes the password, or asks for another address, by the current password (Q17); and the name and
+ * phone. A session that came of a reset letter sets a password without the old one.
+ * Out: the account, with the address it is waiting for as `new_email`.
+ */
+export async function changeAccount(
+  shop: Shop,
+  shopper: Shopper,
+  changes: AccountChanges,
+  from: Client,
+  back: LinkBack,
+): Promise<Result<Account & { new_email?: string }>> {
+  const { email, password, fullName, phone } = changes;
+  if (password !== undefined || email !== undefined) {
+    const changed = await changeSecured(shop, shopper, changes, from, back);
+    if (!changed.ok) return changed;
+  }
+  if (fullName !== undefined || phone !== undefined) {
+    await saveNameAndPhone(shop.db, shopper.userId, { fullName, phone });
+  }
+  const account = await readAccount(shop, shopper.userId);
+  return done(email === undefined ? account : { ...account, new_email: email });
+}
+
+/** What a stolen session alone must not change. */
+async function changeSecured(
+  shop: Shop,
+  shopper: Shopper,
+  { email, password, currentPassword }: AccountChanges,
+  from: Client,
+  back: LinkBack,
+): Promise<Result<null>> {
+  if (password !== undefined && (await maySetPassword(shop.db, shopper.sessionId, shop.now()))) {
+    return setPassword(shop, shopper, password);
+  }
+  if (currentPassword === undefined) return refuse(tokenRefusals.currentPasswordNeeded);
+  if (email !== undefined) {
+    return requestEmailChange(shop, shopper, { email, password: currentPassword }, from, back);
+  }
+  const next = password ?? '';
+  return changePassword(shop, shopper, { current: currentPassword, next }, from);
+}

@@ -1,0 +1,13 @@
+import { deleteSession, deleteSessionsOf } from '#app/auth/sessions.store.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import type { SignOutScope } from './tokens.contract.ts';
+
+/** Ends this session, the others or all of them, at once and on the server (Q119). */
+export async function endSessions(
+  shop: Shop,
+  { userId, sessionId }: Shopper,
+  scope: SignOutScope,
+): Promise<void> {
+  if (scope === 'local') return deleteSession(shop.db, sessionId);
+  return deleteSessionsOf(shop.db, userId, scope === 'others' ? sessionId : null);
+}

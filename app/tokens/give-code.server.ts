@@ -1,0 +1,31 @@
+import { newSecret, secretHash } from '#app/auth/secrets.server.ts';
+import type { Db } from '#platform/shop.ts';
+import { deleteOldAuthCodes, insertAuthCode } from './auth-codes.store.server.ts';
+import type { CodeChallenge } from './tokens.contract.ts';
+
+const codeMinutes = 10;
+
+/**
+ * A code for the program that asked with this challenge, to be exchanged once within ten minutes.
+ * In: `isRecovery` after a reset letter.
+ */
+export async function giveCode(
+  db: Db,
+  {
+    userId,
+    pkce,
+    isRecovery = false,
+    now,
+  }: { userId: string; pkce: CodeChallenge; isRecovery?: boolean; now: Date },
+): Promise<string> {
+  const code = newSecret();
+  await deleteOldAuthCodes(db, userId, now);
+  await insertAuthCode(db, {
+    hash: secretHash(code),
+    userId,
+    pkce,
+    isRecovery,
+    expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
+  });
+  return code;
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#database/tables.ts';
+
+/** A session without a cookie. In: until when it may set a password without the old one. Out: its id. */
+export async function insertProgramSession(
+  db: Db,
+  session: {
+    userId: string;
+    device: string;
+    now: Date;
+    expiresAt: Date;
+    maySetPasswordUntil: Date | null;
+  },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      reference_hash: null,
+      device: session.device.slice(0, 300),
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+      may_set_password_until: session.maySetPasswordUntil,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Did this session begin with a reset letter, not long ago? */
+export async function maySetPassword(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('may_set_password_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,14 @@
+import type { Shop } from '#platform/shop.ts';
+import { accountView } from './account-view.rules.ts';
+import { findAccount, findIdentities } from './accounts.store.server.ts';
+import type { Account } from './tokens.contract.ts';
+
+/** The account of somebody who is known to have one. */
+export async function readAccount(shop: Shop, userId: string): Promise<Account> {
+  const [account, identities] = await Promise.all([
+    findAccount(shop.db, userId),
+    findIdentities(shop.db, userId),
+  ]);
+  if (!account) throw new Error('The account went while its session was being read');
+  return accountView(account, identities);
+}

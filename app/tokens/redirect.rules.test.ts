@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { safeRedirect, withFragment, withQuery } from './redirect.rules.ts';
+
+const shop = new URL('https://haat.example');
+
+test.each([
+  'https://haat.example/',
+  'https://haat.example/welcome?from=letter',
+  'http://localhost:5173/callback?flow=1',
+  'http://localhost/',
+  'http://127.0.0.1:8080/',
+])('a letter may lead to %s', (asked) => {
+  expect(safeRedirect(asked, shop).href).toBe(asked);
+});
+
+test.each([
+  undefined,
+  null,
+  '',
+  'nonsense',
+  '/orders',
+  '//evil.example',
+  'https://evil.example/',
+  'https://haat.example.evil.example/',
+  'https://haat.example@evil.example/',
+  'https://user:word@haat.example/',
+  'http://haat.example/',
+  'https://haat.example:8443/',
+  'https://localhost/',
+  'http://localhost.evil.example/',
+  'http://127.0.0.1.evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'app://callback',
+  `https://haat.example/${'x'.repeat(2000)}`,
+])('a letter that asks for %s leads to the shop', (asked) => {
+  expect(safeRedirect(asked, shop).href).toBe('https://haat.example/');
+});
+
+test('what a program is told stands behind the #, which is sent to no server', () => {
+  const url = new URL('http://localhost:5173/callback?flow=1#old');
+  expect(withFragment(url, { access_token: 'a.b&c', expires_in: 900 })).toBe(
+    'http://localhost:5173/callback?flow=1#access_token=a.b%26c&expires_in=900',
+  );
+});
+
+test('a code stands in the query, beside what was there', () => {
+  const url = new URL('http://localhost:5173/callback?flow=1&code=old');
+  expect(withQuery(url, 'code', 'new')).toBe('http://localhost:5173/callback?flow=1&code=new');
+});

@@ -1,0 +1,26 @@
+/**
+ * Where a letter's link may lead to in the end: the shop itself, or a program on the person's own
+ * machine. Out: the address that was asked for, or the shop's root for any other.
+ */
+export function safeRedirect(asked: string | null | undefined, publicUrl: URL): URL {
+  const url = asked && asked.length <= 2000 ? URL.parse(asked) : null;
+  if (!url || url.username || url.password) return new URL(publicUrl);
+  const isOwn = url.origin === publicUrl.origin;
+  const isOnThisMachine =
+    url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
+  return isOwn || isOnThisMachine ? url : new URL(publicUrl);
+}
+
+/** The address with these values behind the '#', where no server and no log reads them. */
+export function withFragment(url: URL, values: Record<string, string | number>): string {
+  const parts = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  const result = new URL(url);
+  result.hash = new URLSearchParams(parts).toString();
+  return result.href;
+}
+
+export function withQuery(url: URL, name: string, value: string): string {
+  const result = new URL(url);
+  result.searchParams.set(name, value);
+  return result.href;
+}

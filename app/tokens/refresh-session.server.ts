@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import { secretHash } from '#app/auth/secrets.server.ts';
+import { deleteSession, prolongSession } from '#app/auth/sessions.store.server.ts';
+import { sessionExpiry } from '#app/auth/start-session.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop } from '#platform/shop.ts';
+import { makeAccessToken } from './access-token.server.ts';
+import { readAccount } from './read-account.server.ts';
+import {
+  deleteTokensUsedBefore,
+  insertRefreshToken,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+} from './refresh-tokens.store.server.ts';
+import { shopKey } from './shop-keys.server.ts';
+import { type ProgramSession, tokenRefusals } from './tokens.contract.ts';
+
+/** Two windows, or an answer that was lost: within this time the same token brings the same next one. */
+const againWithinMs = 10_000;
+const keptDays = 30;
+
+/**
+ * Exchanges a refresh token for the next pair of tokens. One that comes back after it was used is in
+ * two hands, so its session ends at once.
+ */
+export async function refreshSession(
+  shop: Shop,
+  refreshToken: string,
+): Promise<Result<ProgramSession>> {
+  const now = shop.now();
+  const hash = secretHash(refreshToken);
+  const next = await nextToken(shop, refreshToken);
+  const session = await shop.transaction(async (db) => {
+    const token = await lockRefreshToken(db, hash, now);
+    if (!token) return 'unknown';
+    const { sessionId, usedAt } = token;
+    if (usedAt === null) {
+      await markRefreshTokenUsed(db, hash, now);
+      await insertRefreshToken(db, { hash: secretHash(next), sessionId, now });
+      await prolongSession(db, sessionId, now, sessionExpiry(now));
+      const longAgo = new Date(now.getTime() - keptDays * 86_400_000);
+      await deleteTokensUsedBefore(db, sessionId, longAgo);
+    } else if (now.getTime() - usedAt.getTime() > againWithinMs) {
+      await deleteSession(db, sessionId);
+      return 'replayed';
+    }
+    return token;
+  });
+  if (session === 'unknown') return refuse(tokenRefusals.refreshTokenUnknown);
+  if (session === 'replayed') return refuse(tokenRefusals.refreshTokenUsed);
+  const user = await readAccount(shop, session.userId);
+  const token = await makeAccessToken(shop, { user, sessionId: session.sessionId });
+  return done({ ...token, refresh_token: next, user });
+}
+
+/** Follows from the token before it and a key of the shop, so it need not be kept to be given twice. */
+async function nextToken(shop: Shop, token: string): Promise<string> {
+  const key = await shopKey(shop, 'refresh-tokens');
+  return createHmac('sha256', key).update(token).digest('base64url');
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Result } from '#app/kit/result.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { readAccessToken } from './access-token.server.ts';
+import { refreshSession } from './refresh-session.server.ts';
+import { startProgramSession } from './start-program-session.server.ts';
+import type { ProgramSession } from './tokens.contract.ts';
+
+const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
+const days = 86_400_000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(() => shop.setNow(noon));
+afterAll(() => shop.close());
+
+function later(milliseconds: number): void {
+  shop.setNow(new Date(shop.now().getTime() + milliseconds));
+}
+
+function given<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.refusal.description);
+  return result.value;
+}
+
+async function signedIn(userId?: string): Promise<ProgramSession> {
+  const id = userId ?? (await givenShopper(shop)).userId;
+  const from = { address: '203.0.113.7', device: 'a program' };
+  return given(await startProgramSession(shop, { userId: id }, from));
+}
+
+async function refresh(token: string): Promise<ProgramSession> {
+  return given(await refreshSession(shop, token));
+}
+
+function refusal(code: string, description: string) {
+  return { ok: false, refusal: expect.objectContaining({ code, description }) };
+}
+
+const used = refusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+const unknown = refusal(
+  'refresh_token_not_found',
+  'Invalid Refresh Token: Refresh Token Not Found',
+);
+
+describe('a refresh token', () => {
+  test('brings a new pair of tokens for the same session', async () => {
+    const first = await signedIn();
+    later(14 * 60_000);
+    const second = await refresh(first.refresh_token);
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(second.expires_at).toBe(first.expires_at + 14 * 60);
+    expect(second.user).toEqual(first.user);
+    const one = given(await readAccessToken(shop, first.access_token));
+    const other = given(await readAccessToken(shop, second.access_token));
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ userId: first.user.id });
+  });
+
+  test('brought again within ten seconds brings the same next one', async () => {
+    const first = await signedIn();
+    const second = await refresh(first.refresh_token);
+    later(10_000);
+    const again = await refresh(first.refresh_token);
+    expect(again.refresh_token).toBe(second.refresh_token);
+  });
+
+  test('brought by five windows at once leaves one chain, on which everybody goes on', async () => {
+    const first = await signedIn();
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => refreshSession(shop, first.refresh_token)),
+    );
+    const next = new Set(answers.map((answer) => given(answer).refresh_token));
+    expect(next.size).toBe(1);
+    const rows = await shop.db
+      .selectFrom('refresh_tokens')
+      .innerJoin('sessions', 'sessions.id', 'session_id')
+      .select('used_at')
+      .where('user_id', '=', first.user.id)
+      .execute();
+    expect(rows.filter((row) => row.used_at === null)).toHaveLength(1);
+    later(60_000);
+    expect((await refreshSession(shop, [...next][0] ?? '')).ok).toBe(true);
+  });
+
+  test('brought again later ends the whole session, the thief’s tokens and the holder’s', async () => {
+    const first = await signedIn();
+    const second = await refresh(first.refresh_token);
+    later(10_001);
+    expect(await refreshSession(shop, first.refresh_token)).toEqual(used);
+    expect(await refreshSession(shop, second.refresh_token)).toEqual(unknown);
+    expect((await readAccessToken(shop, second.access_token)).ok).toBe(false);
+  });
+
+  test('of an older generation ends the session, too', async () => {
+    const first = await signedIn();
+    const second = await refresh(first.refresh_token);
+    later(60_000);
+    const third = await refresh(second.refresh_token);
+    later(60_000);
+    expect(await refreshSession(shop, first.refresh_token)).toEqual(used);
+    expect(await refreshSession(shop, third.refresh_token)).toEqual(unknown);
+  });
+
+  test('of one session is no matter to another of the same person', async () => {
+    const onLaptop = await signedIn();
+    const onPhone = await signedIn(onLaptop.user.id);
+    await refresh(onLaptop.refresh_token);
+    later(60_000);
+    expect(await refreshSession(shop, onLaptop.refresh_token)).toEqual(used);
+    expect((await refreshSession(shop, onPhone.refresh_token)).ok).toBe(true);
+  });
+
+  test('keeps a session alive for 30 days from each use', async () => {
+    let session = await signedIn();
+    later(29 * days);
+    session = await refresh(session.refresh_token);
+    later(29 * days);
+    session = await refresh(session.refresh_token);
+    later(30 * days);
+    expect(await refreshSession(shop, session.refresh_token)).toEqual(unknown);
+  });
+
+  test.each(['', 'nonsense', '\u0000', 'x'.repeat(5000), randomBytes(32).toString('base64url')])(
+    'that nobody was given is unknown: %j',
+    async (token) => {
+      expect(await refreshSession(shop, token)).toEqual(unknown);
+    },
+  );
+
+  test('is kept as a hash alone', async () => {
+    const first = await signedIn();
+    const second = await refresh(first.refresh_token);
+    const rows = await shop.db.selectFrom('refresh_tokens').selectAll().execute();
+    const kept = rows.map((row) => row.token_hash.toString('base64url'));
+    for (const token of [first.refresh_token, second.refresh_token]) {
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(kept).not.toContain(token);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    }
+  });
+});
+
+describe('an account that asks for one-time codes', () => {
+  test('gives no session to a program', async () => {
+    const { userId } = await givenShopper(shop);
+    await shop.db
+      .insertInto('two_step')
+      .values({ user_id: userId, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: noon })
+      .execute();
+    const from = { address: '203.0.113.7', device: 'a program' };
+    expect(await startProgramSession(shop, { userId }, from)).toEqual(
+      refusal('insufficient_aal', 'Please sign in on the shop’s own page'),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import type { Db } from '#database/tables.ts';
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { hash: Buffer; sessionId: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('refresh_tokens')
+    .values({
+      token_hash: token.hash,
+      session_id: token.sessionId,
+      created_at: token.now,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** The token and its living session. The row is locked: of two who bring it at once, one comes second. */
+export function lockRefreshToken(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<{ sessionId: string; userId: string; usedAt: Date | null } | undefined> {
+  return db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select(['session_id as sessionId', 'user_id as userId', 'used_at as usedAt'])
+    .where('token_hash', '=', hash)
+    .where('sessions.expires_at', '>', now)
+    .forUpdate('refresh_tokens')
+    .executeTakeFirst();
+}
+
+export async function markRefreshTokenUsed(db: Db, hash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+/** A chain that goes on for years keeps the tokens of its last days only. */
+export async function deleteTokensUsedBefore(
+  db: Db,
+  sessionId: string,
+  before: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('refresh_tokens')
+    .where('session_id', '=', sessionId)
+    .where('used_at', '<', before)
+    .execute();
+}

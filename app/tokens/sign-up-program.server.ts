@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { SignUp } from '#app/auth/auth.contract.ts';
+import type { LinkBack } from '#app/auth/letter-links.server.ts';
+import { signUp } from '#app/auth/sign-up.server.ts';
+import { done, type Result } from '#app/kit/result.ts';
+import type { Client, Shop } from '#platform/shop.ts';
+import { accountView } from './account-view.rules.ts';
+import type { Account } from './tokens.contract.ts';
+
+/**
+ * Signs somebody up for a program. Out: the account as it was typed, waiting for the letter. Its id is
+ * made up, whether the address is new or not, so that nobody learns which it was (Q19).
+ */
+export async function signUpProgram(
+  shop: Shop,
+  input: SignUp,
+  from: Client,
+  back: LinkBack,
+): Promise<Result<Account>> {
+  const signedUp = await signUp(shop, input, from, back);
+  if (!signedUp.ok) return signedUp;
+  const now = shop.now();
+  const { email, fullName, phone } = input;
+  const asTyped = { id: randomUUID(), email, fullName, phone, createdAt: now, updatedAt: now };
+  return done(accountView({ ...asTyped, emailConfirmedAt: null, hasPassword: true }, []));
+}

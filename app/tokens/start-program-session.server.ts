@@ -1,0 +1,43 @@
+import { newSecret, secretHash } from '#app/auth/secrets.server.ts';
+import { deleteExpiredSessions } from '#app/auth/sessions.store.server.ts';
+import { sessionExpiry } from '#app/auth/start-session.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Client, Shop } from '#platform/shop.ts';
+import { makeAccessToken } from './access-token.server.ts';
+import { hasTwoStep } from './accounts.store.server.ts';
+import { insertProgramSession } from './program-sessions.store.server.ts';
+import { readAccount } from './read-account.server.ts';
+import { insertRefreshToken } from './refresh-tokens.store.server.ts';
+import { type ProgramSession, tokenRefusals } from './tokens.contract.ts';
+
+const recoveryMinutes = 30;
+
+/**
+ * The one way by which a program gets a session, whatever it proved before. In: `isRecovery` after a
+ * reset letter; the session may then set a password without the old one. Refused for an account with
+ * one-time codes, which only the shop's own page asks for.
+ */
+export async function startProgramSession(
+  shop: Shop,
+  { userId, isRecovery = false }: { userId: string; isRecovery?: boolean },
+  from: Client,
+): Promise<Result<ProgramSession>> {
+  if (await hasTwoStep(shop.db, userId)) return refuse(tokenRefusals.oneTimeCodeNeeded);
+  const now = shop.now();
+  const refreshToken = newSecret();
+  const sessionId = await shop.transaction(async (db) => {
+    await deleteExpiredSessions(db, userId, now);
+    const id = await insertProgramSession(db, {
+      userId,
+      device: from.device,
+      now,
+      expiresAt: sessionExpiry(now),
+      maySetPasswordUntil: isRecovery ? new Date(now.getTime() + recoveryMinutes * 60_000) : null,
+    });
+    await insertRefreshToken(db, { hash: secretHash(refreshToken), sessionId: id, now });
+    return id;
+  });
+  const user = await readAccount(shop, userId);
+  const token = await makeAccessToken(shop, { user, sessionId });
+  return done({ ...token, refresh_token: refreshToken, user });
+}

@@ -1,0 +1,108 @@
+import type { Refusal } from '#app/kit/result.ts';
+
+/**
+ * A program that is no page of the shop signs in through /auth/v1, in the shapes that clients of such
+ * services know (SPEC 7, Auth). It gets an access token, which says for 15 minutes at most whose session
+ * it is, and a refresh token, which can be exchanged once for the next pair of them. A page of the shop
+ * gets the access token of its browser's session alone (Q23).
+ */
+export type Account = {
+  id: string;
+  aud: 'authenticated';
+  role: 'authenticated';
+  email: string;
+  email_confirmed_at: string | null;
+  confirmed_at: string | null;
+  /** Always empty: nobody signs in by phone (Q112). */
+  phone: '';
+  app_metadata: { provider: string; providers: string[] };
+  user_metadata: { full_name: string; phone: string };
+  identities: AccountIdentity[];
+  is_anonymous: false;
+  created_at: string;
+  updated_at: string;
+};
+
+export type AccountIdentity = {
+  identity_id: string;
+  id: string;
+  user_id: string;
+  provider: string;
+  identity_data: { sub: string; email: string };
+};
+
+/** Times are seconds: `expires_in` from now, `expires_at` since 1970. */
+export type AccessToken = {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+};
+
+export type ProgramSession = AccessToken & { refresh_token: string; user: Account };
+
+/** What a page keeps in local storage: no refresh token, which no script may read (Q23). */
+export type BrowserSession = { user: Account; access_token: string; expires_at: number };
+
+/** PKCE: who later brings a code proves with the verifier of this challenge to be the one who asked. */
+export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
+
+/** What a letter's link is for, as clients name it, and as the shop does. */
+export const letterKinds = {
+  signup: 'confirm-email',
+  email: 'confirm-email',
+  recovery: 'reset-password',
+  email_change: 'change-email',
+} as const;
+
+export type LetterKind = keyof typeof letterKinds;
+
+/** What somebody may change of the own account; never a role (Q27). */
+export type AccountChanges = {
+  email?: string;
+  password?: string;
+  currentPassword?: string;
+  fullName?: string;
+  phone?: string;
+  pkce?: CodeChallenge;
+};
+
+export type SignOutScope = 'global' | 'local' | 'others';
+
+export const tokenRefusals = {
+  badJson: invalid('bad_json', 'Could not read the request body as JSON'),
+  wrongRequest: invalid('validation_failed', 'Something in this request is missing or wrong'),
+  unknownGrant: invalid('validation_failed', 'unsupported grant_type'),
+  noPhone: invalid('phone_provider_disabled', 'Please sign in with an email address'),
+  currentPasswordNeeded: invalid(
+    'reauthentication_needed',
+    'Please send the current password as current_password',
+  ),
+  noToken: signIn('no_authorization', 'This endpoint requires a bearer token'),
+  badToken: signIn('bad_jwt', 'Invalid access token'),
+  sessionEnded: signIn('session_not_found', 'This session has ended'),
+  refreshTokenUnknown: invalid(
+    'refresh_token_not_found',
+    'Invalid Refresh Token: Refresh Token Not Found',
+  ),
+  refreshTokenUsed: invalid('refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+  codeUnknown: invalid('flow_state_not_found', 'This code has been used or has expired'),
+  wrongVerifier: invalid(
+    'bad_code_verifier',
+    'The code verifier does not belong to this code challenge',
+  ),
+  oneTimeCodeNeeded: {
+    kind: 'forbidden',
+    code: 'insufficient_aal',
+    title: 'Sign In Failed',
+    description: 'Please sign in on the shop’s own page',
+  },
+} as const satisfies Record<string, Refusal>;
+
+function signIn(code: string, description: string): Refusal {
+  return { kind: 'signIn', code, title: 'Sign In Failed', description };
+}
+
+function invalid(code: string, description: string): Refusal {
+  return { kind: 'invalid', code, title: 'Sign In Failed', description };
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { Credentials, SignUp } from '#app/auth/auth.contract.ts';
+import { parseSignIn } from '#app/auth/auth.input.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import { emailAddress, indianMobile, textLine } from '#app/profiles/profiles.input.ts';
+import {
+  type AccountChanges,
+  type CodeChallenge,
+  type LetterKind,
+  letterKinds,
+  type SignOutScope,
+  tokenRefusals,
+} from './tokens.contract.ts';
+
+/** Longer than any token, code or verifier of ours. */
+const secret = z.string().min(1).max(500);
+const password = z.string().min(1).max(1000);
+
+const fullName = textLine(100, 'The name');
+const phone = z.union([z.literal(''), indianMobile]);
+
+/** RFC 7636; a client that does not use it sends null. */
+const challenge = {
+  code_challenge: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/)
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain']))
+    .nullish(),
+};
+
+type Challenge = z.infer<z.ZodObject<typeof challenge>>;
+
+function pkceOf({ code_challenge, code_challenge_method }: Challenge): CodeChallenge | undefined {
+  if (!code_challenge) return undefined;
+  return { challenge: code_challenge, method: code_challenge_method ?? 'plain' };
+}
+
+/** In: what came as JSON. Out: what `schema` makes of it, or a refusal that says what is wrong. */
+function parse<S extends z.ZodType>(schema: S, body: unknown): Result<z.infer<S>> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.join('.');
+  const description = where ? `${where}: ${issue?.message}` : 'Send the values as a JSON object';
+  return refuse({ ...tokenRefusals.wrongRequest, description });
+}
+
+/** Signing in by phone waits for one-time codes by message (Q112). */
+function isByPhone(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'phone' in body && !('email' in body);
+}
+
+const credentials = z.object({ email: z.string().max(1000), password });
+
+export function parsePasswordGrant(body: unknown): Result<Credentials> {
+  if (isByPhone(body)) return refuse(tokenRefusals.noPhone);
+  const parsed = parse(credentials, body);
+  return parsed.ok ? parseSignIn(parsed.value) : parsed;
+}
+
+export function parseRefreshGrant(body: unknown): Result<{ refresh_token: string }> {
+  return parse(z.object({ refresh_token: secret }), body);
+}
+
+const codeGrant = z
+  .object({ auth_code: secret, code_verifier: secret })
+  .transform(({ auth_code, code_verifier }) => ({ code: auth_code, verifier: code_verifier }));
+
+export function parseCodeGrant(body: unknown): Result<{ code: string; verifier: string }> {
+  return parse(codeGrant, body);
+}
+
+const signUpInput = z
+  .object({
+    email: emailAddress,
+    password,
+    data: z.object({ full_name: fullName.optional(), phone: phone.optional() }).nullish(),
+    ...challenge,
+  })
+  .transform((body) => ({
+    signUp: {
+      email: body.email,
+      password: body.password,
+      fullName: body.data?.full_name ?? '',
+      phone: body.data?.phone ?? '',
+      address: '',
+      pincode: '',
+    },
+    pkce: pkceOf(body),
+  }));
+
+/** Name and phone ride in `data`; a role or anything else there is left where it is (Q27). */
+export function parseWireSignUp(body: unknown): Result<{ signUp: SignUp; pkce?: CodeChallenge }> {
+  return isByPhone(body) ? refuse(tokenRefusals.noPhone) : parse(signUpInput, body);
+}
+
+const letterRequest = z
+  .object({ email: emailAddress, ...challenge })
+  .transform((body) => ({ email: body.email, pkce: pkceOf(body) }));
+
+export function parseRecover(body: unknown): Result<{ email: string; pkce?: CodeChallenge }> {
+  return parse(letterRequest, body);
+}
+
+const resend = z.object({ type: z.literal('signup') }).and(letterRequest);
+
+export function parseResend(body: unknown): Result<{ email: string; pkce?: CodeChallenge }> {
+  return isByPhone(body) ? refuse(tokenRefusals.noPhone) : parse(resend, body);
+}
+
+const letter = z
+  .object({
+    type: z.enum(Object.keys(letterKinds) as LetterKind[]),
+    token: secret.optional(),
+    token_hash: secret.optional(),
+  })
+  .transform(({ type, token, token_hash }) => ({ type, secret: token_hash ?? token ?? '' }));
+
+/** The secret of a letter's link, under either of the names that clients give it. */
+export function parseVerify(values: unknown): Result<{ type: LetterKind; secret: string }> {
+  return parse(letter, values);
+}
+
+const accountChanges = z
+  .object({
+    email: emailAddress.optional(),
+    password: password.optional(),
+    current_password: password.optional(),
+    data: z.object({ full_name: fullName.optional(), phone: phone.optional() }).nullish(),
+    ...challenge,
+  })
+  .refine(({ email, password }) => email === undefined || password === undefined, {
+    message: 'Change the email address and the password one after the other',
+    path: ['email'],
+  })
+  .transform((body) => ({
+    email: body.email,
+    password: body.password,
+    currentPassword: body.current_password,
+    fullName: body.data?.full_name,
+    phone: body.data?.phone,
+    pkce: pkceOf(body),
+  }));
+
+export function parseAccountChanges(body: unknown): Result<AccountChanges> {
+  return parse(accountChanges, body);
+}
+
+const scope = z.enum(['global', 'local', 'others']).catch('global');
+
+/** In: what the address says, if anything. */
+export function parseSignOutScope(text: string | undefined): SignOutScope {
+  return scope.parse(text);
+}

@@ -1,0 +1,26 @@
+import { done, type Result } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { giveRecoveryCodes } from './recovery-codes.server.ts';
+import { takeCode } from './take-code.server.ts';
+import type { Code } from './two-step.contract.ts';
+import { deleteTwoStep } from './two-step.store.server.ts';
+
+/** Whoever only found the signed-in browser must not change anything here: each asks for a code. */
+
+/** Out: ten new recovery codes, to be shown once; the old ones stop working. */
+export async function renewRecoveryCodes(
+  shop: Shop,
+  shopper: Shopper,
+  code: Code,
+): Promise<Result<string[]>> {
+  const taken = await takeCode(shop, shopper.userId, code);
+  if (!taken.ok) return taken;
+  return done(await shop.transaction((db) => giveRecoveryCodes(db, shopper.userId)));
+}
+
+export async function turnOff(shop: Shop, shopper: Shopper, code: Code): Promise<Result<null>> {
+  const taken = await takeCode(shop, shopper.userId, code);
+  if (!taken.ok) return taken;
+  await deleteTwoStep(shop.db, shopper.userId);
+  return done();
+}

@@ -1,0 +1,33 @@
+import { Secret, TOTP } from 'otpauth';
+import { encode } from 'uqr';
+
+/** What every authenticator app understands: SHA-1, six digits, 30 seconds (RFC 6238). */
+const stepSeconds = 30;
+/** A phone's clock may be one step early or late. */
+const driftSteps = 1;
+
+/** 160 random bits in base32, as RFC 4226 recommends. */
+export function newTwoStepSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** Out: the step (30 seconds each since 1970) whose code this is, or null when it is none around `now`. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const totp = new TOTP({ secret, period: stepSeconds });
+  const drift = totp.validate({ token: code, timestamp: now.getTime(), window: driftSteps });
+  return drift === null ? null : totp.counter({ timestamp: now.getTime() }) + drift;
+}
+
+/** Out: the otpauth:// link that carries the secret into an app. */
+export function authenticatorLink(secret: string, email: string, shopName: string): string {
+  return new TOTP({ issuer: shopName, label: email, secret, period: stepSeconds }).toString();
+}
+
+/** Out: the QR code of a text, with the border that cameras need; the path draws its dark squares. */
+export function drawQr(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const squares = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  );
+  return { size, path: squares.join('') };
+}

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { TwoStepView } from './two-step.contract.ts';
+
+type BegunView = TwoStepView & { state: 'begun' };
+
+/** The secret for the app, three ways, and the first code that turns two-step on. */
+export function SetUpCard({
+  view,
+  refusal,
+}: {
+  view: BegunView;
+  refusal: Refusal | undefined;
+}): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Card>
+      <CardTitle>1. Add the shop to your app</CardTitle>
+      <div className="mb-8 grid gap-5 sm:grid-cols-[auto_1fr]">
+        <QrCode {...view.qr} />
+        <div className="grid content-start gap-3">
+          <p className="text-ink2">
+            Scan this picture with your authenticator app. If you cannot, type this key into it
+            instead:
+          </p>
+          <p className="rounded-md bg-sunk px-3 py-2 font-semibold tracking-wide">{view.secret}</p>
+          <p className="text-ink2">
+            Is the app on this very phone?{' '}
+            <a
+              href={view.link}
+              className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
+            >
+              Open it there
+            </a>
+          </p>
+        </div>
+      </div>
+      <CardTitle>2. Enter the code it shows</CardTitle>
+      <Form method="post" noValidate className="grid gap-4">
+        <TextField
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={30}
+          error={refusal?.fields?.code}
+          hint="Six digits, new every 30 seconds."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="turn-on" busy={isBusy}>
+            Turn On
+          </Button>
+          <Button name="intent" value="drop" variant="ghost" disabled={isBusy}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** Dark on white in either light: cameras need it so. */
+function QrCode({ size, path }: BegunView['qr']): ReactElement {
+  return (
+    <svg
+      role="img"
+      aria-label="QR code with the key that stands beside it"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-md border border-line"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}

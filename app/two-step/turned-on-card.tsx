@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { TwoStepView } from './two-step.contract.ts';
+
+/** Two-step in force: what can be changed about it, by a code. */
+export function TurnedOnCard({
+  view,
+  refusal,
+}: {
+  view: TwoStepView & { state: 'on' };
+  refusal: Refusal | undefined;
+}): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Card className="no-print">
+      <CardTitle className="mb-2!">Turned on since {view.since}</CardTitle>
+      <p className="text-ink2">
+        Signing in asks for a code of your authenticator app. {view.recoveryCodesLeft} of your
+        recovery codes can still be used.
+      </p>
+      <hr className="my-5 border-line" />
+      <p className="mb-4 text-ink2">To change anything here, enter a code first.</p>
+      <Form method="post" noValidate className="grid gap-4">
+        <TextField
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={30}
+          error={refusal?.fields?.code}
+          hint="From your app, or a recovery code."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="renew" variant="outline" disabled={isBusy}>
+            Make New Recovery Codes
+          </Button>
+          <Button name="intent" value="turn-off" variant="destructive" disabled={isBusy}>
+            Turn Off
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Refusal } from '#app/kit/result.ts';
+
+/**
+ * Two-step is the owner's second lock: after the password, signing in asks for the six digits that an
+ * app on her phone shows, new every 30 seconds (RFC 6238). Ten recovery codes stand in for a lost phone.
+ * Every code is taken once. Without two-step everything is as before.
+ */
+export type Code = { kind: 'one-time' | 'recovery'; text: string };
+
+export type TwoStepView =
+  | { state: 'off' }
+  /** The secret is made, its first code is awaited. `qr.path` draws the dark squares, 1 by 1. */
+  | {
+      state: 'begun';
+      qr: { size: number; path: string };
+      /** In groups of four, for typing. */
+      secret: string;
+      /** Opens an authenticator app on this phone. */
+      link: string;
+    }
+  | { state: 'on'; since: string; recoveryCodesLeft: number };
+
+export const twoStepRefusals = {
+  ownerOnly: {
+    kind: 'forbidden',
+    code: 'owner_only',
+    title: 'Access Denied',
+    description: 'One-time codes are for the owner of the shop.',
+  },
+  codeMissing: codeRefusal('missing_information', 'Missing Information', 'Please enter the code'),
+  wrongCode: codeRefusal(
+    'wrong_code',
+    'Wrong Code',
+    'This code is not right, or it has been used. Please enter the one your app shows now.',
+  ),
+  tooManyCodes: {
+    kind: 'tooMany',
+    code: 'too_many_codes',
+    title: 'Too Many Wrong Codes',
+    description: 'Please use a recovery code, or try again tomorrow.',
+  },
+  signInAgain: {
+    kind: 'signIn',
+    code: 'code_expired',
+    title: 'Please Sign In Again',
+    description: 'The code was not entered in time, or wrong ones were entered too often.',
+  },
+  alreadyOn: {
+    kind: 'conflict',
+    code: 'already_on',
+    title: 'Already Turned On',
+    description: 'One-time codes are turned on for your account already.',
+  },
+  notBegun: {
+    kind: 'conflict',
+    code: 'not_begun',
+    title: 'Not Turned On',
+    description: 'Please set up one-time codes first.',
+  },
+} as const satisfies Record<string, Refusal>;
+
+export const twoStepToasts = {
+  turnedOff: {
+    title: 'One-Time Codes Turned Off',
+    description: 'Signing in asks for your password alone.',
+  },
+} as const;
+
+function codeRefusal(code: string, title: string, description: string): Refusal {
+  return { kind: 'invalid', code, title, description, fields: { code: description } };
+}

@@ -1,0 +1,232 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Result } from '#app/kit/result.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { renewRecoveryCodes, turnOff } from './change-two-step.server.ts';
+import { readTwoStep } from './read-two-step.server.ts';
+import { beginSetUp, dropSetUp, turnOn } from './set-up.server.ts';
+import { takeCode } from './take-code.server.ts';
+import type { Code } from './two-step.contract.ts';
+import { parseCode } from './two-step.input.ts';
+
+const noon = Date.parse('2026-11-21T12:00:00Z');
+
+let shop: TestShop;
+let owner: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  owner = { ...(await givenShopper(shop)), isOwner: true };
+  clock(0);
+});
+afterAll(() => shop.close());
+
+/** Sets the shop's clock to so many seconds after noon. */
+function clock(seconds: number): void {
+  shop.setNow(new Date(noon + seconds * 1000));
+}
+
+/** What her phone shows so many seconds after noon. */
+async function phoneCode(seconds: number): Promise<Code> {
+  const { secret } = await shop.db
+    .selectFrom('two_step')
+    .select('secret')
+    .where('user_id', '=', owner.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    kind: 'one-time',
+    text: new TOTP({ secret }).generate({ timestamp: noon + seconds * 1000 }),
+  };
+}
+
+/** A code that her phone shows at none of the times a test looks at. */
+async function wrongCode(): Promise<Code> {
+  const shown = await Promise.all([-30, 0, 30, 60, 90].map(phoneCode));
+  const text = ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+    (one) => !shown.some((code) => code.text === one),
+  );
+  return { kind: 'one-time', text: text ?? '' };
+}
+
+function granted<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.refusal.description);
+  return result.value;
+}
+
+/** Two-step in force since noon. Out: the recovery codes, as she would type them. */
+async function givenTwoStep(): Promise<Code[]> {
+  granted(await beginSetUp(shop, owner));
+  const codes = granted(await turnOn(shop, owner, await phoneCode(0)));
+  return codes.map((code) => granted(parseCode(code)));
+}
+
+const refusedAs = (title: string) => ({ ok: false, refusal: { title } });
+
+describe('setting two-step up', () => {
+  test('shows the secret as a picture, as text and as a link, until its first code was entered', async () => {
+    expect(await readTwoStep(shop, owner)).toEqual({ state: 'off' });
+    await beginSetUp(shop, owner);
+    expect(await readTwoStep(shop, owner)).toMatchObject({
+      state: 'begun',
+      qr: { path: expect.stringMatching(/^M/) },
+      secret: expect.stringMatching(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/),
+      link: expect.stringMatching(/^otpauth:\/\/totp\/Fashion%20Haat:/),
+    });
+    granted(await turnOn(shop, owner, await phoneCode(0)));
+    expect(await readTwoStep(shop, owner)).toEqual({
+      state: 'on',
+      since: '21 November 2026',
+      recoveryCodesLeft: 10,
+    });
+  });
+
+  test('is the owner’s alone', async () => {
+    const customer = await givenShopper(shop);
+    expect(await beginSetUp(shop, customer)).toMatchObject(refusedAs('Access Denied'));
+    const code: Code = { kind: 'one-time', text: '123456' };
+    expect(await turnOn(shop, customer, code)).toMatchObject(refusedAs('Access Denied'));
+  });
+
+  test('with a wrong code, or with a recovery code, turns nothing on', async () => {
+    await beginSetUp(shop, owner);
+    expect(await turnOn(shop, owner, await wrongCode())).toMatchObject(refusedAs('Wrong Code'));
+    const recovery: Code = { kind: 'recovery', text: 'A'.repeat(16) };
+    expect(await turnOn(shop, owner, recovery)).toMatchObject(refusedAs('Wrong Code'));
+    expect(await readTwoStep(shop, owner)).toMatchObject({ state: 'begun' });
+  });
+
+  test('without having begun is refused', async () => {
+    const code: Code = { kind: 'one-time', text: '123456' };
+    expect(await turnOn(shop, owner, code)).toMatchObject(refusedAs('Not Turned On'));
+  });
+
+  test('begun again has another secret; dropped, it is gone', async () => {
+    await beginSetUp(shop, owner);
+    const first = await readTwoStep(shop, owner);
+    await beginSetUp(shop, owner);
+    expect(await readTwoStep(shop, owner)).not.toEqual(first);
+    await dropSetUp(shop, owner);
+    expect(await readTwoStep(shop, owner)).toEqual({ state: 'off' });
+  });
+
+  test('once in force can be neither begun again nor dropped', async () => {
+    await givenTwoStep();
+    expect(await beginSetUp(shop, owner)).toMatchObject(refusedAs('Already Turned On'));
+    await dropSetUp(shop, owner);
+    expect(await readTwoStep(shop, owner)).toMatchObject({ state: 'on' });
+  });
+
+  test('sent twice at the same moment gives one set of recovery codes', async () => {
+    await beginSetUp(shop, owner);
+    const code = await phoneCode(0);
+    const both = await Promise.all([turnOn(shop, owner, code), turnOn(shop, owner, code)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await readTwoStep(shop, owner)).toMatchObject({ recoveryCodesLeft: 10 });
+  });
+});
+
+describe('a code of the phone', () => {
+  test('that turned two-step on is not taken again', async () => {
+    await givenTwoStep();
+    expect(await takeCode(shop, owner.userId, await phoneCode(0))).toMatchObject(
+      refusedAs('Wrong Code'),
+    );
+  });
+
+  test('is taken once, also when it comes ten times at once', async () => {
+    await givenTwoStep();
+    clock(30);
+    const code = await phoneCode(30);
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => takeCode(shop, owner.userId, code)),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await takeCode(shop, owner.userId, code)).toMatchObject(refusedAs('Wrong Code'));
+  });
+
+  test('older than the last one taken is refused, although it is within the drift', async () => {
+    await givenTwoStep();
+    clock(60);
+    const [older, newer] = [await phoneCode(30), await phoneCode(60)];
+    expect((await takeCode(shop, owner.userId, newer)).ok).toBe(true);
+    expect(await takeCode(shop, owner.userId, older)).toMatchObject(refusedAs('Wrong Code'));
+  });
+
+  test('wrong thirty times in a day is not looked at any more; a recovery code still works', async () => {
+    const [recovery] = await givenTwoStep();
+    const wrong = await wrongCode();
+    for (let tries = 0; tries < 30; tries += 1) {
+      expect(await takeCode(shop, owner.userId, wrong)).toMatchObject(refusedAs('Wrong Code'));
+    }
+    clock(30);
+    expect(await takeCode(shop, owner.userId, await phoneCode(30))).toMatchObject({
+      refusal: { kind: 'tooMany', title: 'Too Many Wrong Codes' },
+    });
+    if (!recovery) throw new Error('no recovery code');
+    expect((await takeCode(shop, owner.userId, recovery)).ok).toBe(true);
+  });
+
+  test('once right, lets the counting of wrong ones begin anew', async () => {
+    await givenTwoStep();
+    const wrong = await wrongCode();
+    for (let tries = 0; tries < 29; tries += 1) await takeCode(shop, owner.userId, wrong);
+    clock(30);
+    expect((await takeCode(shop, owner.userId, await phoneCode(30))).ok).toBe(true);
+    expect(await takeCode(shop, owner.userId, wrong)).toMatchObject(refusedAs('Wrong Code'));
+  });
+
+  test('means nothing before two-step is in force, or for another account', async () => {
+    await beginSetUp(shop, owner);
+    const code = await phoneCode(0);
+    expect((await takeCode(shop, owner.userId, code)).ok).toBe(false);
+    const customer = await givenShopper(shop);
+    expect((await takeCode(shop, customer.userId, code)).ok).toBe(false);
+  });
+});
+
+describe('recovery codes', () => {
+  test('are ten different ones, and each works once', async () => {
+    const codes = await givenTwoStep();
+    expect(new Set(codes.map(({ text }) => text)).size).toBe(10);
+    for (const code of codes) expect((await takeCode(shop, owner.userId, code)).ok).toBe(true);
+    for (const code of codes) expect((await takeCode(shop, owner.userId, code)).ok).toBe(false);
+    expect(await readTwoStep(shop, owner)).toMatchObject({ recoveryCodesLeft: 0 });
+  });
+
+  test('are kept as hashes alone', async () => {
+    const [first] = await givenTwoStep();
+    const rows = await shop.db.selectFrom('recovery_codes').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(first?.text);
+    expect(rows.map((row) => row.code_hash.toString('latin1'))).not.toContain(first?.text);
+  });
+
+  test('made anew need a code, and take the place of the old ones', async () => {
+    const [old] = await givenTwoStep();
+    if (!old) throw new Error('no recovery code');
+    const wrong = await wrongCode();
+    expect(await renewRecoveryCodes(shop, owner, wrong)).toMatchObject(refusedAs('Wrong Code'));
+    clock(30);
+    const codes = granted(await renewRecoveryCodes(shop, owner, await phoneCode(30)));
+    expect(codes).toHaveLength(10);
+    expect((await takeCode(shop, owner.userId, old)).ok).toBe(false);
+    expect((await takeCode(shop, owner.userId, granted(parseCode(codes[0])))).ok).toBe(true);
+  });
+});
+
+describe('turning two-step off', () => {
+  test('needs a code', async () => {
+    await givenTwoStep();
+    expect(await turnOff(shop, owner, await wrongCode())).toMatchObject(refusedAs('Wrong Code'));
+    clock(30);
+    expect((await turnOff(shop, owner, await phoneCode(30))).ok).toBe(true);
+    expect(await readTwoStep(shop, owner)).toEqual({ state: 'off' });
+  });
+
+  test('can be done with a recovery code, when the phone is lost', async () => {
+    const [recovery] = await givenTwoStep();
+    if (!recovery) throw new Error('no recovery code');
+    expect((await turnOff(shop, owner, recovery)).ok).toBe(true);
+  });
+});

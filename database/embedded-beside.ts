@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { database, type EmbeddedPostgres } from './embedded.ts';
+import { ensurePassword } from './embedded-cluster.ts';
+import { type Address, connectionOf, takeLock } from './embedded-lock.ts';
+import { choosePlace, placeForEverybody } from './embedded-place.ts';
+import { livingServer } from './embedded-process.ts';
+
+/**
+ * The PostgreSQL of `dataDir` while a shop runs on it, for work beside that shop. Out: null when none
+ * does, also where a killed shop left its server behind.
+ */
+export async function findRunningPostgres(
+  dataDir: string,
+): Promise<EmbeddedPostgres['connection'] | null> {
+  const place = choosePlace(path.resolve(dataDir), placeForEverybody);
+  const living = livingServer(place.cluster);
+  if (living === null) return null;
+  const address: Address = {
+    place: { ...place, socketDir: living.socketDir || place.socketDir },
+    password: await ensurePassword(dataDir),
+  };
+  const lock = await takeLock(address);
+  if (typeof lock === 'object') await lock.client.end();
+  return lock === 'taken' ? { ...connectionOf(address), database } : null;
+}

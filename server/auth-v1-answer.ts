@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { done, type Refusal, type RefusalKind, type Result, refuse } from '#app/kit/result.ts';
+import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
+import type { HttpEnv } from './http.ts';
+
+const statusOfKind = {
+  invalid: 400,
+  signIn: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooMany: 429,
+} as const satisfies Record<RefusalKind, ContentfulStatusCode>;
+
+/** Where the clients of such services expect another status. */
+const statusOfCode: Record<string, ContentfulStatusCode> = {
+  weak_password: 422,
+  same_email: 422,
+  otp_expired: 403,
+  flow_state_not_found: 404,
+};
+
+/** Codes of the shop's own that those clients do not know. */
+const codeForClients: Record<string, string> = {
+  missing_information: 'validation_failed',
+  same_email: 'validation_failed',
+  no_password: 'validation_failed',
+};
+
+/** How /auth/v1 says no. A refused token is never a 5xx, which would mean "try again". */
+export function refused(c: Context<HttpEnv>, refusal: Refusal): Response {
+  const { kind, code, description, retryAfterSeconds } = refusal;
+  const status = statusOfCode[code] ?? statusOfKind[kind];
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  const reasons = code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {};
+  return failed(c, status, codeForClients[code] ?? code, description, reasons);
+}
+
+/** In: the status, the code that clients know, words for a person. */
+export function failed(
+  c: Context,
+  status: ContentfulStatusCode,
+  code: string,
+  words: string,
+  more: object = {},
+): Response {
+  return c.json({ code: status, error_code: code, msg: words, ...more }, status);
+}
+
+export function answer<T extends object>(c: Context<HttpEnv>, result: Result<T>): Response {
+  return result.ok ? c.json(result.value as object) : refused(c, result.refusal);
+}
+
+/** Reads a JSON body and goes on with what `parse` makes of it, or says what is wrong with it. */
+export function withBody<T>(
+  parse: (body: unknown) => Result<T>,
+  goOn: (c: Context<HttpEnv>, input: T) => Promise<Response>,
+) {
+  return async (c: Context<HttpEnv>): Promise<Response> => {
+    const body = jsonIn(await c.req.text());
+    const input = body.ok ? parse(body.value) : body;
+    return input.ok ? goOn(c, input.value) : refused(c, input.refusal);
+  };
+}
+
+function jsonIn(text: string): Result<unknown> {
+  try {
+    return done(JSON.parse(text));
+  } catch {
+    return refuse(tokenRefusals.badJson);
+  }
+}

@@ -1,0 +1,378 @@
+import { AuthClient } from '@supabase/auth-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+/** The wire as a client that others wrote knows it, over real connections. */
+let shop: TestShop;
+let http: TestHttp;
+let url: string;
+beforeAll(async () => {
+  shop = await openTestShop({ emailVerification: 'required' });
+  http = await openTestHttp(shop);
+  url = await http.listen();
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+const program = 'http://localhost:5173/welcome';
+
+type Client = InstanceType<typeof AuthClient>;
+
+/** A program with a memory of its own. */
+function newClient(flowType: 'implicit' | 'pkce' = 'implicit'): Client {
+  const memory = new Map<string, string>();
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    flowType,
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: false,
+    storage: {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    },
+  });
+}
+
+let people = 0;
+
+function person() {
+  people += 1;
+  return { email: `lakshmi-${people}@example.in`, password: 'chanderi silk' };
+}
+
+/** How a program signs somebody up. */
+function signUpOf(one: { email: string; password: string }) {
+  const data = { full_name: 'Lakshmi Iyer', phone: '+91 98200 05678', role: 'owner' };
+  return { ...one, options: { data, emailRedirectTo: program } };
+}
+
+/** The link of the newest letter to this address. */
+async function linkTo(email: string): Promise<URL> {
+  const letters = await shop.db
+    .selectFrom('letters')
+    .select('text')
+    .where('to_address', '=', email)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const link = letters
+    .map(({ text }) => /http:\S+\/auth\/v1\/verify\S+/.exec(text)?.[0])
+    .find(Boolean);
+  if (!link) throw new Error('no letter with a link');
+  return new URL(link);
+}
+
+/** Opens it as a browser does. Out: where it leads to. */
+async function opened(link: URL): Promise<URL> {
+  const answer = await fetch(url + link.pathname + link.search, { redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  return new URL(answer.headers.get('Location') ?? '');
+}
+
+function fragment(address: URL): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
+}
+
+/** What went well, or the refusal as an error. */
+function well<A extends { data: unknown; error: unknown }>(
+  answer: A,
+): Extract<A, { error: null }>['data'] {
+  if (answer.error) throw answer.error;
+  return answer.data;
+}
+
+/** Somebody who has signed up, opened the letter and signed in. */
+async function signedIn(client = newClient()) {
+  const one = person();
+  well(await client.signUp(signUpOf(one)));
+  await opened(await linkTo(one.email));
+  const { session, user } = well(await client.signInWithPassword(one));
+  if (!session || !user) throw new Error('not signed in');
+  return { client, ...one, session, user };
+}
+
+describe('signing up', () => {
+  test('waits for the letter, whose link brings a session to the program', async () => {
+    const [client, one] = [newClient(), person()];
+    const { user, session } = well(await client.signUp(signUpOf(one)));
+    expect(session).toBeNull();
+    expect(user).toMatchObject({ email: one.email, role: 'authenticated' });
+    expect(user?.email_confirmed_at).toBeNull();
+
+    const before = await client.signInWithPassword(one);
+    expect(before.error).toMatchObject({
+      code: 'email_not_confirmed',
+      message: 'Email not confirmed',
+    });
+
+    const led = await opened(await linkTo(one.email));
+    expect(led.origin + led.pathname).toBe(program);
+    const { access_token, refresh_token, ...rest } = fragment(led);
+    expect(rest).toMatchObject({ token_type: 'bearer', expires_in: '900', type: 'signup' });
+    const set = well(
+      await client.setSession({
+        access_token: access_token ?? '',
+        refresh_token: refresh_token ?? '',
+      }),
+    );
+    expect(set.user).toMatchObject({
+      email: one.email,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { full_name: 'Lakshmi Iyer', phone: '9820005678' },
+    });
+    expect(set.user?.email_confirmed_at).not.toBeNull();
+  });
+
+  test('with a code challenge, only the program that asked gets the session', async () => {
+    const [client, stranger, one] = [newClient('pkce'), newClient('pkce'), person()];
+    well(await client.signUp(signUpOf(one)));
+    const led = await opened(await linkTo(one.email));
+    expect(led.hash).toBe('');
+    const code = led.searchParams.get('code') ?? '';
+    well(await stranger.signUp(signUpOf(person())));
+    const { session } = well(await client.exchangeCodeForSession(code));
+    expect(session?.user.email).toBe(one.email);
+    expect((await stranger.exchangeCodeForSession(code)).error).not.toBeNull();
+  });
+
+  test('again with an address that has an account looks the same', async () => {
+    const { email, password } = await signedIn();
+    const again = well(await newClient().signUp(signUpOf({ email, password: 'another one' })));
+    const fresh = well(await newClient().signUp(signUpOf(person())));
+    expect(again.session).toBeNull();
+    expect(Object.keys(again.user ?? {})).toEqual(Object.keys(fresh.user ?? {}));
+    expect(again.user?.identities).toHaveLength(fresh.user?.identities?.length ?? 0);
+    expect((await newClient().signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test('with a short password is refused with its reason', async () => {
+    const { error } = await newClient().signUp(signUpOf({ ...person(), password: 'short' }));
+    expect(error).toMatchObject({
+      name: 'AuthWeakPasswordError',
+      message: 'Password must be at least 6 characters long',
+      reasons: ['length'],
+      status: 422,
+    });
+  });
+
+  test('or signing in by phone is refused (Q112)', async () => {
+    const byPhone = { phone: '+919820005678', password: 'chanderi silk' };
+    for (const answer of [
+      await newClient().signUp(byPhone),
+      await newClient().signInWithPassword(byPhone),
+    ]) {
+      expect(answer.error).toMatchObject({ code: 'phone_provider_disabled', status: 400 });
+    }
+  });
+
+  test('the letter is sent again when asked for, also to nobody', async () => {
+    const [client, one] = [newClient(), person()];
+    well(await client.signUp(signUpOf(one)));
+    const first = await linkTo(one.email);
+    const again = { type: 'signup' as const, options: { emailRedirectTo: program } };
+    well(await client.resend({ ...again, email: one.email }));
+    const second = await linkTo(one.email);
+    expect(second.href).not.toBe(first.href);
+    expect(fragment(await opened(second))).toHaveProperty('access_token');
+    expect((await client.resend({ ...again, email: 'nobody@example.in' })).error).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  test('gives a session that names the account, and getUser agrees', async () => {
+    const { client, session, user, email } = await signedIn();
+    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 900 });
+    expect(user).toMatchObject({ email, aud: 'authenticated', role: 'authenticated' });
+    expect(well(await client.getUser()).user).toEqual(user);
+    expect(well(await client.getClaims())?.claims).toMatchObject({ sub: user.id, email });
+  });
+
+  test.each([
+    ['a wrong password', { password: 'wrong one' }],
+    ['an address that nobody has', { email: 'nobody@example.in' }],
+  ])('with %s is refused in the same words', async (_what, wrong) => {
+    const { email, password } = await signedIn();
+    const { error } = await newClient().signInWithPassword({ email, password, ...wrong });
+    expect(error).toMatchObject({
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+      status: 400,
+    });
+  });
+});
+
+describe('a session', () => {
+  test('is refreshed, by one window or by two at once', async () => {
+    const { client, session } = await signedIn();
+    const other = newClient();
+    const [one, two] = await Promise.all([
+      client.refreshSession(session),
+      other.refreshSession(session),
+    ]);
+    const next = well(one).session?.refresh_token;
+    expect(next).not.toBe(session.refresh_token);
+    expect(well(two).session?.refresh_token).toBe(next);
+    expect((await client.getUser()).error).toBeNull();
+  });
+
+  test('whose refresh token was used before and comes back late is over for everybody', async () => {
+    const { client, session } = await signedIn();
+    well(await client.refreshSession(session));
+    await shop.db
+      .updateTable('refresh_tokens')
+      .set({ used_at: new Date(0) })
+      .where('used_at', 'is not', null)
+      .execute();
+    const { error } = await newClient().refreshSession(session);
+    expect(error).toMatchObject({
+      code: 'refresh_token_already_used',
+      message: 'Invalid Refresh Token: Already Used',
+      status: 400,
+    });
+    expect((await client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+  });
+
+  test.each([
+    ['local', false, true],
+    ['others', true, false],
+    ['global', false, false],
+  ] as const)('signed out by scope %s: here %s, elsewhere %s', async (scope, here, elsewhere) => {
+    const { client, email, password, session } = await signedIn();
+    const other = newClient();
+    const { session: second } = well(await other.signInWithPassword({ email, password }));
+    expect((await client.signOut({ scope })).error).toBeNull();
+    const probe = newClient();
+    const isOpen = async (token?: string) => (await probe.getUser(token)).error === null;
+    expect([await isOpen(session.access_token), await isOpen(second?.access_token)]).toEqual([
+      here,
+      elsewhere,
+    ]);
+  });
+});
+
+describe('an account', () => {
+  test('changes name and phone, never the role or what only a letter proves', async () => {
+    const { client } = await signedIn();
+    const data = { full_name: 'Lakshmi Narayan', role: 'owner', email_verified: false };
+    const { user } = well(await client.updateUser({ data }));
+    expect(user.user_metadata).toEqual({ full_name: 'Lakshmi Narayan', phone: '9820005678' });
+    const roles = await shop.db
+      .selectFrom('profiles')
+      .select('role')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(roles).toEqual([{ role: 'customer' }]);
+  });
+
+  test('changes its password by the current one; other sessions end, this one stays', async () => {
+    const { client, email, password } = await signedIn();
+    const other = newClient();
+    well(await other.signInWithPassword({ email, password }));
+    const next = 'kanjivaram silk';
+    expect((await client.updateUser({ password: next })).error).toMatchObject({
+      code: 'reauthentication_needed',
+    });
+    const wrong = await client.updateUser({ password: next, current_password: 'wrong one' });
+    expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 });
+    well(await client.updateUser({ password: next, current_password: password }));
+    expect((await client.getUser()).error).toBeNull();
+    expect((await other.getUser()).error).not.toBeNull();
+    expect((await newClient().signInWithPassword({ email, password })).error).not.toBeNull();
+    expect((await newClient().signInWithPassword({ email, password: next })).error).toBeNull();
+  });
+
+  test('changes its address when the letter to the new one is opened, which signs nobody in', async () => {
+    const { client, email, password } = await signedIn();
+    const next = `new-${email}`;
+    const asked = well(
+      await client.updateUser(
+        { email: next, current_password: password },
+        { emailRedirectTo: program },
+      ),
+    );
+    expect(asked.user).toMatchObject({ email, new_email: next });
+    const led = await opened(await linkTo(next));
+    expect(fragment(led)).toEqual({ message: 'The email address has been changed' });
+    expect(well(await client.getUser()).user.email).toBe(next);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is set anew by the session that the letter brings, without the old one', async () => {
+    const { email, password } = await signedIn();
+    const client = newClient();
+    well(await client.resetPasswordForEmail(email, { redirectTo: program }));
+    const { access_token, refresh_token, type } = fragment(await opened(await linkTo(email)));
+    expect(type).toBe('recovery');
+    const tokens = { access_token: access_token ?? '', refresh_token: refresh_token ?? '' };
+    well(await client.setSession(tokens));
+    well(await client.updateUser({ password: 'a new password' }));
+    expect((await newClient().signInWithPassword({ email, password })).error).not.toBeNull();
+    const signIn = await newClient().signInWithPassword({ email, password: 'a new password' });
+    expect(signIn.error).toBeNull();
+  });
+
+  test('with a code challenge, too', async () => {
+    const { email } = await signedIn();
+    const client = newClient('pkce');
+    well(await client.resetPasswordForEmail(email, { redirectTo: program }));
+    const led = await opened(await linkTo(email));
+    well(await client.exchangeCodeForSession(led.searchParams.get('code') ?? ''));
+    well(await client.updateUser({ password: 'a new password' }));
+  });
+
+  test('is answered alike for an address that nobody has', async () => {
+    const { error } = await newClient().resetPasswordForEmail('nobody@example.in');
+    expect(error).toBeNull();
+  });
+
+  test('leaves the old one needed again after half an hour', async () => {
+    const { email } = await signedIn();
+    const client = newClient();
+    well(await client.resetPasswordForEmail(email, { redirectTo: program }));
+    const token_hash = (await linkTo(email)).searchParams.get('token') ?? '';
+    const { user } = well(await client.verifyOtp({ type: 'recovery', token_hash }));
+    await shop.db
+      .updateTable('sessions')
+      .set({ may_set_password_until: new Date() })
+      .where('user_id', '=', user?.id ?? '')
+      .execute();
+    const { error } = await client.updateUser({ password: 'a new password' });
+    expect(error).toMatchObject({ code: 'reauthentication_needed' });
+  });
+});
+
+describe('a letter’s link', () => {
+  test('works once', async () => {
+    const one = person();
+    well(await newClient().signUp(signUpOf(one)));
+    const link = await linkTo(one.email);
+    await opened(link);
+    const led = await opened(link);
+    expect(led.origin + led.pathname).toBe(program);
+    expect(fragment(led)).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' });
+    const token_hash = link.searchParams.get('token') ?? '';
+    const { error } = await newClient().verifyOtp({ type: 'signup', token_hash });
+    expect(error).toMatchObject({ code: 'otp_expired', status: 403 });
+  });
+
+  test('is not used up by a machine that only asks for its head', async () => {
+    const one = person();
+    well(await newClient().signUp(signUpOf(one)));
+    const link = await linkTo(one.email);
+    await fetch(url + link.pathname + link.search, { method: 'HEAD', redirect: 'manual' });
+    expect(fragment(await opened(link))).toHaveProperty('access_token');
+  });
+
+  test('never carries a session to another site', async () => {
+    const one = person();
+    well(await newClient().signUp(signUpOf(one)));
+    const link = await linkTo(one.email);
+    link.searchParams.set('redirect_to', 'https://evil.example/');
+    expect((await opened(link)).origin).toBe('http://localhost:3000');
+  });
+});

@@ -1,0 +1,55 @@
+import type { Context, Hono } from 'hono';
+import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { browserToken } from '#app/tokens/browser-token.server.ts';
+import { exchangeCode } from '#app/tokens/exchange-code.server.ts';
+import { refreshSession } from '#app/tokens/refresh-session.server.ts';
+import { signInProgram } from '#app/tokens/sign-in-program.server.ts';
+import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
+import { parseCodeGrant, parsePasswordGrant, parseRefreshGrant } from '#app/tokens/tokens.input.ts';
+import type { AuthDoor } from './auth-v1.ts';
+import { answer, refused, withBody } from './auth-v1-answer.ts';
+import type { HttpEnv } from './http.ts';
+
+type Grant = (c: Context<HttpEnv>) => Promise<Response>;
+
+/** POST /token?grant_type=…: what a session, or the next token of one, is given for. */
+export function tokenGrants(app: Hono<HttpEnv>, door: AuthDoor): void {
+  const { shop } = door;
+  const grants = new Map<string | undefined, Grant>([
+    [
+      'password',
+      withBody(parsePasswordGrant, async (c, credentials) =>
+        answer(c, await signInProgram(shop, credentials, c.get('client'))),
+      ),
+    ],
+    [
+      'refresh_token',
+      withBody(parseRefreshGrant, async (c, { refresh_token }) =>
+        answer(c, await refreshSession(shop, refresh_token)),
+      ),
+    ],
+    [
+      'pkce',
+      withBody(parseCodeGrant, async (c, code) =>
+        answer(c, await exchangeCode(shop, code, c.get('client'))),
+      ),
+    ],
+    ['cookie', (c) => tokenForOwnPage(c, door)],
+  ]);
+  app.post('/token', (c) => {
+    const grant = grants.get(c.req.query('grant_type'));
+    return grant ? grant(c) : refused(c, tokenRefusals.unknownGrant);
+  });
+}
+
+/** The browser's own session brings an access token; no other site's page gets one (Q23). */
+async function tokenForOwnPage(
+  c: Context<HttpEnv>,
+  { shop, cookie, isOwnPage }: AuthDoor,
+): Promise<Response> {
+  const reference = isOwnPage(c.req.raw) ? cookie.read(c.req.header('Cookie') ?? null) : null;
+  const shopper = reference === null ? null : await readShopper(shop, reference);
+  return shopper
+    ? c.json(await browserToken(shop, shopper))
+    : refused(c, tokenRefusals.sessionEnded);
+}

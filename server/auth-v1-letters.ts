@@ -1,0 +1,90 @@
+import type { Context, Hono } from 'hono';
+import type { LinkBack } from '#app/auth/letter-links.server.ts';
+import { requestReset } from '#app/auth/request-reset.server.ts';
+import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
+import { safeRedirect, withFragment, withQuery } from '#app/tokens/redirect.rules.ts';
+import { signUpProgram } from '#app/tokens/sign-up-program.server.ts';
+import type { CodeChallenge } from '#app/tokens/tokens.contract.ts';
+import {
+  parseRecover,
+  parseResend,
+  parseVerify,
+  parseWireSignUp,
+} from '#app/tokens/tokens.input.ts';
+import { verifyLetter } from '#app/tokens/verify-letter.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import { answer, refused, withBody } from './auth-v1-answer.ts';
+import type { HttpEnv } from './http.ts';
+
+const emailChanged = 'The email address has been changed';
+
+/** Where a letter's link leads back to, and what the program proves itself by. */
+export function linkBack(
+  c: Context<HttpEnv>,
+  shop: Shop,
+  pkce: CodeChallenge | undefined,
+): LinkBack {
+  const redirectTo = safeRedirect(c.req.query('redirect_to'), shop.settings.publicUrl).href;
+  return { redirectTo, pkce };
+}
+
+/** Signing up, the letters that may be asked for, and the opening of their links. */
+export function signUpAndLetters(app: Hono<HttpEnv>, shop: Shop): void {
+  app.post(
+    '/signup',
+    withBody(parseWireSignUp, async (c, { signUp, pkce }) =>
+      answer(c, await signUpProgram(shop, signUp, c.get('client'), linkBack(c, shop, pkce))),
+    ),
+  );
+  app.post(
+    '/recover',
+    withBody(parseRecover, async (c, { email, pkce }) => {
+      const asked = await requestReset(shop, email, c.get('client'), linkBack(c, shop, pkce));
+      return asked.ok ? c.json({}) : refused(c, asked.refusal);
+    }),
+  );
+  app.post(
+    '/resend',
+    withBody(parseResend, async (c, { email, pkce }) => {
+      const sent = await resendConfirmation(shop, email, c.get('client'), linkBack(c, shop, pkce));
+      return sent.ok ? c.json({}) : refused(c, sent.refusal);
+    }),
+  );
+  app.post(
+    '/verify',
+    withBody(parseVerify, async (c, letter) => {
+      const opened = await verifyLetter(shop, { ...letter, inBrowser: false }, c.get('client'));
+      if (!opened.ok) return refused(c, opened.refusal);
+      const { value } = opened;
+      return c.json(value.kind === 'session' ? value.session : { code: 200, msg: emailChanged });
+    }),
+  );
+  app.get('/verify', (c) => openInBrowser(c, shop));
+}
+
+/** A person has opened the link of a letter; the browser carries the outcome to the program. */
+async function openInBrowser(c: Context<HttpEnv>, shop: Shop): Promise<Response> {
+  // Who only asks whether the link leads anywhere does not use it up.
+  if (c.req.method === 'HEAD') return c.body(null, 204);
+  const back = safeRedirect(c.req.query('redirect_to'), shop.settings.publicUrl);
+  const letter = parseVerify(c.req.query());
+  const opened = letter.ok
+    ? await verifyLetter(shop, { ...letter.value, inBrowser: true }, c.get('client'))
+    : letter;
+  return c.redirect(addressFor(back, opened, c.req.query('type') ?? ''), 303);
+}
+
+function addressFor(back: URL, opened: Awaited<ReturnType<typeof verifyLetter>>, type: string) {
+  if (!opened.ok) {
+    const { code, description } = opened.refusal;
+    return withFragment(back, {
+      error: 'access_denied',
+      error_code: code,
+      error_description: description,
+    });
+  }
+  if (opened.value.kind === 'email changed') return withFragment(back, { message: emailChanged });
+  if (opened.value.kind === 'code') return withQuery(back, 'code', opened.value.code);
+  const { user: _, ...tokens } = opened.value.session;
+  return withFragment(back, { ...tokens, type });
+}

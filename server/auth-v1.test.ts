@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSession } from '#app/auth/start-session.server.ts';
+import { browserToken } from '#app/tokens/browser-token.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+const logged: string[] = [];
+beforeAll(async () => {
+  const note = (event: string, fields?: object) => logged.push(JSON.stringify({ event, fields }));
+  const log = { info: note, warn: note, error: note };
+  shop = { ...(await openTestShop()), log };
+  http = await openTestHttp(shop);
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+const elsewhere = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
+
+function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return http.send(`/auth/v1${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json;charset=UTF-8', ...headers },
+    body: text,
+  });
+}
+
+/** The browser's session of this person. */
+async function browserOf(shopper: Shopper): Promise<{ Cookie: string }> {
+  const reference = await startSession(shop.db, shopper.userId, 'a browser', shop.now());
+  return { Cookie: `fh_session=${reference}` };
+}
+
+async function bearerOf(shopper: Shopper): Promise<{ Authorization: string }> {
+  const { access_token } = await browserToken(shop, shopper);
+  return { Authorization: `Bearer ${access_token}` };
+}
+
+/** The status, and the code in the answer's own words; both have to agree on the status. */
+async function refusalIn(answer: Response): Promise<[number, string]> {
+  const { code, error_code, msg } = await answer.json();
+  expect(code).toBe(answer.status);
+  expect(msg).toMatch(/\w/);
+  return [answer.status, error_code];
+}
+
+describe('a call that is not right', () => {
+  test.each<[string, string, string, unknown, number, string]>([
+    ['no JSON', 'POST', '/token?grant_type=password', '{', 400, 'bad_json'],
+    ['nothing', 'POST', '/signup', '', 400, 'bad_json'],
+    ['null', 'POST', '/signup', null, 400, 'validation_failed'],
+    ['a list', 'POST', '/recover', [], 400, 'validation_failed'],
+    ['a number for an address', 'POST', '/recover', { email: 7 }, 400, 'validation_failed'],
+    ['no address', 'POST', '/recover', { email: 'nonsense' }, 400, 'validation_failed'],
+    [
+      'a letter nobody asks for',
+      'POST',
+      '/resend',
+      { email: 'a@b.in', type: 'x' },
+      400,
+      'validation_failed',
+    ],
+    [
+      'no password',
+      'POST',
+      '/token?grant_type=password',
+      { email: 'a@b.in' },
+      400,
+      'validation_failed',
+    ],
+    [
+      'an empty password',
+      'POST',
+      '/token?grant_type=password',
+      { email: 'a@b.in', password: '' },
+      400,
+      'validation_failed',
+    ],
+    ['no grant', 'POST', '/token', {}, 400, 'validation_failed'],
+    ['a grant nobody knows', 'POST', '/token?grant_type=__proto__', {}, 400, 'validation_failed'],
+    [
+      'a wrong code',
+      'POST',
+      '/token?grant_type=pkce',
+      { auth_code: 'x', code_verifier: 'y' },
+      404,
+      'flow_state_not_found',
+    ],
+    [
+      'a wrong refresh token',
+      'POST',
+      '/token?grant_type=refresh_token',
+      { refresh_token: '\0' },
+      400,
+      'refresh_token_not_found',
+    ],
+    [
+      'a list for a token',
+      'POST',
+      '/token?grant_type=refresh_token',
+      { refresh_token: ['x'] },
+      400,
+      'validation_failed',
+    ],
+    ['a wrong letter', 'POST', '/verify', { type: 'signup', token_hash: 'x' }, 403, 'otp_expired'],
+    ['a letter without its secret', 'POST', '/verify', { type: 'signup' }, 403, 'otp_expired'],
+    [
+      'a kind of letter nobody knows',
+      'POST',
+      '/verify',
+      { type: 'invite', token: 'x' },
+      400,
+      'validation_failed',
+    ],
+    [
+      'a weak challenge',
+      'POST',
+      '/recover',
+      { email: 'a@b.in', code_challenge: 'x' },
+      400,
+      'validation_failed',
+    ],
+    ['a huge body', 'POST', '/signup', { email: 'x'.repeat(70_000) }, 413, 'validation_failed'],
+    ['a path nobody knows', 'GET', '/admin/users', undefined, 404, 'not_found'],
+    ['a method nobody knows', 'DELETE', '/user', undefined, 404, 'not_found'],
+  ])('%s is refused', async (_what, method, path, body, status, code) => {
+    expect(await refusalIn(await call(method, path, body))).toEqual([status, code]);
+  });
+
+  test.each([
+    ['without a token', '', 'no_authorization'],
+    ['with another kind of token', 'Basic abc', 'no_authorization'],
+    ['with an empty token', 'Bearer ', 'no_authorization'],
+    ['with nonsense', 'Bearer nonsense', 'bad_jwt'],
+    [
+      'with an unsigned token',
+      `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"sub":"x"}')}.`,
+      'bad_jwt',
+    ],
+    ['with a huge token', `Bearer ${'x'.repeat(9000)}`, 'bad_jwt'],
+  ])('%s is nobody’s: 401 and never a 5xx', async (_what, authorization, code) => {
+    for (const [method, path] of [
+      ['GET', '/user'],
+      ['PUT', '/user'],
+      ['POST', '/logout'],
+    ] as const) {
+      const answer = await http.send(`/auth/v1${path}`, {
+        method,
+        headers: authorization ? { Authorization: authorization } : {},
+      });
+      expect(await refusalIn(answer)).toEqual([401, code]);
+    }
+  });
+
+  test('tried too often is told how long to wait', async () => {
+    const wrong = { email: 'hammered@example.in', password: 'a guess' };
+    let answer = await call('POST', '/token?grant_type=password', wrong);
+    for (let tries = 0; tries < 20 && answer.status === 400; tries += 1) {
+      answer = await call('POST', '/token?grant_type=password', wrong);
+    }
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await refusalIn(answer)).toEqual([429, 'over_request_rate_limit']);
+  });
+
+  test('of a program never brings a page of the shop or a cookie', async () => {
+    for (const path of ['/nonsense', '/user', '/verify?type=signup&token=x', '/health']) {
+      const answer = await call('GET', path);
+      expect(answer.headers.get('Content-Type') ?? '').not.toContain('text/html');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+});
+
+describe('the token of the shop’s own page', () => {
+  test('is given for the browser’s cookie, and no refresh token with it (Q23)', async () => {
+    const shopper = await givenShopper(shop);
+    const answer = await call('POST', '/token?grant_type=cookie', undefined, {
+      ...(await browserOf(shopper)),
+      Origin: 'http://localhost:3000',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const { access_token, expires_at, refresh_token, user } = await answer.json();
+    expect(refresh_token).toBeUndefined();
+    expect(expires_at - Date.now() / 1000).toBeLessThanOrEqual(900);
+    expect(user).toMatchObject({ id: shopper.userId, email: shopper.email });
+    const me = await call('GET', '/user', undefined, { Authorization: `Bearer ${access_token}` });
+    expect(await me.json()).toEqual(user);
+  });
+
+  test('is not given to another site’s page, nor to a visitor', async () => {
+    const browser = await browserOf(await givenShopper(shop));
+    const nobody = { Cookie: 'fh_session=nonsense' };
+    for (const headers of [{ ...browser, ...elsewhere }, nobody, undefined]) {
+      const answer = await call('POST', '/token?grant_type=cookie', undefined, headers);
+      expect(await refusalIn(answer)).toEqual([401, 'session_not_found']);
+    }
+  });
+
+  test('is the only thing that a cookie brings here', async () => {
+    const browser = await browserOf(await givenShopper(shop));
+    const own = { ...browser, Origin: 'http://localhost:3000' };
+    expect((await call('GET', '/user', undefined, own)).status).toBe(401);
+    expect((await call('POST', '/logout', undefined, own)).status).toBe(401);
+  });
+});
+
+describe('a program on another site', () => {
+  test.each(['/auth/v1/token?grant_type=password', '/auth/v1/user', '/api/v1/anything'])(
+    'may ask for %s, without cookies',
+    async (path) => {
+      const answer = await http.send(path, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: elsewhere.Origin,
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'authorization,apikey,content-type,x-client-info',
+        },
+      });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+      for (const name of [
+        'authorization',
+        'apikey',
+        'content-type',
+        'x-client-info',
+        'x-supabase-api-version',
+      ]) {
+        expect(answer.headers.get('Access-Control-Allow-Headers')).toContain(name);
+      }
+    },
+  );
+
+  test('reads the account by its token alone', async () => {
+    const [mine, hers] = [await givenShopper(shop), await givenShopper(shop)];
+    const answer = await call('GET', '/user', undefined, {
+      ...elsewhere,
+      ...(await bearerOf(mine)),
+      ...(await browserOf(hers)),
+    });
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(await answer.json()).toMatchObject({ id: mine.userId });
+  });
+
+  test('with a token that is no good gets nothing from the API, whatever its cookie', async () => {
+    const browser = await browserOf(await givenShopper(shop));
+    const headers = { ...browser, Authorization: 'Bearer nonsense' };
+    expect(await refusalIn(await http.send('/api/v1/live', { headers }))).toEqual([401, 'bad_jwt']);
+  });
+
+  test('gets no page of the shop to change anything', async () => {
+    const shopper = await givenShopper(shop);
+    const headers = { ...elsewhere, ...(await bearerOf(shopper)) };
+    expect((await http.send('/sign-out', { method: 'POST', headers })).status).toBe(403);
+  });
+});
+
+test('a program can ask what it may offer and whether anybody is there', async () => {
+  expect(await (await call('GET', '/settings')).json()).toMatchObject({
+    external: { email: true, phone: false, google: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+  });
+  expect(await (await call('GET', '/health')).json()).toMatchObject({ name: 'Fashion Haat' });
+});
+
+test('an account with one-time codes is sent to the shop’s own page', async () => {
+  const account = { email: 'with-codes@example.in', password: 'chanderi silk' };
+  await call('POST', '/signup', account);
+  await shop.db
+    .insertInto('two_step')
+    .columns(['user_id', 'secret', 'confirmed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          'id',
+          eb.val('JBSWY3DPEHPK3PXP').as('secret'),
+          eb.val(new Date()).as('confirmed_at'),
+        ])
+        .where('email', '=', account.email),
+    )
+    .execute();
+  const answer = await call('POST', '/token?grant_type=password', account);
+  expect(await refusalIn(answer)).toEqual([403, 'insufficient_aal']);
+});
+
+test('no line of the log holds a password, a token, a code or the secret of a letter', async () => {
+  const one = { email: 'quiet@example.in', password: 'never to be logged' };
+  const data = { full_name: 'Lakshmi Iyer', phone: '9820005678' };
+  const redirect = '?redirect_to=http://localhost:5173/';
+  await call('POST', `/signup${redirect}`, { ...one, data });
+  const { text } = await shop.db
+    .selectFrom('letters')
+    .select('text')
+    .where('to_address', '=', one.email)
+    .executeTakeFirstOrThrow();
+  const link = new URL(/http:\S+\/verify\S+/.exec(text)?.[0] ?? '');
+  await http.send(link.pathname + link.search);
+  const session = await (await call('POST', '/token?grant_type=password', one)).json();
+  const { access_token, refresh_token } = session;
+  await call('POST', '/token?grant_type=refresh_token', { refresh_token });
+  await call('GET', '/user', undefined, { Authorization: `Bearer ${access_token}` });
+  await call('GET', '/user', undefined, { Authorization: `Bearer ${access_token}x` });
+  await call('POST', '/token?grant_type=password', `{"password": "${one.password}`);
+  await call('POST', '/logout', undefined, { Authorization: `Bearer ${access_token}` });
+  expect(logged.filter((line) => line.includes('/auth/v1/')).length).toBeGreaterThan(8);
+  const secrets = [one.password, access_token, refresh_token, link.searchParams.get('token')];
+  for (const secret of secrets) {
+    expect(secret).toMatch(/.{10}/);
+    expect(logged.filter((line) => line.includes(secret))).toEqual([]);
+  }
+});

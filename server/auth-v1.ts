@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { changeAccount } from '#app/tokens/change-account.server.ts';
+import { endSessions } from '#app/tokens/end-sessions.server.ts';
+import { readAccount } from '#app/tokens/read-account.server.ts';
+import { parseAccountChanges, parseSignOutScope } from '#app/tokens/tokens.input.ts';
+import type { ReferenceCookie } from '#platform/sessions/session-cookie.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { answer, failed, withBody } from './auth-v1-answer.ts';
+import { tokenGrants } from './auth-v1-grants.ts';
+import { linkBack, signUpAndLetters } from './auth-v1-letters.ts';
+import type { HttpEnv } from './http.ts';
+import { signedIn } from './http-bearer.ts';
+
+export type AuthDoor = {
+  shop: Shop;
+  cookie: ReferenceCookie;
+  isOwnPage(request: Request): boolean;
+};
+
+const bodyAtMostBytes = 64 * 1024;
+
+/** The way to Google and back is a page's. */
+const pages = ['/auth/v1/authorize', '/auth/v1/callback'];
+
+/**
+ * /auth/v1: accounts for programs, in the shapes and codes that clients of such services know (SPEC 7,
+ * Auth). Nothing here sets a cookie, and a cookie brings nothing but the token of the shop's own page.
+ */
+export function authV1(door: AuthDoor): Hono<HttpEnv> {
+  const { shop } = door;
+  const app = new Hono<HttpEnv>();
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  app.use(
+    bodyLimit({
+      maxSize: bodyAtMostBytes,
+      onError: (c) => failed(c, 413, 'validation_failed', 'This request is too large'),
+    }),
+  );
+
+  tokenGrants(app, door);
+  signUpAndLetters(app, shop);
+
+  app.get(
+    '/user',
+    signedIn(shop, async (c, { userId }) => c.json(await readAccount(shop, userId))),
+  );
+  app.put(
+    '/user',
+    signedIn(shop, (c, shopper) => putUser(c, shop, shopper)),
+  );
+  app.post(
+    '/logout',
+    signedIn(shop, async (c, shopper) => {
+      await endSessions(shop, shopper, parseSignOutScope(c.req.query('scope')));
+      return c.body(null, 204);
+    }),
+  );
+
+  app.get('/settings', (c) => c.json(settingsOf(shop)));
+  app.get('/health', (c) => {
+    const { name } = shop.settings.shop;
+    return c.json({ name, version: 'v1', description: `The accounts of ${name}` });
+  });
+
+  app.all('*', (c, next) =>
+    pages.includes(c.req.path) ? next() : failed(c, 404, 'not_found', 'There is nothing here'),
+  );
+  app.onError((error, c) => {
+    shop.log.error('request failed', { id: c.get('id'), error });
+    return failed(c, 500, 'unexpected_failure', 'Something went wrong. Please try again.');
+  });
+  return app;
+}
+
+function putUser(c: Context<HttpEnv>, shop: Shop, shopper: Shopper): Promise<Response> {
+  const change = withBody(parseAccountChanges, async (_, changes) => {
+    const back = linkBack(c, shop, changes.pkce);
+    return answer(c, await changeAccount(shop, shopper, changes, c.get('client'), back));
+  });
+  return change(c);
+}
+
+/** What a client may offer. Sign-up never gives a session at once, so the address is confirmed by letter. */
+function settingsOf(shop: Shop) {
+  return {
+    external: { email: true, phone: false, google: shop.settings.google !== null },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    saml_enabled: false,
+  };
+}

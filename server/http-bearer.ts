@@ -1,0 +1,38 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { type Result, refuse } from '#app/kit/result.ts';
+import { readAccessToken } from '#app/tokens/access-token.server.ts';
+import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { refused } from './auth-v1-answer.ts';
+import type { HttpEnv } from './http.ts';
+
+/**
+ * A call with 'Authorization: Bearer' is a program's: it is nobody's by accident, so it may come from
+ * any site, and its cookies are not looked at.
+ */
+export function programs(shop: Shop): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (c.req.header('Authorization') === undefined) return next();
+    const caller = await callerOf(c, shop);
+    if (!caller.ok) return refused(c, caller.refusal);
+    c.set('isProgram', true);
+    c.set('shopper', caller.value);
+    return next();
+  };
+}
+
+/** Goes on with whoever carries the token, or says why it is not good. */
+export function signedIn(
+  shop: Shop,
+  goOn: (c: Context<HttpEnv>, shopper: Shopper) => Promise<Response>,
+) {
+  return async (c: Context<HttpEnv>): Promise<Response> => {
+    const caller = await callerOf(c, shop);
+    return caller.ok ? goOn(c, caller.value) : refused(c, caller.refusal);
+  };
+}
+
+async function callerOf(c: Context<HttpEnv>, shop: Shop): Promise<Result<Shopper>> {
+  const token = /^Bearer +(.*)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
+  return token ? readAccessToken(shop, token) : refuse(tokenRefusals.noToken);
+}

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import type { Client } from '#platform/shop.ts';
+
+/**
+ * Who asks. In: the socket's address, and how many proxies in front may be believed: each appends to
+ * X-Forwarded-For the address it was asked from, so the client's is counted from the right. What
+ * stands further left anybody could have written.
+ */
+export function clientOf(
+  request: Request,
+  remoteAddress: string | undefined,
+  trustProxy: number,
+): Client {
+  const forwarded = (request.headers.get('X-Forwarded-For') ?? '').split(',');
+  const told = trustProxy > 0 ? (forwarded.at(-trustProxy)?.trim() ?? '') : '';
+  return {
+    address: networkOf(isIP(told) ? told : (remoteAddress ?? 'unknown')),
+    device: request.headers.get('User-Agent') ?? '',
+  };
+}
+
+/** An IPv4 address as it is; of IPv6 the first 64 bits, since one household has all the others. */
+function networkOf(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (isIP(bare) !== 6) return bare;
+  const [head = '', tail] = bare.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { openLetter, signIn, signUp } from './at-the-entrance.ts';
+import { withoutSplash } from './without-splash.ts';
+
+const who = { email: 'kavita.who.forgets@example.in', password: 'chanderi silk' };
+const newPassword = 'maheshwari cotton';
+
+test('somebody who forgot her password sets a new one, and is put out everywhere else', async ({
+  browser,
+}) => {
+  const newBrowser = async () => (await withoutSplash(await browser.newContext())).newPage();
+  const atWork = await newBrowser();
+  await atWork.goto('/auth?tab=sign-up');
+  await signUp(atWork, who);
+  await signIn(atWork, who);
+  await expect(atWork.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
+
+  const page = await newBrowser();
+  await page.goto('/auth?next=%2Forders');
+  await signIn(page, { ...who, password: 'kanjivaram?' });
+  await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('a letter is on its way to it');
+
+  await openLetter(page, who.email, 'Set a new password');
+  await page.getByLabel('New Password', { exact: true }).fill(newPassword);
+  await expect(page.getByText('Good', { exact: true })).toBeVisible();
+  await page.getByLabel('Confirm New Password').fill(newPassword);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByRole('status')).toContainText('Password Changed');
+  await expect(page).toHaveURL('/orders');
+
+  await atWork.goto('/auth');
+  await signIn(atWork, who);
+  await expect(atWork.getByRole('alert')).toContainText('Invalid login credentials');
+  await signIn(atWork, { ...who, password: newPassword });
+  await expect(atWork.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
+});

@@ -1,0 +1,7 @@
+/** Whom the stories' Google names, as the claims of its id token. */
+export const googlePerson = {
+  sub: '110169484474386276334',
+  email: 'kavya.iyer@example.in',
+  email_verified: true,
+  name: 'Kavya Iyer',
+};

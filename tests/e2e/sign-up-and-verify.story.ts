@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { openLetter, signUp } from './at-the-entrance.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test.beforeEach(({ context }) => withoutSplash(context));
+
+const who = { email: 'kavita.who.verifies@example.in', password: 'chanderi silk' };
+
+test('somebody signs up on her way to the wishlist and verifies her address', async ({ page }) => {
+  await page.goto('/auth?next=%2Fwishlist');
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+
+  const hint = page.getByText('Short: easy to guess');
+  await page.getByLabel('Password *', { exact: true }).pressSequentially('chanderi');
+  await expect(page.getByText('Fair: a few words more make it strong')).toBeVisible();
+  await page.getByLabel('Password *', { exact: true }).fill('chande');
+  await expect(hint).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please fill in all required fields');
+  await expect(page.getByText('Please tick this box to go on')).toBeVisible();
+
+  await signUp(page, who);
+  await expect(page).toHaveURL('/auth?next=%2Fwishlist');
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('');
+  await expect(page.getByLabel('I am 18 or older')).not.toBeChecked();
+
+  await openLetter(page, who.email, 'Verify your email address');
+  await page.getByRole('button', { name: 'Verify and sign in' }).click();
+  await expect(page.getByRole('status')).toContainText('Email Verified');
+  await expect(page).toHaveURL('/wishlist');
+
+  await openLetter(page, who.email, 'Verify your email address');
+  await expect(page.getByText('This link has been used or has expired')).toBeVisible();
+});

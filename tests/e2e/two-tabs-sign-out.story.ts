@@ -1,0 +1,55 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { owner } from './owner.ts';
+import { withoutSplash } from './without-splash.ts';
+
+/** A browser of its own, with the owner signed in. */
+async function signedIn(browser: Browser): Promise<Page> {
+  const context = await withoutSplash(await browser.newContext());
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  return page;
+}
+
+/** The session object that the page keeps, without what is in its tokens. */
+function kept(page: Page): Promise<string[] | null> {
+  return page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('fh-session') ?? 'null');
+    return session && Object.keys(session).sort();
+  });
+}
+
+test('signing out in one tab signs out the others of the browser, and no other browser', async ({
+  browser,
+}) => {
+  const first = await signedIn(browser);
+  const second = await first.context().newPage();
+  await second.goto('/orders');
+  const phone = await signedIn(browser);
+  const soon = { timeout: 5_000 };
+
+  // Both tabs know the session object, which no refresh token is part of.
+  await expect.poll(() => kept(second)).toEqual(['access_token', 'expires_at', 'user']);
+  const token = await second.evaluate(
+    () => JSON.parse(localStorage.getItem('fh-session') ?? '').access_token,
+  );
+  const asProgram = { headers: { Authorization: `Bearer ${token}` } };
+  expect((await first.request.get('/auth/v1/user', asProgram)).status()).toBe(200);
+
+  await first.goto('/');
+  await first.getByRole('button', { name: 'Your account' }).click();
+  await first.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(first.getByRole('status')).toContainText('Signed Out');
+
+  await expect(second.getByRole('link', { name: 'Sign In' }).first()).toBeVisible(soon);
+  await expect.poll(() => kept(second), soon).toBeNull();
+  expect((await first.request.get('/auth/v1/user', asProgram)).status()).toBe(401);
+
+  await phone.reload();
+  await expect(phone).toHaveURL(/\/admin$/);
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => kept(phone)).not.toBeNull();
+});

@@ -1,0 +1,51 @@
+import { Events, OAuth2Server } from 'oauth2-mock-server';
+import type { ShopSettings } from '#platform/shop.ts';
+
+/** A provider on this machine that answers in Google's place, with keys of its own. */
+export type TestGoogle = {
+  settings: NonNullable<ShopSettings['google']>;
+  /** What its id tokens say from now on, over what they would say by themselves. */
+  claims: Record<string, unknown>;
+  /** Changes its next answer to a code. */
+  changeNextAnswer(change: (answer: Record<string, unknown>) => void): void;
+  /** Goes where the shop sent the browser, and says yes. Out: where the browser is sent back to. */
+  agree(location: string): Promise<string>;
+  /** How often it was asked what it can do. */
+  discoveries(): number;
+  /** Nobody answers until `open`. */
+  close(): Promise<void>;
+  open(): Promise<void>;
+};
+
+export async function openTestGoogle(): Promise<TestGoogle> {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate('RS256');
+  await server.start(0, 'localhost');
+  const { port } = server.address();
+  let discoveries = 0;
+  const google: TestGoogle = {
+    settings: {
+      clientId: 'the-shop',
+      clientSecret: 'a secret of the shop',
+      issuer: new URL(`http://localhost:${port}`),
+    },
+    claims: {},
+    changeNextAnswer(change) {
+      server.service.once(Events.BeforeResponse, ({ body }) => change(body));
+    },
+    async agree(location) {
+      const answer = await fetch(location, { redirect: 'manual' });
+      return answer.headers.get('Location') ?? '';
+    },
+    discoveries: () => discoveries,
+    close: () => server.stop(),
+    open: () => server.start(port, 'localhost'),
+  };
+  server.service.on(Events.BeforeTokenSigning, ({ payload }) => {
+    Object.assign(payload, google.claims);
+  });
+  server.service.on(Events.BeforeWellKnownOpenIdConfiguration, () => {
+    discoveries += 1;
+  });
+  return google;
+}
