@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { givenAccount } from '#tests/test-accounts.ts';
+import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 import { givenTwoStep } from '#tests/test-two-step.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
@@ -43,6 +43,12 @@ test('one-time codes are turned off by it: the phone may be what was lost', asyn
 test('the owner by role is found when the configured address has no account', async () => {
   await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
   expect(await reset('new.owner@example.com')).toMatchObject({ email: testOwnerEmail });
+});
+
+test('of two owners it is the one with the configured address', async () => {
+  await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
+  await givenVerified(shop, { email: 'new.owner@example.com' });
+  expect(await reset('new.owner@example.com')).toMatchObject({ email: 'new.owner@example.com' });
 });
 
 test('nobody becomes the owner by it, not even with the configured address unverified', async () => {
