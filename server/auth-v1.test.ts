@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signOut } from '#app/auth/sessions.server.ts';
 import { startSession } from '#app/auth/start-session.server.ts';
 import { browserToken } from '#app/tokens/browser-token.server.ts';
 import type { Shopper } from '#platform/shop.ts';
@@ -247,6 +248,14 @@ describe('a program on another site', () => {
     });
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(await answer.json()).toMatchObject({ id: mine.userId });
+  });
+
+  test('hears on the live stream what the holder of its token may hear, until that session ends', async () => {
+    const [mine, hers] = [await givenShopper(shop), await givenShopper(shop)];
+    const headers = { ...(await bearerOf(mine)), ...(await browserOf(hers)) };
+    const stream = await http.send('/api/v1/live?topics=sessions', { headers });
+    await signOut(shop, mine);
+    expect(await stream.text()).toContain(mine.sessionId);
   });
 
   test('with a token that is no good gets nothing from the API, whatever its cookie', async () => {

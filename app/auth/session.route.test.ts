@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenVerified } from '#tests/test-accounts.ts';
+import { sentBack } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { startSession } from './start-session.server.ts';
@@ -38,4 +40,17 @@ test('signing out forgets the session, also one that was about to be prolonged',
   const sent = answer.headers.getSetCookie().filter((one) => one.startsWith('fh_session='));
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('Max-Age=0');
+});
+
+test('a session cookie that somebody planted before sign-in is never kept (fixation)', async () => {
+  const { email, password } = await givenVerified(shop);
+  for (const planted of [await usedAgo(1), `fh_session=${'A'.repeat(43)}`]) {
+    const form = { intent: 'sign-in', email, password };
+    const answer = await http.post('/auth', form, null, { Cookie: planted });
+    expect(answer.status).toBe(303);
+    expect(sentBack(answer).Cookie).toMatch(/^fh_session=[\w-]{43}$/);
+    expect(sentBack(answer).Cookie).not.toBe(planted);
+    const withPlanted = await (await http.get('/', null, { Cookie: planted })).text();
+    expect(withPlanted).not.toContain(email);
+  }
 });

@@ -31,6 +31,7 @@ export type Auth = {
 
 const AuthContext = createContext<Auth | null>(null);
 
+/** However wrong the clock of this machine is, it asks no more often. */
 const askAgainMs = 60_000;
 
 export function useAuth(): Auth {
@@ -61,7 +62,8 @@ export function AuthProvider({
       keepSession(next);
       setSession(next);
       setLoading(false);
-      if (userId) timer = setTimeout(check, next ? msToRenewal(next) : askAgainMs);
+      const soonest = next ? msToRenewal(next) : askAgainMs;
+      if (userId) timer = setTimeout(check, Math.max(soonest, askAgainMs));
     }
     function hearOtherTabs({ key }: StorageEvent) {
       if (key === sessionKey && userId) setSession(keptSession(userId));

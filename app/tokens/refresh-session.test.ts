@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { secretHash } from '#app/auth/secrets.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
 import { refreshSession } from './refresh-session.server.ts';
+import { lockRefreshToken } from './refresh-tokens.store.server.ts';
 import { startProgramSession } from './start-program-session.server.ts';
 import type { ProgramSession } from './tokens.contract.ts';
 
@@ -34,6 +37,12 @@ async function signedIn(userId?: string): Promise<ProgramSession> {
 
 async function refresh(token: string): Promise<ProgramSession> {
   return given(await refreshSession(shop, token));
+}
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+  return rows.length;
 }
 
 function refusal(code: string, description: string) {
@@ -84,6 +93,17 @@ describe('a refresh token', () => {
     expect(rows.filter((row) => row.used_at === null)).toHaveLength(1);
     later(60_000);
     expect((await refreshSession(shop, [...next][0] ?? '')).ok).toBe(true);
+  });
+
+  test('brought by two at the very same moment is used by one after the other', async () => {
+    const first = await signedIn();
+    const hold = await shop.db.startTransaction().execute();
+    await lockRefreshToken(hold, secretHash(first.refresh_token), shop.now());
+    const both = Promise.all([1, 2].map(() => refresh(first.refresh_token)));
+    await expect.poll(waitingForLock).toBe(2);
+    await hold.rollback().execute();
+    const [one, other] = await both;
+    expect(one?.refresh_token).toBe(other?.refresh_token);
   });
 
   test('brought again later ends the whole session, the thief’s tokens and the holder’s', async () => {

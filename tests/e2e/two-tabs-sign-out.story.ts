@@ -48,8 +48,14 @@ test('signing out in one tab signs out the others of the browser, and no other b
   await expect.poll(() => kept(second), soon).toBeNull();
   expect((await first.request.get('/auth/v1/user', asProgram)).status()).toBe(401);
 
+  await phone.clock.install();
   await phone.reload();
   await expect(phone).toHaveURL(/\/admin$/);
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => kept(phone)).not.toBeNull();
+
+  // There, the access token is renewed by itself before its 15 minutes are over.
+  const renewal = phone.waitForRequest(/grant_type=cookie/);
+  await phone.clock.fastForward('14:30');
+  expect((await (await renewal).response())?.status()).toBe(200);
 });
