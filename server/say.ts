@@ -14,6 +14,11 @@ export function sayOwner({ email, password }: { email: string; password: string 
   console.log(`The owner signs in as ${email} with the password ${password} (shown this once).`);
 }
 
+/** After the owner's password was reset: her phone may be what was lost. */
+export function sayCodesOff(): void {
+  console.log('One-time codes, if they were on, are off now.');
+}
+
 /** Why the shop could not start: one sentence where a person can put it right. Ends the process with 1. */
 export function sayWhyNot(error: unknown): never {
   const isPlain = error instanceof WrongSetting || error instanceof StartRefused;

@@ -7,7 +7,7 @@ import type { Db } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
-import { sayOwner, sayWhyNot } from './say.ts';
+import { sayCodesOff, sayOwner, sayWhyNot } from './say.ts';
 
 /** What works without a browser: `npm run shop -- NAME` (RUNNING.md). */
 const commands: Record<string, (db: Db, config: Config) => Promise<void>> = {
@@ -17,6 +17,7 @@ const commands: Record<string, (db: Db, config: Config) => Promise<void>> = {
     );
     if (!owner) throw new StartRefused('This shop has no owner’s account yet; start it once.');
     sayOwner(owner);
+    sayCodesOff();
   },
 };
 

@@ -55,8 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** No cache keeps a secret. */
-export function headers(): HeadersInit {
-  return { 'Cache-Control': 'no-store' };
+export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
+  const headers = new Headers(actionHeaders);
+  headers.set('Cache-Control', 'no-store');
+  return headers;
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -18,7 +18,8 @@ export function answerSignedIn(
   const headers = new Headers();
   if (signedIn.kind === 'code') {
     headers.set('Set-Cookie', awaitedCodeCookie.keep(signedIn.reference));
-    return redirect(withNext('/auth/code', next), { status: 303, headers });
+    const query = next ? `?${new URLSearchParams({ next })}` : '';
+    return redirect(`/auth/code${query}`, { status: 303, headers });
   }
   headers.append('Set-Cookie', cookie.keep(signedIn.reference));
   headers.append('Set-Cookie', awaitedCodeCookie.forget());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
+import { toastOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 import { givenTwoStep, phoneCode } from '#tests/test-two-step.ts';
@@ -39,11 +40,6 @@ async function givenRightPassword(url = '/auth'): Promise<{ answer: Response; Co
 
 function enter(code: string, Cookie: string, url = '/auth/code'): Promise<Response> {
   return http.post(url, { code }, null, { Cookie });
-}
-
-/** The toast that the next page shows. */
-function toastOf(answer: Response): unknown {
-  return JSON.parse(Buffer.from(cookiesOf(answer).fh_toast ?? '', 'base64url').toString());
 }
 
 const signInAgain = {

@@ -49,7 +49,7 @@ async function run(args: string[], folder = dataDir) {
 }
 
 const sentence =
-  /^The owner signs in as owner@example\.com with the password ([\w-]{16}) \(shown this once\)\.\n$/;
+  /^The owner signs in as owner@example\.com with the password ([\w-]{16}) \(shown this once\)\.\nOne-time codes, if they were on, are off now\.\n$/;
 
 test('the owner’s password is set anew while the shop is running, which goes on', async () => {
   const shop = await openForThisTest();
