@@ -30,6 +30,9 @@ export default [
   route('checkout', 'checkout/checkout.route.tsx'),
   route('order-confirmation', 'orders/order-confirmation.route.tsx'),
   route('orders', 'orders/orders.route.tsx'),
+  route('profile', 'account/profile.route.tsx'),
+  route('profile/data.json', 'account/data.route.ts'),
+  route('profile/delete', 'account/delete-account.route.tsx'),
 
   route('profile/two-step', 'account/two-step.route.tsx'),
 

@@ -111,6 +111,7 @@ async function orderOnce(
   const placed = await placeOrder(open, shopper, {
     checkout: checkoutId,
     seenTotalPaise: seen?.totalPaise ?? 0,
+    hasAgreed: true,
   });
   if (!placed.ok) throw new Error(placed.refusal.description);
 }

@@ -157,6 +157,7 @@ describe('a line that cannot be ordered as it stands', () => {
     const placed = await placeOrder(shop, shopper, {
       checkout: checkoutId,
       seenTotalPaise: seen?.totalPaise ?? 0,
+      hasAgreed: true,
     });
     expect(placed).toMatchObject({
       ok: false,

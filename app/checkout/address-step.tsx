@@ -1,9 +1,10 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { Checkbox, Field, Textarea, TextField } from '../ui/field.tsx';
+import { useFirstWrong } from '../ui/first-wrong.ts';
 import { type CheckoutView, stepUrl } from './checkout.contract.ts';
 
 /** Step 1. What was typed stays typed; the first wrong field gets the focus (Q31). */
@@ -20,12 +21,10 @@ export function AddressStep({
   const isBusy = useNavigation().formMethod === 'POST';
   const address = { ...checkout.address, ...typed };
   const wrong = refusal?.fields ?? {};
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstWrong(refusal);
 
   useEffect(() => {
-    if (!refusal) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    if (refusal.code === 'missing_information') window.alert(refusal.description);
+    if (refusal?.code === 'missing_information') window.alert(refusal.description);
   }, [refusal]);
 
   return (

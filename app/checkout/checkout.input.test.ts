@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress, paymentInput, placeOrderInput } from './checkout.input.ts';
+import { parseAddress, parsePlaceOrder, paymentInput } from './checkout.input.ts';
 
 const typed = {
   fullName: 'Ananya Deshpande',
@@ -175,15 +175,33 @@ test('online is the one payment method that is offered', () => {
 describe('Place Order', () => {
   const checkout = crypto.randomUUID();
 
-  test('takes the checkout and the total that was seen, and nothing else', () => {
-    const form = { checkout, seenTotalPaise: '1687000', product_price: '1', user_id: 'x' };
-    expect(placeOrderInput.parse(form)).toEqual({ checkout, seenTotalPaise: 1_687_000 });
+  const form = { checkout, seenTotalPaise: '1687000', consent: 'on' };
+
+  test('takes the checkout, the total that was seen and the consent, and nothing else', () => {
+    expect(parsePlaceOrder({ ...form, product_price: '1', user_id: 'x' })).toEqual({
+      ok: true,
+      value: { checkout, seenTotalPaise: 1_687_000, hasAgreed: true },
+    });
   });
+
+  test.each([undefined, '', 'off', 'true'])(
+    'with the consent %j is refused in words and marks the tick (Q109)',
+    (consent) => {
+      const { consent: _, ...rest } = form;
+      expect(parsePlaceOrder(consent === undefined ? rest : { ...rest, consent })).toMatchObject({
+        refusal: {
+          title: 'Missing Information',
+          description: 'Please fill all required fields',
+          fields: { consent: 'Please tick this box' },
+        },
+      });
+    },
+  );
 
   test.each(['', '-1', '1.5', '1e3', ' 1', '0x10', '9'.repeat(16), 'NaN'])(
     'refuses the total "%s"',
     (seenTotalPaise) => {
-      expect(placeOrderInput.safeParse({ checkout, seenTotalPaise }).success).toBe(false);
+      expect(parsePlaceOrder({ ...form, seenTotalPaise }).ok).toBe(false);
     },
   );
 });

@@ -6,34 +6,42 @@ import {
   emailAddress,
   indianMobile,
   indianPincode,
+  postalAddress,
   textLine,
-  textLines,
 } from '#app/profiles/profiles.input.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 
 export const paymentInput = z.object({ paymentMethod: z.literal('online') });
 
-export const placeOrderInput = z.object({
+const placeOrderInput = z.object({
   checkout: z.uuid(),
   seenTotalPaise: z
     .string()
     .regex(/^[0-9]{1,15}$/)
     .transform(Number),
 });
-export type PlaceOrder = z.infer<typeof placeOrderInput>;
+/** Nobody orders without having agreed to the terms (Q109). */
+export type PlaceOrder = z.infer<typeof placeOrderInput> & { hasAgreed: true };
 
-/** Every line costs a comma in the one text that the order keeps. */
-const mostAddressLines = 20;
+/** In: the texts of step 3. */
+export function parsePlaceOrder(texts: Record<string, string>): Result<PlaceOrder> {
+  const input = parseInput(placeOrderInput, texts, checkoutRefusals.noCheckout);
+  if (!input.ok) return input;
+  if (texts.consent !== 'on') {
+    return refuse({
+      ...checkoutRefusals.fillRequired,
+      fields: { consent: 'Please tick this box' },
+    });
+  }
+  return { ok: true, value: { ...input.value, hasAgreed: true } };
+}
 
 const addressInput = z.object({
   fullName: textLine(100, 'The name'),
   phone: indianMobile,
   email: emailAddress,
   pincode: indianPincode,
-  address: textLines(500, 'The address').refine(
-    (text) => text.split('\n').length <= mostAddressLines,
-    `The address can have at most ${mostAddressLines} lines`,
-  ),
+  address: postalAddress,
   landmark: textLine(100, 'The landmark'),
   city: textLine(100, 'The city'),
   state: textLine(100, 'The state'),

@@ -43,9 +43,10 @@ const address = {
 };
 
 /** Sends a form of the checkout to where its page would. Out: status and where it leads. */
-async function send(step: string, form: Record<string, string>, who: Shopper | null = shopper) {
+async function send(intent: string, form: Record<string, string>, who: Shopper | null = shopper) {
+  const step = intent === 'place' ? 'confirm' : intent;
   const query = new URLSearchParams({ checkout: form.checkout ?? '', step });
-  const answer = await http.post(`/checkout?${query}`, { intent: step, ...form }, who);
+  const answer = await http.post(`/checkout?${query}`, { intent, ...form }, who);
   return { status: answer.status, to: answer.headers.get('Location') ?? '', answer };
 }
 
@@ -53,6 +54,11 @@ async function start(): Promise<string> {
   const answer = await http.post('/checkout', { intent: 'start', fromCart: 'true' }, shopper);
   const to = answer.headers.get('Location') ?? '';
   return /^\/checkout\?checkout=([0-9a-f-]{36})$/.exec(to)?.[1] ?? `not started: ${to}`;
+}
+
+/** Step 3, with the consent ticked. */
+function place(form: Record<string, string>, who: Shopper = shopper) {
+  return send('place', { consent: 'on', ...form }, who);
 }
 
 /** A checkout with its address and payment given. */
@@ -109,7 +115,7 @@ test('a cart becomes an order by plain forms, step by step', async () => {
   const seenTotalPaise = /name="seenTotalPaise" value="(\d+)"/.exec(page)?.[1] ?? '';
   expect(seenTotalPaise).toBe(String(total));
 
-  const placed = await send('place', { checkout, seenTotalPaise });
+  const placed = await place({ checkout, seenTotalPaise });
   expect(placed.status).toBe(303);
   expect(placed.to).toMatch(/^\/order-confirmation\?order=FH[A-Z0-9]{6}$/);
   expect(await ordersOf(shopper)).toEqual([
@@ -127,11 +133,32 @@ test('a cart becomes an order by plain forms, step by step', async () => {
   expect(await stockOf(shop, saree)).toBe(3);
 });
 
+describe('the consent (Q109)', () => {
+  test('that was not given is asked for in words, and nothing is ordered', async () => {
+    const checkout = await walked();
+    const form = { checkout, seenTotalPaise: String(total) };
+    const { status, answer } = await send('place', form);
+    expect(status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('Please fill all required fields');
+    expect(tickIn(html)).toContain('aria-invalid="true"');
+    expect(tickIn(html)).not.toContain('checked');
+    await expectNothingOrdered();
+  });
+
+  test('that was given stands when something else was refused', async () => {
+    const { answer } = await place({ checkout: await walked(), seenTotalPaise: '1' });
+    expect(tickIn(await answer.text())).toContain('checked');
+  });
+
+  const tickIn = (html: string) => /<input[^>]*name="consent"[^>]*>/.exec(html)?.[0] ?? '';
+});
+
 describe('Place Order pressed again', () => {
   test('leads to the same order', async () => {
     const form = { checkout: await walked(), seenTotalPaise: String(total) };
-    const [one, other] = await Promise.all([send('place', form), send('place', form)]);
-    const late = await send('place', form);
+    const [one, other] = await Promise.all([place(form), place(form)]);
+    const late = await place(form);
     expect(one.to).toMatch(/^\/order-confirmation\?order=FH/);
     expect([other.to, late.to]).toEqual([one.to, one.to]);
     expect(await ordersOf(shopper)).toHaveLength(1);
@@ -140,7 +167,7 @@ describe('Place Order pressed again', () => {
 
   test('or the page of the checkout opened again, leads there too', async () => {
     const checkout = await walked();
-    const { to } = await send('place', { checkout, seenTotalPaise: String(total) });
+    const { to } = await place({ checkout, seenTotalPaise: String(total) });
     const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, shopper);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, to]);
   });
@@ -182,7 +209,7 @@ describe('a wrong address', () => {
     };
     expect(await send('address', { checkout, ...longest })).toMatchObject({ status: 302 });
     await send('payment', { checkout, paymentMethod: 'online' });
-    const placed = await send('place', { checkout, seenTotalPaise: String(total) });
+    const placed = await place({ checkout, seenTotalPaise: String(total) });
     expect(placed.status).toBe(303);
   });
 });
@@ -207,7 +234,7 @@ describe('a step', () => {
   test('cannot be skipped by its form either', async () => {
     const checkout = await start();
     expect((await send('payment', { checkout, paymentMethod: 'online' })).status).toBe(404);
-    const placed = await send('place', { checkout, seenTotalPaise: String(total) });
+    const placed = await place({ checkout, seenTotalPaise: String(total) });
     expect(placed.status).toBe(422);
     await expectNothingOrdered();
   });
@@ -228,7 +255,7 @@ describe('somebody else’s checkout', () => {
       await http.get(`/checkout?checkout=${checkout}&step=confirm`, stranger),
       (await send('address', { checkout, ...address, address: 'Hers' }, stranger)).answer,
       (await send('payment', { checkout, paymentMethod: 'online' }, stranger)).answer,
-      (await send('place', { checkout, seenTotalPaise: String(total) }, stranger)).answer,
+      (await place({ checkout, seenTotalPaise: String(total) }, stranger)).answer,
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(404);
@@ -245,7 +272,7 @@ describe('somebody else’s checkout', () => {
 
   test.each(['', 'nonsense', "' or 1=1 --"])('called "%s" is one as well', async (checkout) => {
     expect((await http.get(`/checkout?checkout=${checkout}`, shopper)).status).toBe(404);
-    expect((await send('place', { checkout, seenTotalPaise: '1' })).status).toBe(404);
+    expect((await place({ checkout, seenTotalPaise: '1' })).status).toBe(404);
   });
 
   test('or any, asks a visitor to sign in', async () => {
@@ -274,7 +301,7 @@ describe('what a form may not decide', () => {
     const checkout = await start();
     await send('address', { checkout, ...address, isDefaultAddress: 'on', ...extra });
     await send('payment', { checkout, paymentMethod: 'online', ...extra });
-    await send('place', { checkout, seenTotalPaise: String(total), ...extra });
+    await place({ checkout, seenTotalPaise: String(total), ...extra });
     expect(await ordersOf(shopper)).toMatchObject([
       { unitPrice: 1_675_000, total, quantity: 2, status: 'pending', payment: 'online' },
     ]);
@@ -292,7 +319,7 @@ describe('what a form may not decide', () => {
     const { status, answer } = await send('payment', { checkout, paymentMethod: 'cod' });
     expect(status).toBe(422);
     expect(await answer.text()).toContain('This payment method is not offered.');
-    const placed = await send('place', { checkout, seenTotalPaise: String(total) });
+    const placed = await place({ checkout, seenTotalPaise: String(total) });
     expect(placed.status).toBe(422);
     await expectNothingOrdered();
   });
@@ -301,11 +328,11 @@ describe('what a form may not decide', () => {
     'a total of %s paise is a conflict, the right one is shown, nothing is written',
     async (seenTotalPaise) => {
       const checkout = await walked();
-      const { status, answer } = await send('place', { checkout, seenTotalPaise });
+      const { status, answer } = await place({ checkout, seenTotalPaise });
       expect(status).toBe(409);
       expect(await answer.text()).toContain('The total is now ₹33,620.');
       await expectNothingOrdered();
-      expect((await send('place', { checkout, seenTotalPaise: String(total) })).status).toBe(303);
+      expect((await place({ checkout, seenTotalPaise: String(total) })).status).toBe(303);
     },
   );
 });
@@ -319,7 +346,7 @@ test('an empty cart is no checkout', async () => {
 test('a checkout whose product was erased is refused in words', async () => {
   const checkout = await walked();
   await shop.db.deleteFrom('products').where('id', '=', saree).execute();
-  const { status } = await send('place', { checkout, seenTotalPaise: '12000' });
+  const { status } = await place({ checkout, seenTotalPaise: '12000' });
   expect(status).toBe(409);
   expect(await ordersOf(shopper)).toEqual([]);
 });

@@ -21,7 +21,7 @@ import {
   stages,
   stepUrl,
 } from './checkout.contract.ts';
-import { parseAddress, paymentInput, placeOrderInput } from './checkout.input.ts';
+import { parseAddress, parsePlaceOrder, paymentInput } from './checkout.input.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { findPlacedOrder } from './find-placed-order.server.ts';
@@ -72,9 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const kept = input.ok ? await keepPayment(shop, shopper, id, input.value.paymentMethod) : input;
     return kept.ok ? redirect(stepUrl(id, 'confirm')) : answerRefusal(kept.refusal);
   }
-  const input = parseInput(placeOrderInput, texts, checkoutRefusals.noCheckout);
+  const input = parsePlaceOrder(texts);
   const placed = input.ok ? await placeOrder(shop, shopper, input.value) : input;
-  if (!placed.ok) return answerRefusal(placed.refusal);
+  if (!placed.ok) return answerRefusal(placed.refusal, texts);
   return redirectWithToast(`/order-confirmation?order=${placed.value.displayId}`, orderPlacedToast);
 }
 
@@ -109,7 +109,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <AddressStep checkout={checkout} refusal={refusal} typed={actionData?.typed} />
       )}
       {step === 'payment' && <PaymentStep checkout={checkout} />}
-      {step === 'confirm' && <ConfirmStep checkout={checkout} />}
+      {step === 'confirm' && (
+        <ConfirmStep checkout={checkout} refusal={refusal} typed={actionData?.typed} />
+      )}
       <RefusalToasts refusal={refusal} />
     </CheckoutFrame>
   );

@@ -56,24 +56,22 @@ export async function insertCheckout(
   return id;
 }
 
+const addressFields = [
+  'full_name as fullName',
+  'phone',
+  'email',
+  'pincode',
+  'address',
+  'landmark',
+  'city',
+  'state',
+  'is_default_address as isDefaultAddress',
+] as const;
+
 function checkouts(db: Db, userId: string, id: string) {
   return db
     .selectFrom('checkouts')
-    .select([
-      'id',
-      'source',
-      'full_name as fullName',
-      'phone',
-      'email',
-      'pincode',
-      'address',
-      'landmark',
-      'city',
-      'state',
-      'is_default_address as isDefaultAddress',
-      'payment_method as paymentMethod',
-      'stage',
-    ])
+    .select(['id', 'source', ...addressFields, 'payment_method as paymentMethod', 'stage'])
     .where('id', '=', id)
     .where('user_id', '=', userId);
 }
@@ -153,4 +151,17 @@ function addressColumns(address: CheckoutAddress) {
     state: address.state,
     is_default_address: address.isDefaultAddress,
   };
+}
+
+/** The addresses typed into checkouts that were begun and not ordered, oldest first. */
+export function listBegunCheckouts(
+  db: Db,
+  userId: string,
+): Promise<(CheckoutAddress & { begunAt: Date })[]> {
+  return db
+    .selectFrom('checkouts')
+    .select([...addressFields, 'created_at as begunAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
 }

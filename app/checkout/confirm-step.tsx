@@ -1,17 +1,35 @@
 import { PhoneCall } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { ConsentTick } from '../profiles/consent-tick.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
+import { useFirstWrong } from '../ui/first-wrong.ts';
 import { type CheckoutView, stepUrl } from './checkout.contract.ts';
 
-/** Step 3. The number the shop will call, large; the address; Place Order (Q110). */
-export function ConfirmStep({ checkout }: { checkout: CheckoutView }): ReactElement {
+/** Step 3. The number the shop will call, large; the address; the consent; Place Order (Q109, Q110). */
+export function ConfirmStep({
+  checkout,
+  refusal,
+  typed,
+}: {
+  checkout: CheckoutView;
+  refusal: Refusal | undefined;
+  /** What the refused form held. */
+  typed: Record<string, string> | undefined;
+}): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const { address } = checkout;
   const hasProblem = checkout.items.some((item) => item.problem !== null);
   return (
-    <Form method="post" action={stepUrl(checkout.id, 'confirm')} className="grid gap-5">
+    <Form
+      ref={useFirstWrong(refusal)}
+      method="post"
+      action={stepUrl(checkout.id, 'confirm')}
+      noValidate
+      className="grid gap-5"
+    >
       <CardTitle className="mb-0!">Confirm Mobile Number</CardTitle>
       <input type="hidden" name="checkout" value={checkout.id} />
       <input type="hidden" name="seenTotalPaise" value={checkout.totalPaise} />
@@ -44,6 +62,7 @@ export function ConfirmStep({ checkout }: { checkout: CheckoutView }): ReactElem
           <dd className="font-semibold">Online, after our call</dd>
         </div>
       </dl>
+      <ConsentTick error={refusal?.fields?.consent} defaultChecked={typed?.consent === 'on'} />
       <Button name="intent" value="place" size="lg" busy={isBusy} disabled={hasProblem}>
         {isBusy ? 'Placing...' : `Place Order · ${checkout.total}`}
       </Button>

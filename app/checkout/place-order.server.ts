@@ -13,7 +13,8 @@ import { rupees } from '#app/kit/money.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import { findDisplayIdByKey, insertOrder, type NewLine } from '#app/orders/orders.store.server.ts';
-import { readProfile, saveAddress } from '#app/profiles/profiles.store.server.ts';
+import { insertConsent } from '#app/profiles/consents.store.server.ts';
+import { readProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
 import { checkoutRefusals, notSaved } from './checkout.contract.ts';
 import type { PlaceOrder } from './checkout.input.ts';
@@ -28,8 +29,8 @@ import { writeOrderLetters } from './write-order-letters.server.ts';
 
 /**
  * Turns a checkout into an order, in one transaction: prices every line, checks options, takes stock,
- * writes header and lines, empties exactly the ordered cart lines, writes the two letters (Q39, Q97 to
- * Q99). The same checkout again answers with the same order. Any refusal leaves everything as it was.
+ * writes header and lines, notes the consent, empties exactly the ordered cart lines, writes the two
+ * letters (Q39, Q97 to Q99, Q109). The same checkout again answers with the same order. Any refusal leaves everything as it was.
  * Out: the display id of the order.
  */
 export async function placeOrder(
@@ -63,6 +64,7 @@ export async function placeOrder(
       lines,
       createdAt: shop.now(),
     });
+    await insertConsent(db, shopper.userId, 'checkout');
     await keepDefaultAddress(db, shopper, checkout);
     await deleteCheckout(db, checkout.id);
     await writeOrderLetters(shop, db, order.id);
@@ -159,5 +161,5 @@ async function takeAll(db: Db, { source }: CheckoutRow, lines: NewLine[]): Promi
 async function keepDefaultAddress(db: Db, shopper: Shopper, checkout: CheckoutRow): Promise<void> {
   const known = await readProfile(db, shopper.userId);
   if (!checkout.isDefaultAddress && known.address !== '') return;
-  await saveAddress(db, shopper.userId, checkout);
+  await writeProfile(db, shopper.userId, checkout);
 }

@@ -11,6 +11,7 @@ import {
   testOwnerEmail,
 } from '#tests/test-shop.ts';
 import type { CheckoutAddress } from './checkout.contract.ts';
+import type { PlaceOrder } from './checkout.input.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { startFromCart, startFromProduct } from './start-checkout.server.ts';
@@ -39,13 +40,13 @@ afterAll(() => shop.close());
 async function walked(
   shopper: Shopper,
   started: Awaited<ReturnType<typeof startFromCart>>,
-): Promise<{ checkout: string; seenTotalPaise: number }> {
+): Promise<PlaceOrder> {
   if (!started.ok) throw new Error(started.refusal.description);
   const { checkoutId } = started.value;
   await keepAddress(shop, shopper, checkoutId, address);
   await keepPayment(shop, shopper, checkoutId, 'online');
   const view = await readCheckout(shop, shopper, checkoutId);
-  return { checkout: checkoutId, seenTotalPaise: view?.totalPaise ?? 0 };
+  return { checkout: checkoutId, seenTotalPaise: view?.totalPaise ?? 0, hasAgreed: true };
 }
 
 async function readOrder(from: Shop, displayId: string) {
@@ -302,11 +303,38 @@ describe('what the shopper agreed to', () => {
     const result = await placeOrder(shop, shopper, {
       checkout: started.value.checkoutId,
       seenTotalPaise: 1_687_000,
+      hasAgreed: true,
     });
     expect(result).toMatchObject({
       ok: false,
       refusal: { description: 'Please fill all required fields' },
     });
+  });
+});
+
+describe('the consent (Q109)', () => {
+  const consentsOf = (shopper: Shopper) =>
+    shop.db
+      .selectFrom('consents')
+      .select(['given_at_step as step', 'text_version as version'])
+      .where('user_id', '=', shopper.userId)
+      .execute();
+
+  test('is kept with the version of the texts, once for one order', async () => {
+    const shopper = await givenShopper(shop);
+    const product = await givenProduct(shop);
+    const ready = await walked(shopper, await startFromProduct(shop, shopper, buy(product.id)));
+    await placeOrder(shop, shopper, ready);
+    await placeOrder(shop, shopper, ready);
+    expect(await consentsOf(shopper)).toEqual([{ step: 'checkout', version: '2025-01' }]);
+  });
+
+  test('to an order that was refused is not kept', async () => {
+    const shopper = await givenShopper(shop);
+    const product = await givenProduct(shop);
+    const ready = await walked(shopper, await startFromProduct(shop, shopper, buy(product.id)));
+    await placeOrder(shop, shopper, { ...ready, seenTotalPaise: 1 });
+    expect(await consentsOf(shopper)).toEqual([]);
   });
 });
 
@@ -322,7 +350,8 @@ describe('the profile', () => {
     await keepAddress(shop, shopper, id, { ...address, address: '9 Other Road', city: 'Surat' });
     await keepPayment(shop, shopper, id, 'online');
     const seen = await readCheckout(shop, shopper, id);
-    await placeOrder(shop, shopper, { checkout: id, seenTotalPaise: seen?.totalPaise ?? 0 });
+    const seenTotalPaise = seen?.totalPaise ?? 0;
+    await placeOrder(shop, shopper, { checkout: id, seenTotalPaise, hasAgreed: true });
     const profile = await shop.db
       .selectFrom('profiles')
       .select(['city', 'phone', 'role'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
-import { insertOrder } from '#app/orders/orders.store.server.ts';
+import { forgetCustomer, insertOrder } from '#app/orders/orders.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
@@ -120,6 +120,13 @@ test('the details of an order open by their URL', async () => {
   ]) {
     expect(html).toContain(words);
   }
+});
+
+test('an order whose customer has left the shop names nobody, and has no number to call', async () => {
+  await forgetCustomer(shop.db, customer.userId);
+  const html = await (await http.get(`/admin?tab=orders&order=${order.id}`, owner)).text();
+  expect(html).toContain('Guest');
+  expect(html).not.toContain('tel:+91"');
 });
 
 test.each([

@@ -8,12 +8,13 @@ export type MailboxLetter = {
   sentAt: Date | null;
 };
 
-/** Letters that the built-in mailbox has received, latest first. */
+/** Letters that the built-in mailbox has received, latest first; not of people who were erased since. */
 export function listMailbox(db: Db, most: number): Promise<MailboxLetter[]> {
   return db
     .selectFrom('letters')
     .select(['id', 'to_address as to', 'subject', 'text', 'sent_at as sentAt'])
     .where('sent_by', '=', 'mailbox')
+    .where('to_address', '<>', '')
     .orderBy('sent_at', 'desc')
     .orderBy('id')
     .limit(most)

@@ -26,16 +26,20 @@ export function OrderDetails({
           <StatusBadge status={order.status} />
         </Fact>
         <Fact label="Customer">{order.customerName}</Fact>
-        <Fact label="Phone">
-          <a href={`tel:+91${order.customerPhone}`} className="text-indigo underline">
-            {order.customerPhone}
-          </a>
-        </Fact>
-        <Fact label="Email">{order.customerEmail}</Fact>
+        {order.customerPhone && (
+          <Fact label="Phone">
+            <a href={`tel:+91${order.customerPhone}`} className="text-indigo underline">
+              {order.customerPhone}
+            </a>
+          </Fact>
+        )}
+        {order.customerEmail && <Fact label="Email">{order.customerEmail}</Fact>}
         <Fact label="Date and time">{order.dateAndTime}</Fact>
-        <Fact label="Delivery address" wide>
-          {order.deliveryAddress} {order.pincode}
-        </Fact>
+        {order.deliveryAddress && (
+          <Fact label="Delivery address" wide>
+            {order.deliveryAddress} {order.pincode}
+          </Fact>
+        )}
       </dl>
       <div className="mt-4 border-t border-line pt-2">
         <OrderLines

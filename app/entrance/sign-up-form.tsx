@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { PasswordField } from '#app/auth/password-field.tsx';
 import type { Refusal } from '#app/kit/result.ts';
+import { ConsentTick } from '#app/profiles/consent-tick.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Checkbox, Field, Textarea, TextField } from '#app/ui/field.tsx';
+import { Field, Textarea, TextField } from '#app/ui/field.tsx';
 
 /** What an action answered: the refusal, and what was typed so that the form still holds it. */
 export type FormProps = { refusal: Refusal | undefined; typed: Record<string, string> };
@@ -80,43 +81,12 @@ export function SignUpForm({ refusal, typed }: FormProps): ReactElement {
         maxLength={7}
         error={wrong.pincode}
       />
-      <ConsentTick isTicked={typed.consent === 'on'} error={wrong.consent} />
+      <div className={wide}>
+        <ConsentTick defaultChecked={typed.consent === 'on'} error={wrong.consent} />
+      </div>
       <Button name="intent" value="sign-up" size="lg" busy={isBusy} className={wide}>
         Sign Up
       </Button>
     </Form>
-  );
-}
-
-/** Age and agreement, with the texts one click away (Q109). */
-function ConsentTick({ isTicked, error }: { isTicked: boolean; error?: string }): ReactElement {
-  return (
-    <div className={wide}>
-      <Checkbox
-        name="consent"
-        required
-        defaultChecked={isTicked}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'consent-error' : undefined}
-        className="items-start!"
-        label={
-          <>
-            I am 18 or older and agree to the{' '}
-            <Link to="/terms" className="underline">
-              Terms & Conditions
-            </Link>{' '}
-            and the{' '}
-            <Link to="/privacy" className="underline">
-              Privacy Policy
-            </Link>
-          </>
-        }
-      />
-      {error && (
-        <p id="consent-error" className="text-small text-bad">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

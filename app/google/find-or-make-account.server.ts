@@ -8,7 +8,7 @@ import {
 } from '#app/auth/users.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
-import { insertProfile, saveAddress } from '#app/profiles/profiles.store.server.ts';
+import { insertProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { type GooglePerson, googleRefusals } from './google.contract.ts';
 import { firstMeeting } from './google-account.rules.ts';
@@ -61,6 +61,6 @@ async function takeOver(db: Db, userId: string, person: GooglePerson, now: Date)
   await deleteLetterLinks(db, userId);
   await setPasswordHash(db, userId, null);
   await confirmEmailOf(db, userId, now);
-  await saveAddress(db, userId, { ...nothingTyped, fullName: person.fullName });
+  await writeProfile(db, userId, { ...nothingTyped, fullName: person.fullName });
   await insertConsent(db, userId, 'google');
 }

@@ -242,3 +242,41 @@ export async function isOrderOf(db: Db, userId: string, orderId: string): Promis
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Display ids of a person's orders of which something is neither delivered nor cancelled. */
+export async function listOpenOrders(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('display_id as displayId')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('order_lines')
+          .select('id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('status', 'in', ['pending', 'confirmed', 'shipped']),
+      ),
+    )
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.displayId);
+}
+
+/** Takes the customer out of a person's orders. The state stays: the tax on a sale depends on it. */
+export async function forgetCustomer(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({
+      customer_name: '',
+      customer_email: '',
+      customer_phone: '',
+      address: '',
+      landmark: '',
+      city: '',
+      delivery_address: '',
+      delivery_pincode: '',
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -12,3 +12,16 @@ export async function insertConsent(
     .values({ user_id: userId, given_at_step: step, text_version: consentTextVersion })
     .execute();
 }
+
+/** What this person has agreed to, oldest first. */
+export function listConsents(
+  db: Db,
+  userId: string,
+): Promise<{ step: string; textVersion: string; givenAt: Date }[]> {
+  return db
+    .selectFrom('consents')
+    .select(['given_at_step as step', 'text_version as textVersion', 'created_at as givenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}

@@ -41,3 +41,11 @@ export function textLines(most: number, what: string) {
     .transform(manyLines)
     .pipe(z.string().max(most, `${what} can have at most ${most} characters`));
 }
+
+/** Every line costs a comma in the one text that an order keeps. */
+const mostAddressLines = 20;
+
+export const postalAddress = textLines(500, 'The address').refine(
+  (text) => text.split('\n').length <= mostAddressLines,
+  `The address can have at most ${mostAddressLines} lines`,
+);

@@ -53,8 +53,8 @@ export async function insertProfile(
     .execute();
 }
 
-/** Keeps an address (and the name and phone given with it). Never writes the role (Q27). */
-export async function saveAddress(
+/** Keeps name, phone and address; it is the default one, being the only one (Q102). Never writes the role (Q27). */
+export async function writeProfile(
   db: Db,
   userId: string,
   profile: Omit<Profile, 'isDefaultAddress'>,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { insertProfile, makeOwner, readProfile, saveAddress } from './profiles.store.server.ts';
+import { insertProfile, makeOwner, readProfile, writeProfile } from './profiles.store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -62,17 +62,17 @@ describe('a profile', () => {
   });
 });
 
-describe('saving an address (Q27)', () => {
+describe('writing a profile (Q27)', () => {
   test('of somebody without a profile makes one, as a customer', async () => {
     const userId = await givenUser();
-    await saveAddress(shop.db, userId, home);
+    await writeProfile(shop.db, userId, home);
     expect(await readProfile(shop.db, userId)).toEqual({ ...home, isDefaultAddress: true });
     expect(await roleOf(userId)).toBe('customer');
   });
 
   test('leaves the owner the owner', async () => {
     const owner = await givenShopper(shop, { isOwner: true });
-    await saveAddress(shop.db, owner.userId, home);
+    await writeProfile(shop.db, owner.userId, home);
     expect(await readProfile(shop.db, owner.userId)).toMatchObject(home);
     expect(await roleOf(owner.userId)).toBe('owner');
   });
@@ -80,13 +80,13 @@ describe('saving an address (Q27)', () => {
   test('makes nobody the owner, whatever else came with the form', async () => {
     const shopper = await givenShopper(shop);
     const form = { ...home, role: 'owner' };
-    await saveAddress(shop.db, shopper.userId, form);
+    await writeProfile(shop.db, shopper.userId, form);
     expect(await roleOf(shopper.userId)).toBe('customer');
   });
 
   test('changes nobody else’s', async () => {
     const [one, other] = [await givenShopper(shop), await givenShopper(shop)];
-    await saveAddress(shop.db, one.userId, home);
+    await writeProfile(shop.db, one.userId, home);
     expect(await readProfile(shop.db, other.userId)).toMatchObject({ city: '', phone: '' });
   });
 });
@@ -94,7 +94,7 @@ describe('saving an address (Q27)', () => {
 describe('making somebody the owner', () => {
   test('keeps her name and address', async () => {
     const { userId } = await givenShopper(shop);
-    await saveAddress(shop.db, userId, home);
+    await writeProfile(shop.db, userId, home);
     await makeOwner(shop.db, userId);
     expect(await roleOf(userId)).toBe('owner');
     expect(await readProfile(shop.db, userId)).toMatchObject(home);

@@ -38,3 +38,22 @@ export async function readReviews(db: Db, productId: string): Promise<ProductRev
     })),
   };
 }
+
+/** What this person has written, oldest first. */
+export function listReviewsOf(
+  db: Db,
+  userId: string,
+): Promise<{ product: string; rating: number; comment: string; writtenAt: Date }[]> {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .select([
+      'products.name as product',
+      'reviews.rating',
+      'reviews.comment',
+      'reviews.created_at as writtenAt',
+    ])
+    .where('reviews.user_id', '=', userId)
+    .orderBy('reviews.created_at')
+    .execute();
+}

@@ -174,6 +174,7 @@ function AccountEntries({
           {shopper.isOwner ? 'Owner Account' : 'Customer Account'}
         </p>
       </div>
+      <MenuLink to="/profile">Profile</MenuLink>
       <MenuLink to="/orders">My Orders</MenuLink>
       {shopper.isOwner && <MenuLink to="/dashboard">Owner Dashboard</MenuLink>}
       <Form method="post" action="/sign-out">

@@ -45,6 +45,9 @@ export function privacySections(contact: ShopContact): ProseSection[] {
               <b>Our e-mails:</b> a copy of each one that we sent you.
             </li>
             <li>
+              <b>Your consent:</b> when you agreed to the terms and this policy, and to which text.
+            </li>
+            <li>
               <b>Your reviews:</b> the stars and the words. Everybody can read a review, with the
               full name of your account beside it.
             </li>
@@ -138,12 +141,12 @@ export function privacySections(contact: ShopContact): ProseSection[] {
       body: (
         <ul>
           <li>
-            <b>Account, address, cart and wishlist:</b> until you change or empty them, or ask us to
-            erase them.
+            <b>Account, address, cart and wishlist:</b> until you change or empty them, or delete
+            your account.
           </li>
           <li>
-            <b>Sign-ins:</b> until you sign out, or 30 days after you last used them; what is left
-            of one that has lapsed goes when you next sign in.
+            <b>Sign-ins:</b> until you sign out or end them on your profile, or 30 days after you
+            last used them; what is left of one that has lapsed goes when you next sign in.
           </li>
           <li>
             <b>A checkout you left:</b> for at least a week, so that you can come back to it; when
@@ -151,7 +154,9 @@ export function privacySections(contact: ShopContact): ProseSection[] {
           </li>
           <li>
             <b>Orders and our e-mails:</b> they are the record of a sale, and we keep them for as
-            long as the law on accounts and taxes asks a shop to.
+            long as the law on accounts and taxes asks a shop to. Once you delete your account, your
+            orders stay without your name, e-mail, phone and address, and of our e-mails only
+            subject and date.
           </li>
           <li>
             <b>Reviews:</b> until you ask us to remove yours.
@@ -166,20 +171,24 @@ export function privacySections(contact: ShopContact): ProseSection[] {
         <>
           <p>
             The Digital Personal Data Protection Act, 2023 describes what you may ask of whoever
-            holds your data. Write or call, and we do it for you without charge:
+            holds your data. Do it yourself under <Link to="/profile">Profile</Link>, or write or
+            call, and we do it for you without charge:
           </p>
           <ul>
             <li>
-              <b>See it.</b> We tell you what we hold about you and whom we gave it to. Your orders
-              you can read at any time under <Link to="/orders">My Orders</Link>.
+              <b>See it.</b> &lsquo;Download my data&rsquo; under Profile gives you all of it in one
+              file; ask us whom we gave it to. Your orders you can read at any time under{' '}
+              <Link to="/orders">My Orders</Link>.
             </li>
             <li>
-              <b>Correct it.</b> Tell us what is wrong, out of date or missing, and we change it.
+              <b>Correct it.</b> Change your name, phone, address, e-mail and password under
+              Profile; tell us what else is wrong, out of date or missing.
             </li>
             <li>
-              <b>Erase it.</b> We remove your account with its address, cart, wishlist and sign-ins.
-              Your reviews then carry the name &lsquo;Anonymous&rsquo;, or go as well if you wish.
-              Orders and e-mails stay only for as long as section 7 says.
+              <b>Erase it.</b> &lsquo;Delete my account&rsquo; under Profile removes your account
+              with its address, cart, wishlist and sign-ins, as soon as no order of yours is on its
+              way. Your reviews then carry the name &lsquo;Anonymous&rsquo;, or go as well if you
+              wish. What stays of orders and e-mails, section 7 says.
             </li>
             <li>
               <b>Name somebody</b> who may ask in your place if you die or can no longer act.

@@ -105,16 +105,28 @@ export function NativeSelect({ className = '', ...rest }: ComponentProps<'select
 /** A yes-or-no choice with its words at the right; the whole row, 44 px high, can be pressed. */
 export function Checkbox({
   label,
+  error,
   className = '',
   ...rest
-}: ComponentProps<'input'> & { label: ReactNode; name: string }): ReactElement {
+}: ComponentProps<'input'> & {
+  label: ReactNode;
+  name: string;
+  error?: string | null;
+}): ReactElement {
+  const errorId = useId();
+  const wiring = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   return (
-    <label
-      className={`inline-flex min-h-11 cursor-pointer items-center gap-2.5 justify-self-start ${className}`}
-    >
-      <input type="checkbox" className="checkbox" {...rest} />
-      <span className="pt-0.5">{label}</span>
-    </label>
+    <div className={`justify-self-start ${className}`}>
+      <label className="inline-flex min-h-11 cursor-pointer items-start gap-2.5 py-2.5">
+        <input type="checkbox" className="checkbox mt-px" {...wiring} {...rest} />
+        <span className="pt-0.5">{label}</span>
+      </label>
+      {error && (
+        <p id={errorId} className="text-small text-bad">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

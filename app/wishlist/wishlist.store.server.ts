@@ -47,3 +47,17 @@ export async function countWishes(db: Db, userId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** Everything the shopper ever liked and kept, what the shop no longer shows too, oldest first. */
+export function listAllWishes(
+  db: Db,
+  userId: string,
+): Promise<{ product: string; addedAt: Date }[]> {
+  return db
+    .selectFrom('wishlist_items')
+    .innerJoin('products', 'products.id', 'wishlist_items.product_id')
+    .select(['products.name as product', 'wishlist_items.created_at as addedAt'])
+    .where('wishlist_items.user_id', '=', userId)
+    .orderBy('wishlist_items.created_at')
+    .execute();
+}

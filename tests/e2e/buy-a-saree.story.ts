@@ -81,6 +81,7 @@ test('a shopper buys a saree and the owner confirms it, both looking on', async 
   await shopper.getByRole('button', { name: 'Continue to Payment' }).click();
   await shopper.getByRole('button', { name: 'Continue to Confirm' }).click();
   await expect(shopper.getByText('98200 01234')).toBeVisible();
+  await shopper.getByLabel('I am 18 or older').check();
   await shopper.getByRole('button', { name: /Place Order/ }).click();
 
   await expect(shopper.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible();

@@ -52,6 +52,7 @@ test('a shopper on a phone whose script never arrives buys a saree all the same'
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('button', { name: 'Continue to Confirm' }).click();
   await expect(page.getByText('98200 04321')).toBeVisible();
+  await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: /Place Order/ }).click();
 
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible();

@@ -11,10 +11,10 @@ export type Walk = (page: Page) => AsyncGenerator<string>;
 const customer = { email: 'asha.who.looks.around@example.in', password: 'chanderi silk' };
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
-/** Every page whose address is whole as it stands; '/sign-out' only takes a form, '/auth/v1/' is for programs. */
+/** Every page whose address is whole as it stands; '/sign-out' only takes a form, the others are files and programs'. */
 const addresses = routes
   .map(({ path = '' }) => `/${path}`)
-  .filter((address) => !/[:*]|^\/(sign-out$|auth\/v1\/)/.test(address));
+  .filter((address) => !/[:*.]|^\/(sign-out$|auth\/v1\/)/.test(address));
 
 export async function* asVisitor(page: Page): AsyncGenerator<string> {
   yield* everyAddress(page);
@@ -67,10 +67,20 @@ export async function* asCustomer(page: Page): AsyncGenerator<string> {
   await expect(page.getByRole('button', { name: /Place Order/ })).toBeVisible();
   yield 'checkout, confirm';
   await page.getByRole('button', { name: /Place Order/ }).click();
+  await expect(page.getByLabel('I am 18 or older')).toHaveAttribute('aria-invalid');
+  yield 'checkout, consent asked for';
+  await page.getByLabel('I am 18 or older').check();
+  await page.getByRole('button', { name: /Place Order/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Placed');
   yield 'order confirmation';
   await page.goto('/orders');
   yield 'orders, one pending';
+  yield* openAll(page, {
+    'profile, editing': '/profile?edit=profile',
+    'profile, change email': '/profile?change=email',
+    'profile, change password': '/profile?change=password',
+    'delete my account, an order on its way': '/profile/delete',
+  });
 }
 
 export async function* asOwner(page: Page): AsyncGenerator<string> {

@@ -34,6 +34,7 @@ test('an order’s two letters lie in the mailbox, for this machine’s browser'
   await page.getByLabel('Address *', { exact: true }).fill('3 Luz Church Road');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('button', { name: 'Continue to Confirm' }).click();
+  await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: /Place Order/ }).click();
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
 

@@ -198,7 +198,8 @@ async function buy(
   await person.post(shop, page, { intent: 'payment', checkout, paymentMethod: 'online' });
   const last = await (await person.get(shop, `${page}&step=confirm`)).text();
   const seenTotalPaise = /name="seenTotalPaise" value="(\d+)"/.exec(last)?.[1] ?? '';
-  const placed = await person.post(shop, page, { intent: 'place', checkout, seenTotalPaise });
+  const order = { intent: 'place', checkout, seenTotalPaise, consent: 'on' };
+  const placed = await person.post(shop, page, order);
   return placed.headers.get('Location') ?? `refused with ${placed.status}`;
 }
 

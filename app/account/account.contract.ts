@@ -1,0 +1,88 @@
+import type { SessionView } from '#app/auth/auth.contract.ts';
+import type { Refusal } from '#app/kit/result.ts';
+import type { Profile } from '#app/profiles/profiles.contract.ts';
+
+/**
+ * An account, to the person whose it is: her profile, where she is signed in, and what she may do with
+ * her data: see it all in one file, correct it, erase it (Q17, Q109).
+ */
+export type AccountView = {
+  email: string;
+  isOwner: boolean;
+  profile: Profile;
+  sessions: SessionView[];
+};
+
+/** What the page of leaving may ask for: the password, or the address of somebody who has none. */
+export type LeavingView = {
+  email: string;
+  hasPassword: boolean;
+  isOwner: boolean;
+  /** Display ids of what is still to be delivered or cancelled. */
+  openOrders: string[];
+};
+
+export const accountRefusals = {
+  notSaved: {
+    kind: 'invalid',
+    code: 'validation_failed',
+    title: 'Failed to save profile',
+    description: 'Please check the marked fields',
+  },
+  emailNotChanged: {
+    kind: 'invalid',
+    code: 'validation_failed',
+    title: 'Email Not Changed',
+    description: 'Please check the marked fields',
+  },
+  noSuchSession: {
+    kind: 'missing',
+    code: 'no_such_session',
+    title: 'Already signed out',
+    description: 'That device is no longer signed in.',
+  },
+  ownerStays: {
+    kind: 'forbidden',
+    code: 'owner_stays',
+    title: 'Account Not Deleted',
+    description: 'This is the owner’s account: without it nobody could run the shop.',
+  },
+  wrongEmail: {
+    kind: 'invalid',
+    code: 'wrong_email',
+    title: 'Account Not Deleted',
+    description: 'That is not the email address of this account.',
+    fields: { email: 'This is not the email address of this account' },
+  },
+} as const satisfies Record<string, Refusal>;
+
+/** In: the display ids of what is still to be delivered or cancelled. */
+export function ordersOnTheirWay(displayIds: readonly string[]): Refusal {
+  const [orders, they, them] =
+    displayIds.length === 1
+      ? ['an order on its way', 'it is', 'it']
+      : ['orders on their way', 'they are', 'them'];
+  return {
+    kind: 'conflict',
+    code: 'orders_on_their_way',
+    title: 'Account Not Deleted',
+    description: `You have ${orders}: ${displayIds.join(', ')}. Please wait until ${they} delivered, or cancel ${them} first.`,
+  };
+}
+
+export const accountToasts = {
+  saved: {
+    title: 'Profile Updated',
+    description: 'Your profile has been saved successfully',
+  },
+  emailAsked: {
+    title: 'Check Your Email',
+    description: 'Open the link that we sent to the new address, and the change is made.',
+  },
+  sessionEnded: { title: 'Signed Out', description: 'That device has been signed out.' },
+  othersEnded: { title: 'Signed Out', description: 'All your other devices are signed out.' },
+  deleted: {
+    title: 'Account Deleted',
+    description: 'Your account and what belonged to it are gone.',
+  },
+} as const;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { authRefusals } from '#app/auth/auth.contract.ts';
+import { parseInput } from '#app/kit/forms.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import { oneLine } from '#app/kit/text.ts';
+import type { Profile } from '#app/profiles/profiles.contract.ts';
+import {
+  emailAddress,
+  indianMobile,
+  indianPincode,
+  postalAddress,
+  textLine,
+} from '#app/profiles/profiles.input.ts';
+import { accountRefusals } from './account.contract.ts';
+
+/** Nothing is required here; what is given has to be right (Q30). A role is not among it (Q27). */
+const profileInput = z.object({
+  fullName: textLine(100, 'The name'),
+  phone: z.union([z.literal(''), indianMobile]),
+  address: postalAddress,
+  landmark: textLine(100, 'The landmark'),
+  city: textLine(100, 'The city'),
+  state: textLine(100, 'The state'),
+  pincode: z.union([z.literal(''), indianPincode]),
+});
+
+/** In: the texts of the profile's form; a field that did not come is left empty. */
+export function parseProfile(
+  texts: Record<string, string>,
+): Result<Omit<Profile, 'isDefaultAddress'>> {
+  const { fullName = '', phone = '', pincode = '' } = texts;
+  const { address = '', landmark = '', city = '', state = '' } = texts;
+  return parseInput(
+    profileInput,
+    { fullName, phone: phone.trim(), address, landmark, city, state, pincode: pincode.trim() },
+    accountRefusals.notSaved,
+  );
+}
+
+/** In: the texts of Change Email. Passwords are taken as their exact characters. */
+export function parseChangeEmail(
+  texts: Record<string, string>,
+): Result<{ email: string; password: string }> {
+  const { email = '', currentPassword: password = '' } = texts;
+  const fields = missingFields({ email: oneLine(email), currentPassword: password });
+  if (fields) return refuse({ ...authRefusals.signUpIncomplete, fields });
+  return parseInput(
+    z.object({ email: emailAddress, password: z.string() }),
+    { email, password },
+    accountRefusals.emailNotChanged,
+  );
+}
+
+/** In: the texts of Change Password. How long a password has to be depends on who it is. */
+export function parseChangePassword(
+  texts: Record<string, string>,
+): Result<{ current: string; next: string }> {
+  const { currentPassword = '', newPassword = '', confirmPassword = '' } = texts;
+  const fields = missingFields({ currentPassword, newPassword, confirmPassword });
+  if (fields) return refuse({ ...authRefusals.signUpIncomplete, fields });
+  if (newPassword !== confirmPassword) {
+    const { passwordMismatch } = authRefusals;
+    return refuse({
+      ...passwordMismatch,
+      fields: { confirmPassword: passwordMismatch.description },
+    });
+  }
+  return { ok: true, value: { current: currentPassword, next: newPassword } };
+}
+
+/** Out: a message for each empty value, or null when there is none. */
+function missingFields(values: Record<string, string>): Record<string, string> | null {
+  const missing = Object.entries(values).filter(([, value]) => value === '');
+  if (missing.length === 0) return null;
+  return Object.fromEntries(missing.map(([name]) => [name, 'Please fill in this field']));
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#database/tables.ts';
+
+/** The account's own row and the other providers it is known at. */
+export async function readSignIns(
+  db: Db,
+  userId: string,
+): Promise<{
+  email: string;
+  emailConfirmedAt: Date | null;
+  openedAt: Date;
+  hasPassword: boolean;
+  providers: { issuer: string; email: string; since: Date }[];
+}> {
+  const { passwordHash, ...account } = await db
+    .selectFrom('users')
+    .select([
+      'email',
+      'email_confirmed_at as emailConfirmedAt',
+      'created_at as openedAt',
+      'password_hash as passwordHash',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const providers = await db
+    .selectFrom('identities')
+    .select(['issuer', 'email', 'created_at as since'])
+    .where('user_id', '=', userId)
+    .execute();
+  return { ...account, hasPassword: passwordHash !== null, providers };
+}
+
+/**
+ * With the account go profile, cart, wishlist, checkouts, sessions, links and identities; reviews, consents
+ * and what happened to orders forget whose they were (the schema sees to it).
+ */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}

@@ -1,0 +1,136 @@
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { passwordLength } from '../auth/auth.contract.ts';
+import { PasswordField } from '../auth/password-field.tsx';
+import type { Refusal } from '../kit/result.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useFirstWrong } from '../ui/first-wrong.ts';
+import type { AccountView } from './account.contract.ts';
+
+type Props = {
+  account: AccountView;
+  refusal: Refusal | undefined;
+  /** What the refused form held, without passwords. */
+  typed: Record<string, string> | undefined;
+};
+
+/** Change Email: the new address takes effect when the letter to it is opened (Q17). */
+export function EmailDialog({ account, refusal, typed }: Props): ReactElement {
+  return (
+    <ChangeDialog title="Change Email" what="email" action="Send Link" refusal={refusal}>
+      <p className="text-ink2">
+        Your email address is <b className="break-all text-ink">{account.email}</b>. We send a link
+        to the new one; once you open it, you sign in with the new address. The old one gets a
+        notice.
+      </p>
+      <TextField
+        label="New Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={typed?.email}
+        error={refusal?.fields?.email}
+      />
+      <TextField
+        label="Current Password"
+        name="currentPassword"
+        type="password"
+        required
+        autoComplete="current-password"
+        error={refusal?.fields?.currentPassword}
+      />
+    </ChangeDialog>
+  );
+}
+
+/** Change Password: this device stays signed in, the others do not (Q17, Q119). */
+export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): ReactElement {
+  const { email, isOwner } = account;
+  const wrong = refusal?.fields ?? {};
+  return (
+    <ChangeDialog
+      title="Change Password"
+      what="password"
+      action="Change Password"
+      refusal={refusal}
+    >
+      <p className="text-ink2">All your other devices are signed out.</p>
+      {/* For password managers: whose password this is. */}
+      <input type="hidden" autoComplete="username" value={email} />
+      <TextField
+        label="Current Password"
+        name="currentPassword"
+        type="password"
+        required
+        autoComplete="current-password"
+        error={wrong.currentPassword}
+      />
+      <PasswordField
+        label="New Password"
+        name="newPassword"
+        required
+        least={isOwner ? passwordLength.leastOfOwner : passwordLength.least}
+        error={wrong.newPassword}
+      />
+      <TextField
+        label="Confirm New Password"
+        name="confirmPassword"
+        type="password"
+        required
+        autoComplete="new-password"
+        maxLength={passwordLength.most}
+        error={wrong.confirmPassword}
+      />
+    </ChangeDialog>
+  );
+}
+
+function ChangeDialog({
+  title,
+  what,
+  action,
+  refusal,
+  children,
+}: {
+  title: string;
+  what: 'email' | 'password';
+  /** The words of the button that does it. */
+  action: string;
+  refusal: Refusal | undefined;
+  children: ReactNode;
+}): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const formId = useId();
+  return (
+    <Dialog
+      title={title}
+      open
+      closeHref="/profile"
+      footer={
+        <>
+          <ButtonLink to="/profile" preventScrollReset variant="ghost">
+            Cancel
+          </ButtonLink>
+          <Button form={formId} name="intent" value={`change-${what}`} busy={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        ref={useFirstWrong(refusal)}
+        method="post"
+        action={`/profile?change=${what}`}
+        noValidate
+        className="grid gap-4"
+      >
+        {children}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { formTexts } from '#app/kit/forms.ts';
+import type { Refusal } from '#app/kit/result.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Card, CardTitle } from '#app/ui/card.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { useFirstWrong } from '#app/ui/first-wrong.ts';
+import { PageHeading } from '#app/ui/page-heading.tsx';
+import { PageWidth } from '#app/ui/page-width.tsx';
+import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { requestContext, shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/delete-account.route';
+import {
+  accountRefusals,
+  accountToasts,
+  type LeavingView,
+  ordersOnTheirWay,
+} from './account.contract.ts';
+import { deleteAccount } from './delete-account.server.ts';
+import { readLeaving } from './read-leaving.server.ts';
+
+const address = '/profile/delete';
+
+export const handle: LiveHandle = { live: ['orders'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readLeaving(shopOf(context), requireShopper(context, address));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shopper = requireShopper(context, address);
+  const { client, cookie } = context.get(requestContext);
+  const { currentPassword = '', email = '' } = formTexts(await request.formData());
+  const proof = { password: currentPassword, email };
+  const deleted = await deleteAccount(shopOf(context), shopper, proof, client);
+  if (!deleted.ok) return answerRefusal(deleted.refusal);
+  const headers = new Headers({ 'Set-Cookie': cookie.forget() });
+  return redirectWithToast('/', accountToasts.deleted, headers);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Delete My Account - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DeleteAccount({
+  loaderData,
+  actionData,
+}: Route.ComponentProps): ReactElement {
+  const refusal: Refusal | undefined = actionData?.refusal;
+  return (
+    <PageWidth className="py-8">
+      <Link
+        to="/profile"
+        className="mb-3 inline-flex min-h-11 items-center gap-2 self-start font-semibold"
+      >
+        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden /> Back to Profile
+      </Link>
+      <PageHeading title="Delete My Account" />
+      <div className="grid max-w-[760px] gap-4">
+        <Consequences />
+        <Card>
+          <LastStep leaving={loaderData} refusal={refusal} />
+        </Card>
+      </div>
+      <RefusalToasts refusal={refusal} />
+    </PageWidth>
+  );
+}
+
+function Consequences(): ReactElement {
+  return (
+    <Card>
+      <CardTitle>What Happens</CardTitle>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          Your name, phone, address, cart, wishlist and sign-ins are erased at once, everywhere.
+          Nobody can bring them back, not even we.
+        </li>
+        <li>
+          Your past orders stay in the books of the shop, as the law on accounts asks, with your
+          state but without your name, email, phone and address.
+        </li>
+        <li>Of our emails to you only subject and date stay.</li>
+        <li>
+          Your reviews stay under the name &lsquo;Anonymous&rsquo;. Tell us if we should remove them
+          too.
+        </li>
+      </ul>
+      <p className="mt-4">
+        You may want to{' '}
+        <a href="/profile/data.json" className="text-indigo underline">
+          download your data
+        </a>{' '}
+        first.
+      </p>
+    </Card>
+  );
+}
+
+/** The form, or why there is none. */
+function LastStep({
+  leaving,
+  refusal,
+}: {
+  leaving: LeavingView;
+  refusal: Refusal | undefined;
+}): ReactElement {
+  const { isOwner, openOrders, hasPassword, email } = leaving;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const form = useFirstWrong(refusal);
+  if (isOwner) {
+    return <p>{accountRefusals.ownerStays.description}</p>;
+  }
+  if (openOrders.length > 0) {
+    return (
+      <>
+        <p className="mb-4">{ordersOnTheirWay(openOrders).description}</p>
+        <ButtonLink to="/orders">View Orders</ButtonLink>
+      </>
+    );
+  }
+  const wrong = refusal?.fields;
+  return (
+    <Form ref={form} method="post" action={address} noValidate className="grid gap-4">
+      {hasPassword ? (
+        <TextField
+          label="Your Password"
+          name="currentPassword"
+          type="password"
+          required
+          autoComplete="current-password"
+          error={wrong?.currentPassword}
+        />
+      ) : (
+        <TextField
+          label="Your Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          hint={`Type ${email} to show that you mean it.`}
+          error={wrong?.email}
+        />
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="destructive" busy={isBusy}>
+          Delete My Account
+        </Button>
+        <ButtonLink to="/profile" variant="ghost">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

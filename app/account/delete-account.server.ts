@@ -1,0 +1,46 @@
+import { checkOwnPassword } from '#app/auth/change-password.server.ts';
+import { lockUser } from '#app/auth/users.store.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { forgetCustomer, listOpenOrders } from '#app/orders/orders.store.server.ts';
+import type { Client, Shop, Shopper } from '#platform/shop.ts';
+import { accountRefusals, ordersOnTheirWay } from './account.contract.ts';
+import { deleteUser, readSignIns } from './account.store.server.ts';
+import { forgetLetters } from './letters.store.server.ts';
+
+/**
+ * Erases the shopper's account, in one transaction (Q109). Orders stay for the shop's books without name,
+ * email, phone and address; of letters only subject and dates stay. In: the password, or from somebody
+ * who has none the address of the account. Refused while an order is on its way, and to the owner.
+ */
+export async function deleteAccount(
+  shop: Shop,
+  shopper: Shopper,
+  proof: { password: string; email: string },
+  from: Client,
+): Promise<Result<null>> {
+  if (shopper.isOwner) return refuse(accountRefusals.ownerStays);
+  const proven = await prove(shop, shopper, proof, from);
+  if (!proven.ok) return proven;
+  return shop.transaction(async (db) => {
+    // From here on no order of hers can be placed.
+    await lockUser(db, shopper.userId);
+    const open = await listOpenOrders(db, shopper.userId);
+    if (open.length > 0) return refuse(ordersOnTheirWay(open));
+    await forgetLetters(db, shopper);
+    await forgetCustomer(db, shopper.userId);
+    await deleteUser(db, shopper.userId);
+    return done();
+  });
+}
+
+async function prove(
+  shop: Shop,
+  shopper: Shopper,
+  { password, email }: { password: string; email: string },
+  from: Client,
+): Promise<Result<unknown>> {
+  const { hasPassword } = await readSignIns(shop.db, shopper.userId);
+  if (hasPassword) return checkOwnPassword(shop, shopper, password, from);
+  const isHers = email.trim().toLowerCase() === shopper.email.toLowerCase();
+  return isHers ? done() : refuse(accountRefusals.wrongEmail);
+}

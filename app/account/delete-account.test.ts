@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '#app/auth/passwords.server.ts';
+import { placeOrder } from '#app/checkout/place-order.server.ts';
+import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
+import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
+import { insertOrder } from '#app/orders/orders.store.server.ts';
+import { setStatus } from '#app/orders/set-status.server.ts';
+import { insertConsent } from '#app/profiles/consents.store.server.ts';
+import { writeProfile } from '#app/profiles/profiles.store.server.ts';
+import { readReviews } from '#app/reviews/reviews.store.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { deleteAccount } from './delete-account.server.ts';
+
+const password = 'chanderi silk';
+const from = { address: '203.0.113.7', device: 'test' };
+
+let shop: TestShop;
+let owner: Shopper;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+});
+beforeEach(async () => {
+  shopper = await givenShopper(shop);
+  await shop.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', shopper.userId)
+    .execute();
+});
+afterAll(() => shop.close());
+
+function leave(
+  who: Shopper = shopper,
+  proof: { password?: string; email?: string } = { password },
+) {
+  return deleteAccount(shop, who, { password: '', email: '', ...proof }, from);
+}
+
+/** An order of one piece with a letter to the customer and one to the owner. */
+async function givenOrder(customer: Shopper, status: 'pending' | 'shipped' | 'delivered') {
+  const { id: productId, name } = await givenProduct(shop);
+  const order = await insertOrder(shop.db, {
+    userId: customer.userId,
+    idempotencyKey: crypto.randomUUID(),
+    customer: { name: 'Farah Sheikh', email: customer.email, phone: '9820001234' },
+    place: {
+      address: '12 Sahyadri Apartments',
+      landmark: 'Garware Bridge',
+      city: 'Pune',
+      state: 'Maharashtra',
+      joined: '12 Sahyadri Apartments, Garware Bridge, Pune, Maharashtra',
+      pincode: '411004',
+    },
+    bookingMethod: 'online',
+    subtotalPaise: 1_675_000,
+    deliveryChargePaise: 12_000,
+    lines: [
+      {
+        productId,
+        name,
+        unitPricePaise: 1_675_000,
+        quantity: 1,
+        size: null,
+        color: null,
+        pictureUrl: null,
+      },
+    ],
+    createdAt: new Date(),
+  });
+  const body = { html: 'Farah Sheikh, 9820001234', text: 'Farah Sheikh, 9820001234' };
+  await shop.outbox.write(shop.db, {
+    kind: 'order-placed',
+    orderId: order.id,
+    to: customer.email,
+    subject: 'Order Confirmation - Your order has been received',
+    ...body,
+  });
+  await shop.outbox.write(shop.db, {
+    kind: 'new-order',
+    orderId: order.id,
+    to: owner.email,
+    subject: 'New Order Notification',
+    ...body,
+  });
+  if (status !== 'pending') await setStatus(shop, owner, { orderId: order.id, status });
+  return { ...order, productId };
+}
+
+function lettersOf(orderId: string) {
+  return shop.db
+    .selectFrom('letters')
+    .select(['to_address as to', 'subject', 'html', 'text'])
+    .where('order_id', '=', orderId)
+    .orderBy('subject')
+    .execute();
+}
+
+async function exists(who: Shopper): Promise<boolean> {
+  const rows = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', who.userId)
+    .execute();
+  return rows.length === 1;
+}
+
+describe('an account that is deleted', () => {
+  test('leaves nothing of the person in any table', async () => {
+    const { productId } = await givenOrder(shopper, 'delivered');
+    await shop.sendLetters();
+    const { userId } = shopper;
+    const person = { fullName: 'Farah Sheikh', phone: '9820001234', address: 'Sahyadri' };
+    await writeProfile(shop.db, userId, {
+      ...person,
+      landmark: '',
+      city: '',
+      state: '',
+      pincode: '',
+    });
+    await shop.db
+      .insertInto('wishlist_items')
+      .values({ user_id: userId, product_id: productId })
+      .execute();
+    const line = { user_id: userId, product_id: productId, quantity: 1 };
+    await shop.db
+      .insertInto('cart_items')
+      .values({ ...line, selected_size: null, selected_color: null })
+      .execute();
+    await shop.db.insertInto('checkouts').values({ user_id: userId, source: 'cart' }).execute();
+    await insertConsent(shop.db, userId, 'checkout');
+
+    expect(await leave()).toEqual({ ok: true, value: null });
+
+    expect(await tablesThatHold(userId, shopper.email, '9820001234', 'Sahyadri', 'Farah')).toEqual(
+      [],
+    );
+  });
+
+  test('leaves its orders in the books, with amounts, state and history', async () => {
+    const { id } = await givenOrder(shopper, 'delivered');
+    await leave();
+    const order = await shop.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({
+      user_id: null,
+      customer_name: '',
+      delivery_address: '',
+      state: 'Maharashtra',
+      total_paise: 1_687_000,
+    });
+    const events = await shop.db
+      .selectFrom('order_events')
+      .select(['kind', 'actor_id as actor'])
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      { kind: 'placed', actor: null },
+      { kind: 'status', actor: owner.userId },
+    ]);
+  });
+
+  test('leaves of its letters the subject alone; one that has not left never will', async () => {
+    const { id } = await givenOrder(shopper, 'delivered');
+    await shop.sendLetters();
+    const { id: late } = await givenOrder(shopper, 'delivered');
+    await leave();
+    const nothing = { to: '', html: '', text: '' };
+    expect(await lettersOf(id)).toEqual([
+      { ...nothing, subject: 'New Order Notification' },
+      { ...nothing, subject: 'Order Confirmation - Your order has been received' },
+    ]);
+    expect(await lettersOf(late)).toEqual([]);
+  });
+
+  test('leaves its reviews, as Anonymous', async () => {
+    const { id: productId } = await givenProduct(shop);
+    await shop.db
+      .insertInto('reviews')
+      .values({ product_id: productId, user_id: shopper.userId, rating: 5, comment: 'Lovely' })
+      .execute();
+    await leave();
+    const { reviews } = await readReviews(shop.db, productId);
+    expect(reviews).toMatchObject([{ author: 'Anonymous', rating: 5, comment: 'Lovely' }]);
+  });
+
+  test('touches nobody else’s orders and letters, even to the same address', async () => {
+    const other = await givenShopper(shop);
+    const { id } = await givenOrder({ ...other, email: shopper.email }, 'delivered');
+    await leave();
+    expect(await exists(other)).toBe(true);
+    expect(await lettersOf(id)).toMatchObject([{ to: owner.email }, { to: shopper.email }]);
+  });
+
+  test('lets its address open a new one', async () => {
+    await leave();
+    await shop.db
+      .insertInto('users')
+      .values({ email: shopper.email, password_hash: null })
+      .execute();
+  });
+});
+
+describe('deleting an account is refused', () => {
+  test.each(['pending', 'shipped'] as const)('while an order is %s, naming it', async (status) => {
+    const { displayId } = await givenOrder(shopper, status);
+    await givenOrder(shopper, 'delivered');
+    const left = await leave();
+    expect(!left.ok && left.refusal.description).toBe(
+      `You have an order on its way: ${displayId}. Please wait until it is delivered, or cancel it first.`,
+    );
+    expect(await exists(shopper)).toBe(true);
+  });
+
+  test('with a wrong password, or with the address in its place', async () => {
+    for (const proof of [{ password: 'wrong' }, { password: '' }, { email: shopper.email }]) {
+      expect(await leave(shopper, proof)).toMatchObject({
+        refusal: { fields: { currentPassword: 'The current password is not right' } },
+      });
+    }
+    expect(await exists(shopper)).toBe(true);
+  });
+
+  test('to the owner', async () => {
+    expect(await leave(owner)).toMatchObject({ refusal: { code: 'owner_stays' } });
+    expect(await exists(owner)).toBe(true);
+  });
+});
+
+test('an order placed at the same moment is never left without its customer', async () => {
+  const address = { fullName: 'Farah Sheikh', phone: '9820001234', pincode: '411004' };
+  const { id: productId } = await givenProduct(shop, { stock: 20 });
+  for (let round = 0; round < 2; round += 1) {
+    const who = await givenShopper(shop);
+    const started = await startFromProduct(shop, who, { productId, quantity: 1 });
+    if (!started.ok) throw new Error(started.refusal.description);
+    const { checkoutId } = started.value;
+    await keepAddress(shop, who, checkoutId, {
+      ...{ ...address, email: who.email, address: '1 Sahyadri', isDefaultAddress: false },
+      ...{ landmark: '', city: '', state: '' },
+    });
+    await keepPayment(shop, who, checkoutId, 'online');
+    const seen = await readCheckout(shop, who, checkoutId);
+    const order = { checkout: checkoutId, seenTotalPaise: seen?.totalPaise ?? 0 };
+    const [left, placed] = await Promise.all([
+      leave(who, { email: who.email }),
+      placeOrder(shop, who, { ...order, hasAgreed: true }),
+    ]);
+    expect([left.ok, placed.ok].sort()).toEqual([false, true]);
+    expect(await exists(who)).toBe(placed.ok);
+  }
+});
+
+test('somebody without a password types the address of the account instead', async () => {
+  const byGoogle = await givenShopper(shop);
+  expect(await leave(byGoogle, { email: shopper.email })).toMatchObject({
+    refusal: { fields: { email: 'This is not the email address of this account' } },
+  });
+  expect((await leave(byGoogle, { email: ` ${byGoogle.email.toUpperCase()} ` })).ok).toBe(true);
+  expect(await exists(byGoogle)).toBe(false);
+});
+
+/** The names of the tables in whose rows, read as text, one of these stands. */
+async function tablesThatHold(...needles: string[]): Promise<string[]> {
+  const tables = await shop.db.introspection.getTables();
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await shop.db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute();
+    const text = JSON.stringify(rows);
+    if (needles.some((needle) => text.includes(needle))) found.push(name);
+  }
+  return found;
+}

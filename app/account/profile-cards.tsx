@@ -1,0 +1,138 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import type { Profile } from '../profiles/profiles.contract.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { Field, Textarea, TextField } from '../ui/field.tsx';
+import { useFirstWrong } from '../ui/first-wrong.ts';
+import type { AccountView } from './account.contract.ts';
+
+type Entry = { name: keyof Omit<Profile, 'isDefaultAddress'>; label: string } & Omit<
+  ComponentProps<typeof TextField>,
+  'name' | 'label'
+>;
+
+const personal: Entry[] = [
+  { name: 'fullName', label: 'Full Name', autoComplete: 'name', maxLength: 100 },
+  {
+    name: 'phone',
+    label: 'Phone Number',
+    type: 'tel',
+    autoComplete: 'tel-national',
+    maxLength: 20,
+  },
+];
+
+const place: Entry[] = [
+  { name: 'landmark', label: 'Landmark', maxLength: 100 },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 100 },
+  {
+    name: 'pincode',
+    label: 'Pincode',
+    inputMode: 'numeric',
+    autoComplete: 'postal-code',
+    maxLength: 7,
+  },
+];
+
+/** The saved profile, to read. */
+export function ProfileCards({
+  email,
+  profile,
+}: Pick<AccountView, 'email' | 'profile'>): ReactElement {
+  const givenPlace = place.filter(({ name }) => profile[name] !== '');
+  return (
+    <>
+      <Card>
+        <CardTitle>Personal Information</CardTitle>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          {personal.map(({ name, label }) => (
+            <Fact key={name} label={label}>
+              {profile[name] || 'Not given'}
+            </Fact>
+          ))}
+          <Fact label="Email" wide>
+            <span className="break-all">{email}</span>
+          </Fact>
+        </dl>
+      </Card>
+      <Card>
+        <CardTitle>Default Address</CardTitle>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact label="Address" wide>
+            <span className="whitespace-pre-line">{profile.address || 'Not given'}</span>
+          </Fact>
+          {givenPlace.map(({ name, label }) => (
+            <Fact key={name} label={label}>
+              {profile[name]}
+            </Fact>
+          ))}
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+/** The same two cards, to write in. Cancel leaves everything as it was saved. */
+export function ProfileForm({
+  email,
+  profile,
+  refusal,
+  typed,
+}: Pick<AccountView, 'email' | 'profile'> & {
+  refusal: Refusal | undefined;
+  /** What the refused form held. */
+  typed: Record<string, string> | undefined;
+}): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const values = { ...profile, ...typed };
+  const wrong = refusal?.fields ?? {};
+  const field = ({ name, ...entry }: Entry) => (
+    <TextField key={name} name={name} defaultValue={values[name]} error={wrong[name]} {...entry} />
+  );
+  return (
+    <Form
+      ref={useFirstWrong(refusal)}
+      method="post"
+      action="/profile?edit=profile"
+      noValidate
+      className="grid gap-4"
+    >
+      <Card>
+        <CardTitle>Personal Information</CardTitle>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {personal.map(field)}
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            value={email}
+            readOnly
+            hint="To change it, use Change Email on your profile."
+            className="sm:col-span-2"
+          />
+        </div>
+      </Card>
+      <Card>
+        <CardTitle>Default Address</CardTitle>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Address" name="address" error={wrong.address} className="sm:col-span-2">
+            <Textarea autoComplete="street-address" maxLength={500} defaultValue={values.address} />
+          </Field>
+          {place.map(field)}
+        </div>
+      </Card>
+      <div className="flex flex-wrap gap-2.5">
+        <Button name="intent" value="save-profile" busy={isBusy}>
+          Save
+        </Button>
+        <ButtonLink to="/profile" variant="ghost">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword, isRightPassword } from '#app/auth/passwords.server.ts';
+import { readProfile } from '#app/profiles/profiles.store.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+const password = 'chanderi silk';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  owner = await givenShopper(shop, { isOwner: true });
+});
+beforeEach(async () => {
+  shopper = await givenShopper(shop);
+  await shop.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', shopper.userId)
+    .execute();
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+const form = {
+  intent: 'save-profile',
+  fullName: 'Ananya S. Deshpande',
+  phone: '+91 98200 01234',
+  address: '12 Sahyadri Apartments',
+  landmark: 'Near Garware Bridge',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411 004',
+};
+
+async function page(url: string, who: Shopper | null = shopper): Promise<string> {
+  return (await http.get(url, who)).text();
+}
+
+async function roleOf(who: Shopper): Promise<string> {
+  const { role } = await shop.db
+    .selectFrom('profiles')
+    .select('role')
+    .where('user_id', '=', who.userId)
+    .executeTakeFirstOrThrow();
+  return role;
+}
+
+async function sessionsOf(who: Shopper): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', who.userId)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+describe('the profile', () => {
+  test('tells a visitor Access Denied, with the way to sign in and back', async () => {
+    const answer = await http.get('/profile');
+    expect(answer.status).toBe(401);
+    const html = await answer.text();
+    expect(html).toContain('Access Denied');
+    expect(html).toContain('href="/auth?next=/profile"');
+    expect(html).not.toContain('Change Password');
+  });
+
+  test('asks a visitor who sends its form to sign in, and saves nothing', async () => {
+    const answer = await http.post('/profile', form);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/auth?next=%2Fprofile']);
+  });
+
+  test('shows what is saved and what can be done', async () => {
+    await http.post('/profile', form, shopper);
+    const html = await page('/profile');
+    for (const words of [
+      ...['Ananya S. Deshpande', '9820001234', shopper.email, '12 Sahyadri Apartments', '411004'],
+      ...['Change Email', 'Change Password', 'View Orders', 'Download my data'],
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html).not.toContain('<input name="fullName"');
+  });
+
+  test('of somebody without one is empty (Q101)', async () => {
+    await shop.db.deleteFrom('profiles').where('user_id', '=', shopper.userId).execute();
+    const answer = await http.get('/profile', shopper);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Not given');
+  });
+
+  test('stands in the menu of whoever is signed in', async () => {
+    expect(await page('/')).toContain('href="/profile"');
+    expect(await page('/', null)).not.toContain('href="/profile"');
+  });
+});
+
+describe('saving the profile', () => {
+  test('keeps it, says so, and leaves edit mode', async () => {
+    expect(await page('/profile?edit=profile')).toMatch(/name="fullName"/);
+    const answer = await http.post('/profile?edit=profile', form, shopper);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/profile']);
+    expect(toastOf(answer)).toEqual({
+      title: 'Profile Updated',
+      description: 'Your profile has been saved successfully',
+    });
+    const { intent: _, ...typed } = form;
+    expect(await readProfile(shop.db, shopper.userId)).toEqual({
+      ...{ ...typed, phone: '9820001234', pincode: '411004' },
+      isDefaultAddress: true,
+    });
+  });
+
+  test('of a wrong number stays, marks it, and keeps what was typed and what was saved', async () => {
+    await http.post('/profile', form, shopper);
+    const wrong = { ...form, phone: '12345', city: 'Mumbai' };
+    const answer = await http.post('/profile?edit=profile', wrong, shopper);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('Failed to save profile');
+    expect(html).toContain('Enter a 10-digit mobile number');
+    expect(html).toContain('value="12345"');
+    expect(html).toContain('value="Mumbai"');
+    expect(await readProfile(shop.db, shopper.userId)).toMatchObject({ city: 'Pune' });
+  });
+
+  test('makes nobody the owner, moves no row and no address, whatever comes along (Q27)', async () => {
+    const other = await givenShopper(shop);
+    const forged = { role: 'owner', user_id: other.userId, userId: other.userId, id: other.userId };
+    await http.post('/profile', { ...form, ...forged, email: 'new@example.com' }, shopper);
+    expect(await roleOf(shopper)).toBe('customer');
+    expect(await readProfile(shop.db, other.userId)).toMatchObject({ city: '' });
+    expect(await page('/profile')).toContain(shopper.email);
+  });
+
+  test('leaves the owner the owner (Q27)', async () => {
+    await http.post('/profile', { ...form, role: 'customer' }, owner);
+    expect(await roleOf(owner)).toBe('owner');
+    expect(await readProfile(shop.db, owner.userId)).toMatchObject({ city: 'Pune' });
+  });
+});
+
+describe('changing the password', () => {
+  const change = {
+    intent: 'change-password',
+    currentPassword: password,
+    newPassword: 'kanjivaram silk',
+    confirmPassword: 'kanjivaram silk',
+  };
+  const url = '/profile?change=password';
+
+  test('sets it', async () => {
+    expect(await page(url)).toContain('Confirm New Password');
+    const answer = await http.post(url, change, shopper);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/profile']);
+    expect(await hasPassword('kanjivaram silk')).toBe(true);
+  });
+
+  test.each([
+    ['a wrong current one', { currentPassword: 'wrong one' }, 'The current password is not right'],
+    ['two new ones', { confirmPassword: 'kanjivaram' }, 'Passwords do not match'],
+    [
+      'a short new one',
+      { newPassword: 'short', confirmPassword: 'short' },
+      'Password must be at least 6 characters long',
+    ],
+  ])('with %s is refused in words, repeats no password, and changes nothing', async (...given) => {
+    const [, wrong, words] = given;
+    const answer = await http.post(url, { ...change, ...wrong }, shopper);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toMatch(/<dialog[^>]* open/);
+    expect(html).toContain(words);
+    expect(html).toContain('aria-invalid="true"');
+    for (const typed of Object.values({ ...change, ...wrong }).slice(1)) {
+      expect(html).not.toContain(`"${typed}"`);
+    }
+    expect(await hasPassword(password)).toBe(true);
+  });
+
+  async function hasPassword(wanted: string): Promise<boolean> {
+    const { hash } = await shop.db
+      .selectFrom('users')
+      .select('password_hash as hash')
+      .where('id', '=', shopper.userId)
+      .executeTakeFirstOrThrow();
+    return isRightPassword(hash, wanted);
+  }
+});
+
+describe('changing the e-mail address', () => {
+  const url = '/profile?change=email';
+  const change = { intent: 'change-email', currentPassword: password };
+
+  test('writes to the new address and the old one, and changes nothing yet', async () => {
+    const email = `new-${shopper.email}`;
+    const answer = await http.post(url, { ...change, email }, shopper);
+    expect(toastOf(answer)).toMatchObject({ title: 'Check Your Email' });
+    const letters = await shop.db
+      .selectFrom('letters')
+      .select('to_address as to')
+      .where('to_address', 'in', [email, shopper.email])
+      .execute();
+    expect(letters.map((letter) => letter.to).sort()).toEqual([email, shopper.email].sort());
+    expect(await page('/profile')).not.toContain(email);
+  });
+
+  test('with a wrong password is refused and keeps the address that was typed', async () => {
+    const wrong = { ...change, email: 'new@example.com', currentPassword: 'wrong one' };
+    const answer = await http.post(url, wrong, shopper);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('The current password is not right');
+    expect(html).toContain('value="new@example.com"');
+    expect(html).not.toContain('wrong one');
+  });
+});
+
+describe('the list of sessions', () => {
+  test('marks this one; each other one can be ended, and all at once', async () => {
+    await http.get('/profile', shopper);
+    const html = await page('/profile');
+    expect(html.match(/This device/g)).toHaveLength(1);
+    expect(html).toContain('Sign out everywhere else');
+
+    const [first = ''] = await sessionsOf(shopper);
+    const answer = await http.post(
+      '/profile',
+      { intent: 'end-session', sessionId: first },
+      shopper,
+    );
+    expect(answer.headers.get('Location')).toBe('/profile');
+    expect(await sessionsOf(shopper)).not.toContain(first);
+    await http.post('/profile', { intent: 'end-others' }, shopper);
+    expect(await sessionsOf(shopper)).toHaveLength(1);
+  });
+
+  test('ends nobody else’s', async () => {
+    const other = await givenShopper(shop);
+    for (const sessionId of [other.sessionId, '', 'nonsense']) {
+      const answer = await http.post('/profile', { intent: 'end-session', sessionId }, shopper);
+      expect(answer.status).toBe(404);
+    }
+    await http.post('/profile', { intent: 'end-others' }, shopper);
+    expect(await sessionsOf(other)).toEqual([other.sessionId]);
+  });
+});
+
+describe('Download my data', () => {
+  test('is a file that nobody keeps on the way', async () => {
+    const answer = await http.get('/profile/data.json', shopper);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="fashion-haat-my-data.json"',
+    );
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({ account: { email: shopper.email } });
+  });
+
+  test('asks a visitor to sign in', async () => {
+    expect((await http.get('/profile/data.json')).headers.get('Location')).toBe(
+      '/auth?next=%2Fprofile',
+    );
+  });
+});
+
+describe('Delete my account', () => {
+  const url = '/profile/delete';
+
+  test('says what happens, and does it by a plain form', async () => {
+    expect(await page(url)).toContain('Your past orders stay');
+    const answer = await http.post(url, { currentPassword: password }, shopper);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
+    expect(toastOf(answer)).toMatchObject({ title: 'Account Deleted' });
+    expect(answer.headers.getSetCookie().join()).toMatch(/fh_session=; Max-Age=0/);
+    expect(await sessionsOf(shopper)).toEqual([]);
+  });
+
+  test('with a wrong password is refused and marks it', async () => {
+    const answer = await http.post(url, { currentPassword: 'wrong one' }, shopper);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('The current password is not right');
+    expect(html).toContain('aria-invalid="true"');
+  });
+
+  test('is not offered to the owner', async () => {
+    const html = await page(url, owner);
+    expect(html).toContain('without it nobody could run the shop');
+    expect(html).not.toContain('Your Password');
+  });
+
+  test('asks a visitor to sign in', async () => {
+    for (const answer of [await http.get(url), await http.post(url, {})]) {
+      expect(answer.headers.get('Location')).toBe('/auth?next=%2Fprofile%2Fdelete');
+    }
+  });
+});
+
+/** The toast that the next page shows. */
+function toastOf(answer: Response): unknown {
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith('fh_toast=')) ?? '';
+  const value = /^fh_toast=([^;]*)/.exec(line)?.[1] ?? '';
+  return JSON.parse(Buffer.from(value, 'base64url').toString());
+}

@@ -1,0 +1,13 @@
+import { listSessions } from '#app/auth/sessions.server.ts';
+import { readProfile } from '#app/profiles/profiles.store.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import type { AccountView } from './account.contract.ts';
+
+/** The shopper's own account as its page shows it. */
+export async function readAccount(shop: Shop, shopper: Shopper): Promise<AccountView> {
+  const [profile, sessions] = await Promise.all([
+    readProfile(shop.db, shopper.userId),
+    listSessions(shop, shopper),
+  ]);
+  return { email: shopper.email, isOwner: shopper.isOwner, profile, sessions };
+}

@@ -1,0 +1,68 @@
+import { listSessions } from '#app/auth/sessions.server.ts';
+import { readCartRows } from '#app/cart/cart.store.server.ts';
+import { listBegunCheckouts } from '#app/checkout/checkout.store.server.ts';
+import type { KeptOrder } from '#app/orders/order-view.rules.ts';
+import { listOrdersOf } from '#app/orders/orders.store.server.ts';
+import { listConsents } from '#app/profiles/consents.store.server.ts';
+import { readProfile } from '#app/profiles/profiles.store.server.ts';
+import { listReviewsOf } from '#app/reviews/reviews.store.server.ts';
+import { listAllWishes } from '#app/wishlist/wishlist.store.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { readSignIns } from './account.store.server.ts';
+import { listLettersTo } from './letters.store.server.ts';
+
+/** More than anybody has. */
+const ordersAtMost = 100_000;
+
+/**
+ * Everything the shop holds about this shopper, for the file she may take along (Q109): one person's rows,
+ * no password, no secret of a session or a link. Amounts are in rupees.
+ */
+export async function readOwnData(shop: Shop, shopper: Shopper): Promise<object> {
+  const { db } = shop;
+  const { userId } = shopper;
+  return {
+    writtenAt: shop.now(),
+    currency: 'INR',
+    account: await readSignIns(db, userId),
+    profile: await readProfile(db, userId),
+    orders: (await listOrdersOf(db, userId, ordersAtMost)).map(orderData),
+    reviews: await listReviewsOf(db, userId),
+    wishlist: await listAllWishes(db, userId),
+    cart: (await readCartRows(db, userId)).map(({ name, size, color, quantity }) => ({
+      product: name,
+      size,
+      color,
+      quantity,
+    })),
+    begunCheckouts: await listBegunCheckouts(db, userId),
+    sessions: await listSessions(shop, shopper),
+    consents: await listConsents(db, userId),
+    letters: await listLettersTo(db, shopper),
+  };
+}
+
+function orderData(order: KeptOrder) {
+  const { customerName, customerEmail, customerPhone, deliveryAddress, pincode } = order;
+  return {
+    displayId: order.displayId,
+    placedAt: order.createdAt,
+    customer: { name: customerName, email: customerEmail, phone: customerPhone },
+    deliveryAddress,
+    pincode,
+    paymentMethod: order.bookingMethod,
+    paymentStatus: order.paymentStatus,
+    lines: order.lines.map((line) => ({
+      product: line.name,
+      size: line.size,
+      color: line.color,
+      quantity: line.quantity,
+      unitPrice: line.unitPricePaise / 100,
+      status: line.status,
+      trackingLink: line.trackingLink,
+    })),
+    subtotal: order.subtotalPaise / 100,
+    deliveryCharge: order.deliveryChargePaise / 100,
+    total: order.totalPaise / 100,
+  };
+}

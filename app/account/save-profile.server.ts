@@ -1,0 +1,14 @@
+import { done, type Result } from '#app/kit/result.ts';
+import type { Profile } from '#app/profiles/profiles.contract.ts';
+import { writeProfile } from '#app/profiles/profiles.store.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+
+/** Keeps the shopper's own profile; of two saves the later one stands. */
+export async function saveProfile(
+  shop: Shop,
+  shopper: Shopper,
+  profile: Omit<Profile, 'isDefaultAddress'>,
+): Promise<Result<null>> {
+  await writeProfile(shop.db, shopper.userId, profile);
+  return done();
+}

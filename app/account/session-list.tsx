@@ -1,0 +1,53 @@
+import { MonitorSmartphone } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form } from 'react-router';
+import type { SessionView } from '../auth/auth.contract.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+
+/** Where the shopper is signed in; each other place can be signed out from here. */
+export function SessionList({ sessions }: { sessions: SessionView[] }): ReactElement {
+  return (
+    <Card>
+      <CardTitle>Where You Are Signed In</CardTitle>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden className="text-ink2" />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {session.device}
+                {session.isCurrent && <Badge variant="secondary">This device</Badge>}
+              </p>
+              <p className="text-small text-ink2">
+                Signed in {session.startedOn} · Last used {session.lastUsed}
+              </p>
+            </div>
+            {!session.isCurrent && (
+              <Form method="post" action="/profile">
+                <input type="hidden" name="sessionId" value={session.id} />
+                <Button
+                  name="intent"
+                  value="end-session"
+                  variant="outline"
+                  size="sm"
+                  aria-label={`End the session on ${session.device}, signed in ${session.startedOn}`}
+                >
+                  End
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" action="/profile" className="border-t border-line pt-4">
+          <Button name="intent" value="end-others" variant="outline">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { Checkbox } from '../ui/field.tsx';
+
+/** The tick under the form that binds: the links open beside it, so nothing typed is lost (Q109). */
+export function ConsentTick({
+  error,
+  defaultChecked,
+}: {
+  error: string | undefined;
+  defaultChecked: boolean;
+}): ReactElement {
+  return (
+    <Checkbox
+      name="consent"
+      required
+      error={error}
+      defaultChecked={defaultChecked}
+      label={
+        <>
+          I am 18 or older and agree to the{' '}
+          <TermsLink to="/terms">Terms &amp; Conditions</TermsLink> and the{' '}
+          <TermsLink to="/privacy">Privacy Policy</TermsLink> *
+        </>
+      }
+    />
+  );
+}
+
+function TermsLink({ to, children }: { to: string; children: string }): ReactElement {
+  return (
+    <Link to={to} target="_blank" className="text-indigo underline">
+      {children}
+    </Link>
+  );
+}

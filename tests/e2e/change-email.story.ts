@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openLetter, signIn, signUp } from './at-the-entrance.ts';
+import { withoutSplash } from './without-splash.ts';
+
+const before = 'kamala.before@example.in';
+const after = 'kamala.after@example.in';
+const password = 'chanderi silk';
+
+async function signInToProfile(page: Page, email: string): Promise<void> {
+  await page.goto('/auth?next=/profile');
+  await signIn(page, { email, password });
+}
+
+test('a shopper changes her e-mail address by the letter to the new one, looks after her sessions, and leaves', async ({
+  browser,
+}) => {
+  const page = await (await withoutSplash(await browser.newContext())).newPage();
+  const phone = await (await withoutSplash(await browser.newContext())).newPage();
+  await page.goto('/auth?tab=sign-up');
+  await signUp(page, { email: before, password });
+  await signInToProfile(page, before);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+  await signInToProfile(phone, before);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+
+  // A wrong password is told in the dialog, and what she typed stays.
+  await page.getByRole('link', { name: 'Change Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Email' });
+  await dialog.getByLabel('New Email').fill(after);
+  await dialog.getByLabel('Current Password').fill('wrong one');
+  await dialog.getByRole('button', { name: 'Send Link' }).click();
+  await expect(dialog.getByText('The current password is not right')).toBeVisible();
+  await expect(dialog.getByLabel('Current Password')).toBeFocused();
+  await dialog.getByLabel('Current Password').fill(password);
+  await dialog.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Check Your Email' })).toBeVisible();
+  await expect(page.locator('main').getByText(before)).toBeVisible();
+
+  // Both addresses get a letter; the link in one of them makes the change.
+  await openLetter(page, after, 'Verify your new email address');
+  await page.getByRole('button', { name: 'Use this email address' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Email Changed' })).toBeVisible();
+  await expect(page.locator('main').getByText(after)).toBeVisible();
+
+  await page.goto('/mailbox');
+  const notices = page.locator('main li').filter({ hasText: `To ${before}` });
+  await expect(notices.first()).toContainText('Your email address was changed');
+  await page.goto('/profile');
+
+  // She signs her phone out from here; it can come back with the new address alone.
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+  await phone.goto('/profile');
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+  await signInToProfile(phone, before);
+  await expect(phone.getByRole('alert')).toContainText('Invalid login credentials');
+  await signInToProfile(phone, after);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+
+  // In the end she goes, everywhere.
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your Password').fill(password);
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Account Deleted' })).toBeVisible();
+  await signInToProfile(phone, after);
+  await expect(phone.getByRole('alert')).toContainText('Invalid login credentials');
+});
