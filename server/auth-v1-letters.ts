@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
+import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { LinkBack } from '#app/auth/letter-links.server.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
 import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import { safeRedirect, withFragment, withQuery } from '#app/tokens/redirect.rules.ts';
 import { signUpProgram } from '#app/tokens/sign-up-program.server.ts';
-import type { CodeChallenge } from '#app/tokens/tokens.contract.ts';
 import {
   parseRecover,
   parseResend,

@@ -26,6 +26,9 @@ export type SessionView = {
 /** In characters (Q15). The most is a bound for the hash function's work, longer than people keep. */
 export const passwordLength = { least: 6, leastOfOwner: 12, most: 200 };
 
+/** PKCE: who later brings a code proves with the verifier of this challenge to be the one who asked. */
+export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
+
 export const authRefusals = {
   signInIncomplete: invalid(
     'missing_information',

@@ -1,20 +1,20 @@
 import type { Db, Shop } from '#platform/shop.ts';
+import type { CodeChallenge } from './auth.contract.ts';
 import {
   type AwaitedSignUp,
   findPurpose,
   insertLetterLink,
   type LetterPurpose,
-  type Pkce,
 } from './letter-links.store.server.ts';
 import { newSecret, secretHash } from './secrets.server.ts';
 
-export type { LetterPurpose, Pkce } from './letter-links.store.server.ts';
+export type { LetterPurpose } from './letter-links.store.server.ts';
 
 /**
  * Where a letter's link leads back to: `next` is a path of this shop, for the browser's own pages;
  * `redirectTo` is for a program that asked through /auth/v1, with what it proves itself by.
  */
-export type LinkBack = { next?: string; redirectTo?: string; pkce?: Pkce };
+export type LinkBack = { next?: string; redirectTo?: string; pkce?: CodeChallenge };
 
 /** What a link opens, how long it lives, and what /auth/v1/verify calls it. */
 const kinds = {

@@ -1,10 +1,8 @@
 import type { LetterLinksTable } from '#database/tables/people.ts';
 import type { Db } from '#database/tables.ts';
+import type { CodeChallenge } from './auth.contract.ts';
 
 export type LetterPurpose = LetterLinksTable['purpose'];
-
-/** What a program proves later that the letter was its own (RFC 7636). */
-export type Pkce = { challenge: string; method: 's256' | 'plain' };
 
 /** What was typed at sign-up and waits in the link until somebody opens it. */
 export type AwaitedSignUp = {
@@ -20,7 +18,7 @@ export type NewLetterLink = {
   expiresAt: Date;
   awaited?: AwaitedSignUp | null;
   newEmail?: string;
-  pkce?: Pkce;
+  pkce?: CodeChallenge;
 };
 
 const livingAtMost = 5;
@@ -65,7 +63,7 @@ export type TakenLetterLink = {
   userId: string;
   awaited: AwaitedSignUp | null;
   newEmail: string | null;
-  pkce: Pkce | null;
+  pkce: CodeChallenge | null;
 };
 
 /** Uses a link up. Out: whose it was and what it carries; undefined when it is unknown, used or too old. */

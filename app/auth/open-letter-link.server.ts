@@ -3,11 +3,10 @@ import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { insertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { emailChangedLetter } from './account.mail.ts';
-import { authRefusals } from './auth.contract.ts';
+import { authRefusals, type CodeChallenge } from './auth.contract.ts';
 import {
   deleteLetterLinks,
   type LetterPurpose,
-  type Pkce,
   type TakenLetterLink,
   takeLetterLink,
 } from './letter-links.store.server.ts';
@@ -22,7 +21,7 @@ import {
 } from './users.store.server.ts';
 
 /** Whose link it was, and what the program that asked for it has to prove. */
-export type OpenedLink = { userId: string; purpose: LetterPurpose; pkce: Pkce | null };
+export type OpenedLink = { userId: string; purpose: LetterPurpose; pkce: CodeChallenge | null };
 
 type Asked = { secret: string; purpose: LetterPurpose };
 

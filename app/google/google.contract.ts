@@ -1,5 +1,5 @@
+import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import type { CodeChallenge } from '#app/tokens/tokens.contract.ts';
 
 /**
  * Signing in with Google is a trip: the browser goes to Google with a state and comes back with it and a

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
 import { emailAddress } from '#app/profiles/profiles.input.ts';
-import type { CodeChallenge } from '#app/tokens/tokens.contract.ts';
 import { type GooglePerson, googleRefusals } from './google.contract.ts';
 
 const longestName = 100;

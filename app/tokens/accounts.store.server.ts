@@ -44,17 +44,6 @@ export function findIdentities(
     .execute();
 }
 
-/** Does this account ask for a one-time code beside the password? */
-export async function hasTwoStep(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('two_step')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The name and phone of a profile. In: one of them at least; what is not given stays. */
 export async function saveNameAndPhone(
   db: Db,

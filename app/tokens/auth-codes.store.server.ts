@@ -1,5 +1,5 @@
+import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { Db } from '#database/tables.ts';
-import type { CodeChallenge } from './tokens.contract.ts';
 
 export async function insertAuthCode(
   db: Db,

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import { secretHash } from '#app/auth/secrets.server.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { takeAuthCode } from './auth-codes.store.server.ts';
 import { startProgramSession } from './start-program-session.server.ts';
-import { type CodeChallenge, type ProgramSession, tokenRefusals } from './tokens.contract.ts';
+import { type ProgramSession, tokenRefusals } from './tokens.contract.ts';
 
 /** A code and its verifier for a session (PKCE). A code is used up even when the verifier is wrong. */
 export async function exchangeCode(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { exchangeCode } from './exchange-code.server.ts';
 import { giveCode } from './give-code.server.ts';
-import type { CodeChallenge } from './tokens.contract.ts';
 
 const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
 const verifier = 'a-verifier-that-only-the-program-knows-0123456789';

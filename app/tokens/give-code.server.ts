@@ -1,7 +1,7 @@
+import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import { newSecret, secretHash } from '#app/auth/secrets.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { deleteOldAuthCodes, insertAuthCode } from './auth-codes.store.server.ts';
-import type { CodeChallenge } from './tokens.contract.ts';
 
 const codeMinutes = 10;
 

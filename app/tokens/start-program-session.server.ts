@@ -2,9 +2,9 @@ import { newSecret, secretHash } from '#app/auth/secrets.server.ts';
 import { deleteExpiredSessions } from '#app/auth/sessions.store.server.ts';
 import { sessionExpiry } from '#app/auth/start-session.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { isTwoStepOn } from '#app/two-step/two-step.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
-import { hasTwoStep } from './accounts.store.server.ts';
 import { insertProgramSession } from './program-sessions.store.server.ts';
 import { readAccount } from './read-account.server.ts';
 import { insertRefreshToken } from './refresh-tokens.store.server.ts';
@@ -22,7 +22,7 @@ export async function startProgramSession(
   { userId, isRecovery = false }: { userId: string; isRecovery?: boolean },
   from: Client,
 ): Promise<Result<ProgramSession>> {
-  if (await hasTwoStep(shop.db, userId)) return refuse(tokenRefusals.oneTimeCodeNeeded);
+  if (await isTwoStepOn(shop.db, userId)) return refuse(tokenRefusals.oneTimeCodeNeeded);
   const now = shop.now();
   const refreshToken = newSecret();
   const sessionId = await shop.transaction(async (db) => {

@@ -1,3 +1,4 @@
+import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
@@ -43,9 +44,6 @@ export type ProgramSession = AccessToken & { refresh_token: string; user: Accoun
 
 /** What a page keeps in local storage: no refresh token, which no script may read (Q23). */
 export type BrowserSession = { user: Account; access_token: string; expires_at: number };
-
-/** PKCE: who later brings a code proves with the verifier of this challenge to be the one who asked. */
-export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
 
 /** What a letter's link is for, as clients name it, and as the shop does. */
 export const letterKinds = {

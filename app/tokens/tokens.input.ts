@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { Credentials, SignUp } from '#app/auth/auth.contract.ts';
+import type { CodeChallenge, Credentials, SignUp } from '#app/auth/auth.contract.ts';
 import { parseSignIn } from '#app/auth/auth.input.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { emailAddress, indianMobile, textLine } from '#app/profiles/profiles.input.ts';
 import {
   type AccountChanges,
-  type CodeChallenge,
   type LetterKind,
   letterKinds,
   type SignOutScope,

@@ -20,6 +20,7 @@ test('somebody who forgot her password sets a new one, and is put out everywhere
   await signIn(page, { ...who, password: 'kanjivaram?' });
   await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
   await page.getByLabel('Email').fill(who.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toContainText('a letter is on its way to it');

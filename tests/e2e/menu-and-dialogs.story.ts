@@ -145,6 +145,7 @@ test('after a refused form the first wrong field has the focus', async ({ page }
   await page.getByLabel('Phone Number').fill('98200 05678');
   await page.getByLabel('Password *', { exact: true }).fill('chanderi silk');
   await page.getByLabel('Confirm Password').fill('another silk');
+  await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByLabel('Confirm Password')).toBeFocused();
 });
