@@ -1,4 +1,4 @@
-import { Download, KeyRound, Mail, Package, Trash2 } from 'lucide-react';
+import { Download, KeyRound, Mail, Package, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
@@ -6,7 +6,7 @@ import { Card, CardTitle } from '../ui/card.tsx';
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What else can be done from the profile (SPEC 2), and with one's data (Q109). */
-export function AccountMenu(): ReactElement {
+export function AccountMenu({ isOwner }: { isOwner: boolean }): ReactElement {
   return (
     <>
       <Card className="grid gap-2.5">
@@ -17,6 +17,11 @@ export function AccountMenu(): ReactElement {
         <ButtonLink to="/profile?change=password" preventScrollReset variant="outline">
           <KeyRound {...icon} /> Change Password
         </ButtonLink>
+        {isOwner && (
+          <ButtonLink to="/profile/two-step" variant="outline">
+            <ShieldCheck {...icon} /> One-Time Codes
+          </ButtonLink>
+        )}
         <ButtonLink to="/orders" variant="outline">
           <Package {...icon} /> View Orders
         </ButtonLink>

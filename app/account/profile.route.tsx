@@ -90,7 +90,7 @@ export default function ProfilePage({
           <SessionList sessions={account.sessions} />
         </div>
         <div className="grid gap-4">
-          <AccountMenu />
+          <AccountMenu isOwner={account.isOwner} />
         </div>
       </div>
       {change === 'email' && <EmailDialog account={account} {...refused} />}

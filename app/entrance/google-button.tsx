@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
+import { TermsLink } from '#app/profiles/consent-tick.tsx';
 import { Button } from '#app/ui/button.tsx';
 
 const petals = [
@@ -33,6 +34,11 @@ export function GoogleButton({ next }: { next: string }): ReactElement {
           </svg>
           Continue with Google
         </Button>
+        <p className="mt-2.5 text-small text-ink2">
+          By continuing with Google you say that you are 18 or older and agree to the{' '}
+          <TermsLink to="/terms">Terms &amp; Conditions</TermsLink> and the{' '}
+          <TermsLink to="/privacy">Privacy Policy</TermsLink>.
+        </p>
       </Form>
     </>
   );

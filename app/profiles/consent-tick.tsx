@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Checkbox } from '../ui/field.tsx';
 
-/** The tick under the form that binds: the links open beside it, so nothing typed is lost (Q109). */
+/** The tick under the form that binds (Q109). */
 export function ConsentTick({
   error,
   defaultChecked,
@@ -27,7 +27,8 @@ export function ConsentTick({
   );
 }
 
-function TermsLink({ to, children }: { to: string; children: string }): ReactElement {
+/** Opens beside the form, so nothing typed is lost. */
+export function TermsLink({ to, children }: { to: string; children: string }): ReactElement {
   return (
     <Link to={to} target="_blank" className="text-indigo underline">
       {children}

@@ -31,6 +31,7 @@ function OpenDialog({
   wide = false,
 }: Omit<DialogProps, 'open'>): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
 
@@ -43,6 +44,8 @@ function OpenDialog({
     const before = document.activeElement;
     element?.close();
     element?.showModal();
+    // Its title is read first; the browser would begin at the way out.
+    heading.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before !== document.body) before.focus();
     };
@@ -66,7 +69,12 @@ function OpenDialog({
       >
         <div className="selvedge" aria-hidden="true" />
         <header className="flex flex-none items-center justify-between gap-4 border-b border-line py-1.5 pr-1.5 pl-4 md:pr-3 md:pl-6">
-          <h2 id={titleId} className="font-display text-h3">
+          <h2
+            ref={heading}
+            id={titleId}
+            tabIndex={-1}
+            className="font-display text-h3 outline-none"
+          >
             {title}
           </h2>
           <Link
