@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { quiet } from '#tests/quiet-log.ts';
 import { type OpenDatabase, openPool } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { StartRefused } from './start-refused.ts';
 
 let connection: pg.ClientConfig;
 let one: OpenDatabase;
@@ -68,6 +69,18 @@ describe('the migrations of the shop', () => {
     const said: string[] = [];
     await migrate(one.db, shops, { ...quiet, info: (words) => said.push(words) });
     expect(said).toEqual([]);
+  });
+
+  test('say in one sentence what is missing where the search’s extension may not be added', async () => {
+    const role = `shopkeeper_${randomBytes(6).toString('hex')}`;
+    await asAdministrator(`create role ${role} login password 'a long password'`);
+    await sql`grant create on schema public to ${sql.id(role)}`.execute(one.db);
+    const poor = openPool({ ...connection, user: role, password: 'a long password' }, quiet);
+    await expect(migrate(poor.db, shops, quiet)).rejects.toThrow(StartRefused);
+    await expect(migrate(poor.db, shops, quiet)).rejects.toThrow(/create extension pg_trgm/);
+    await poor.close();
+    await sql`drop owned by ${sql.id(role)}`.execute(one.db);
+    await asAdministrator(`drop role ${role}`);
   });
 
   test('give the pictures of a demo shop from before the names they have now', async () => {

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
+import { StartRefused } from './start-refused.ts';
 import type { Tables } from './tables.ts';
 
 /** Any number will do, as long as every shop takes the same one. */
@@ -10,7 +12,8 @@ const migrationLock = 7_260_201;
 /**
  * Brings the database up to the newest migration: each file of `folder` once, in order of its name,
  * each in a transaction of its own. Shops that start together take turns under an advisory lock.
- * Throws when a file fails, naming it.
+ * Throws when a file fails, naming it;
+ * StartRefused when the file itself says what is wrong.
  */
 export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Promise<void> {
   const files = (await readdir(folder))
@@ -46,6 +49,10 @@ async function applyOne(connection: Kysely<Tables>, name: string, text: string):
       await sql`insert into schema_migrations (name) values (${name})`.execute(transaction);
     });
   } catch (error) {
+    // What a migration itself raises says in one sentence what a person can put right.
+    if (error instanceof pg.DatabaseError && error.code === 'P0001') {
+      throw new StartRefused(error.message);
+    }
     throw new Error(`Migration ${name} failed: ${String(error)}`, { cause: error });
   }
 }

@@ -11,6 +11,7 @@ import { openLog } from '#platform/log/log.ts';
 import type { Shopper } from '#platform/shop.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
+import { insertManyProducts, manyProducts, medianOfSearch, typed } from './bench-search.ts';
 
 /**
  * The figures that matter, on this machine, on the demo shop: pages a second, orders a second, start,
@@ -28,6 +29,7 @@ const shop = await timed('start of the same shop again', () => openOnce());
 try {
   await benchPages(shop);
   await benchOrders(shop);
+  await benchSearch(shop);
   await tellScriptSizes();
   console.log(row('resident memory after all this', `${megabytes(process.memoryUsage().rss)} MB`));
 } finally {
@@ -114,6 +116,15 @@ async function orderOnce(
     hasAgreed: true,
   });
   if (!placed.ok) throw new Error(placed.refusal.description);
+}
+
+/** Searches, one after the other, in a shop that has very many products. */
+async function benchSearch({ shop: { db } }: OpenShop): Promise<void> {
+  await insertManyProducts(db);
+  for (const search of typed) {
+    const median = await medianOfSearch(db, search);
+    console.log(row(`of ${manyProducts}: ${search}`, `median ${median.toFixed(1)} ms`));
+  }
 }
 
 /** What the first load of a page brings as script and style, as a browser gets it (brotli). */

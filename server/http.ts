@@ -15,6 +15,7 @@ import { clientOf } from './http-client.ts';
 import { isFromThisMachine, isLocalName, isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
+import { suggestions } from './suggestions.ts';
 
 export type HttpOptions = {
   shop: Shop;
@@ -137,6 +138,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   });
 
   app.get('/api/v1/live', liveStream(live));
+  app.get('/api/v1/suggestions', suggestions(shop));
   app.all('/api/*', (c) => c.json({ title: 'Not found', status: 404 }, 404));
 
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;

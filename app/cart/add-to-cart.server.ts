@@ -1,11 +1,10 @@
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
-import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { cartRefusals } from './cart.contract.ts';
 import type { AddToCart } from './cart.input.ts';
-import { leftText } from './cart.rules.ts';
 import { addPieces } from './cart.store.server.ts';
 
 /**

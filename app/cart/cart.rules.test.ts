@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceText, leftText, problemOf, subtotalOf, totalOf } from './cart.rules.ts';
+import { choiceText, problemOf, subtotalOf, totalOf } from './cart.rules.ts';
 
 const saree = { pricePaise: 2_450_000, salePricePaise: null, stock: 10 };
 
@@ -63,10 +63,6 @@ describe('a line', () => {
   test('of a product the shop shows no more says so, whatever its stock', () => {
     expect(problemOf({ quantity: 1, product: null })).toBe('No longer available');
   });
-});
-
-test('what is left is said in words', () => {
-  expect([0, 1, 12].map(leftText)).toEqual(['Out of stock', 'Only 1 left', 'Only 12 left']);
 });
 
 test.each([

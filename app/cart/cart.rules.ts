@@ -1,5 +1,5 @@
 import { unitPrice } from '#app/catalogue/price.rules.ts';
-import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
 import type { Paise } from '#app/kit/money.ts';
 
 /** A line with what its product costs and has now; `product` is null when the shop shows it no more. */
@@ -26,11 +26,6 @@ export function problemOf({ product, quantity }: PricedLine): string | null {
   if (!product) return 'No longer available';
   if (product.stock === 0) return 'Out of stock';
   return quantity > mostInLine(product.stock) ? leftText(product.stock) : null;
-}
-
-/** 'Only 2 left' */
-export function leftText(stock: number): string {
-  return stock === 0 ? 'Out of stock' : `Only ${stock} left`;
 }
 
 /** A chosen size and colour in one text: 'M · Indigo'. */

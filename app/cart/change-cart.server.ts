@@ -1,8 +1,7 @@
-import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { cartRefusals } from './cart.contract.ts';
-import { leftText } from './cart.rules.ts';
 import { deleteLine, readCartRows, setQuantity } from './cart.store.server.ts';
 
 /** Sets how many pieces a line of the shopper's own cart holds. Refuses more than are left. */

@@ -28,7 +28,11 @@ export type ProductCardView = {
   categoryName: string | null;
   picture: PictureView | null;
   price: PriceView;
+  /** What its reviews say on average, '4.7', and how many they are; null without one. */
+  rating: { average: string; count: number } | null;
   isOutOfStock: boolean;
+  /** 'Out of stock' or, when few are left, 'Only n left'. */
+  stockNote: string | null;
 };
 
 export type ProductView = {
@@ -52,55 +56,4 @@ export type CategoryTileView = { name: string; href: string; countText: string }
 /** Pieces of one product in one line (Q42). */
 export const mostPerLine = 20;
 
-/** Products on one page of the store (Q10). */
-export const productsPerPage = 24;
-
 export const featuredAtMost = 3;
-
-/** The four orders of the store, by the word in its URL; the first is the default (SPEC 9). */
-export const sortOptions = {
-  name: 'Name A-Z',
-  'price-low': 'Price: Low to High',
-  'price-high': 'Price: High to Low',
-  newest: 'Newest First',
-} as const;
-
-export type Sort = keyof typeof sortOptions;
-
-export type StoreQuery = { search: string; category: string; sort: Sort; page: number };
-
-const longestSearch = 200;
-const longestCategory = 60;
-const lastPage = 400;
-
-/** Reads a store URL. Whatever is not understood falls back to its default. */
-export function readStoreQuery(params: URLSearchParams): StoreQuery {
-  const sort = params.get('sort') ?? '';
-  const page = Number(params.get('page'));
-  return {
-    search: plain(params.get('search'), longestSearch),
-    category: plain(params.get('category'), longestCategory),
-    sort: Object.hasOwn(sortOptions, sort) ? (sort as Sort) : 'name',
-    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
-  };
-}
-
-/** Out: the store URL that shows this, without what is default. */
-export function storeUrl(query: Partial<StoreQuery>): string {
-  const params = new URLSearchParams();
-  if (query.search) params.set('search', query.search);
-  if (query.category) params.set('category', query.category);
-  if (query.sort && query.sort !== 'name') params.set('sort', query.sort);
-  if (query.page && query.page > 1) params.set('page', String(query.page));
-  const text = params.toString();
-  return text ? `/store?${text}` : '/store';
-}
-
-/** One line of at most `most` characters; a character that takes two places is never cut in half. */
-function plain(text: string | null, most: number): string {
-  const line = (text ?? '')
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim();
-  return [...line].slice(0, most).join('').trim();
-}

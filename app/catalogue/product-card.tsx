@@ -1,6 +1,7 @@
-import { ShoppingBag } from 'lucide-react';
+import { ShoppingBag, Star } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Form, Link, useViewTransitionState } from 'react-router';
+import { counted } from '../kit/text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -12,7 +13,7 @@ const gridSizes =
   '(min-width: 1328px) 302px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 47vw';
 
 /**
- * A product in a grid: picture, category, name, price, Add to Cart. `heart` stands on the picture.
+ * A product in a grid: picture, category, rating, name, price, Add to Cart. `heart` stands on the picture.
  * Where a size or colour has to be chosen, Add to Cart leads to the product's page (Q44).
  */
 export function ProductCard({
@@ -44,17 +45,21 @@ export function ProductCard({
       >
         <Picture picture={product.picture} alt="" sizes={sizes} eager={eager} />
       </Link>
-      {(product.price.off || product.isOutOfStock) && (
-        <div className="absolute top-2.5 left-2.5">
-          {product.isOutOfStock ? (
-            <Badge variant="bad">Out of stock</Badge>
-          ) : (
+      {(product.price.off || product.stockNote) && (
+        <div className="absolute top-2.5 left-2.5 grid justify-items-start gap-1.5">
+          {product.price.off && !product.isOutOfStock && (
             <Badge variant="sale">{product.price.off}</Badge>
+          )}
+          {product.stockNote && (
+            <Badge variant={product.isOutOfStock ? 'bad' : 'warn'}>{product.stockNote}</Badge>
           )}
         </div>
       )}
       {heart && <div className="absolute top-1.5 right-1.5">{heart}</div>}
-      <p className="mt-2.5 text-smallest text-ink2">{product.categoryName ?? 'Uncategorized'}</p>
+      <p className="mt-2.5 flex justify-between gap-2 text-smallest text-ink2">
+        {product.categoryName ?? 'Uncategorized'}
+        {product.rating && <Rating {...product.rating} />}
+      </p>
       <Heading className="mt-px mb-1 text-card-name font-semibold max-sm:min-h-[2lh]">
         <Link to={href} viewTransition className="hover:underline">
           {product.name}
@@ -65,6 +70,19 @@ export function ProductCard({
         <AddToCart product={product} href={href} />
       </div>
     </article>
+  );
+}
+
+/** Small, at the end of the category's line. */
+function Rating({ average, count }: { average: string; count: number }): ReactElement {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Star size={13} strokeWidth={1.75} aria-hidden className="-mt-0.5 fill-haldi text-warn" />
+      <span className="sr-only">Rated </span>
+      {average}
+      <span className="sr-only"> out of 5, {counted(count, 'review')}</span>
+      <span aria-hidden>({count})</span>
+    </span>
   );
 }
 

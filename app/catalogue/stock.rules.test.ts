@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countText, mostInLine, stockView } from './stock.rules.ts';
+import { countText, leftText, mostInLine, stockNote, stockView } from './stock.rules.ts';
 
 test.each([
   [0, 'bad', 'Out of stock'],
@@ -8,6 +8,19 @@ test.each([
   [11, 'ok', '11 available'],
 ])('a stock of %i is %s: %s', (quantity, band, text) => {
   expect(stockView(quantity)).toEqual({ quantity, band, text });
+});
+
+test('what is left is said in words', () => {
+  expect([0, 1, 12].map(leftText)).toEqual(['Out of stock', 'Only 1 left', 'Only 12 left']);
+});
+
+test.each([
+  [0, 'Out of stock'],
+  [1, 'Only 1 left'],
+  [5, 'Only 5 left'],
+  [6, null],
+])('a card of a product with a stock of %i says %s', (stock, note) => {
+  expect(stockNote(stock)).toBe(note);
 });
 
 test.each([

@@ -1,7 +1,8 @@
-import { leftText, subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
+import { subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
 import { lockLines, takeOutOfCart } from '#app/cart/cart.store.server.ts';
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
+import { leftText } from '#app/catalogue/stock.rules.ts';
 import {
   findOrderable,
   type OrderableProduct,

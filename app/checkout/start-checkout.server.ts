@@ -1,9 +1,8 @@
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import type { AddToCart } from '#app/cart/cart.input.ts';
-import { leftText } from '#app/cart/cart.rules.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
-import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';

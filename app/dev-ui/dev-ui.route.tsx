@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { readStoreQuery } from '#app/catalogue/catalogue.contract.ts';
-import { findProducts } from '#app/catalogue/catalogue.store.server.ts';
+import { readStoreQuery } from '#app/catalogue/store-query.contract.ts';
+import { findProducts } from '#app/catalogue/store-query.store.server.ts';
 import { ThemeSwitch } from '#app/shell/theme.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';

@@ -1,8 +1,9 @@
+import { averageRating } from '#app/catalogue/rating.rules.ts';
+
 /** '4.7 (3 reviews)', '5.0 (1 review)' (SPEC 2); null without reviews. In: the sum of all ratings. */
 export function ratingText(sum: number, count: number): string | null {
   if (count === 0) return null;
-  const average = Math.round((sum / count) * 10) / 10;
-  return `${average.toFixed(1)} (${count} ${count === 1 ? 'review' : 'reviews'})`;
+  return `${averageRating(sum, count)} (${count} ${count === 1 ? 'review' : 'reviews'})`;
 }
 
 /** Whole stars, half rounded up (Q85). */

@@ -1,10 +1,11 @@
-import { CircleUserRound, Heart, Menu, Search, ShoppingBag } from 'lucide-react';
+import { CircleUserRound, Heart, Menu, ShoppingBag } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Form, Link, NavLink, useLocation, useSearchParams } from 'react-router';
+import { Form, Link, NavLink } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { SearchBox } from './search-box.tsx';
 import { ThemeMenu, ThemeSwitch } from './theme.tsx';
 
 export type HeaderProps = {
@@ -62,29 +63,6 @@ export function Header({ face, shopper, badges }: HeaderProps): ReactElement {
         </div>
       </PageWidth>
     </header>
-  );
-}
-
-function SearchBox({ className }: { className: string }): ReactElement {
-  const [params] = useSearchParams();
-  const { pathname } = useLocation();
-  const term = pathname === '/store' ? (params.get('search') ?? '') : '';
-  return (
-    <Form action="/store" role="search" className={className}>
-      <label className="flex items-center gap-2 rounded-md bg-sunk px-3 text-ink2 focus-within:outline-3 focus-within:outline-(--focus-ring)">
-        <Search size={20} strokeWidth={1.75} aria-hidden />
-        <span className="sr-only">Search products</span>
-        <input
-          key={term}
-          type="search"
-          name="search"
-          defaultValue={term}
-          maxLength={200}
-          placeholder="Search sarees, kurtas, dupattas"
-          className="h-11 w-full bg-transparent pt-0.5 text-ink outline-none placeholder:text-ink2"
-        />
-      </label>
-    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { storeUrl } from '#app/catalogue/catalogue.contract.ts';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { countText } from '#app/catalogue/stock.rules.ts';
+import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';

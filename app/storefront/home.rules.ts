@@ -1,4 +1,5 @@
-import { type CategoryTileView, storeUrl } from '#app/catalogue/catalogue.contract.ts';
+import type { CategoryTileView } from '#app/catalogue/catalogue.contract.ts';
+import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import type { SampleView } from './home.contract.ts';
 
 /** The shop's own six, in the order a shopper looks for them; what the owner adds comes after. */

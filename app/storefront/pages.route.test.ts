@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import {
   givenCategory,
@@ -46,7 +47,53 @@ test('the store reads category, search and sort from its URL', async () => {
   expect(await (await http.get('/store?search=_____')).text()).toContain('No products found');
 });
 
+test('the store reads every filter from its URL, however often it is said', async () => {
+  const names = async (url: string) => {
+    const answer = await http.get(url);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    return ['Banarasi Jaal', 'Dabu Kurta', 'Wide Kurta'].filter((name) =>
+      html.includes(`>${name}<`),
+    );
+  };
+  await givenProduct(shop, {
+    name: 'Wide Kurta',
+    pricePaise: 50_000,
+    sizes: ['XL', 'XXL'],
+    colors: ['Neel Blue'],
+  });
+  expect(await names('/store?size=XL')).toEqual(['Wide Kurta']);
+  expect(await names('/store?size=S&size=XXL')).toEqual(['Wide Kurta']);
+  expect(await names('/store?color=Neel+Blue&from=500&to=500')).toEqual(['Wide Kurta']);
+  expect(await names('/store?to=1,650&sale=&stock=1&sort=newest&page=1')).toEqual([
+    'Dabu Kurta',
+    'Wide Kurta',
+  ]);
+  expect(await names('/store?search=&category=&size=&color=&from=&to=&sale=0')).toEqual([
+    'Banarasi Jaal',
+    'Dabu Kurta',
+    'Wide Kurta',
+  ]);
+  expect(await names('/store?size=XL&sale=1')).toEqual([]);
+});
+
+test('a store whose products cannot be read says so and stays', async () => {
+  await sql`alter table products rename to products_away`.execute(shop.db);
+  const answer = await http.get('/store?search=silk&sort=newest');
+  await sql`alter table products_away rename to products`.execute(shop.db);
+  expect(answer.status).toBe(503);
+  const html = await answer.text();
+  expect(html).toContain('Failed to load products');
+  expect(html).toContain('Could not load.');
+  expect(html).toContain('href="/store?search=silk&amp;sort=newest"');
+});
+
 test.each([
+  `/store?${'size=M&'.repeat(500)}`,
+  '/store?from=999999999999&to=-1&size=%00&color=%ED%A0%80',
+  '/store?size[]=M&color[0]=Red&from=NaN',
+  '/store?search=%ED%A0%BD%00%5C%25_',
+  '/store?search=under+999999999+lakh',
   '/store?search=%00%F0%9F%98%80&sort=evil&page=-1&category=%25',
   '/store?page=1e9&sort=constructor',
   `/store?search=${'x'.repeat(5000)}`,
@@ -99,4 +146,38 @@ test('a form from another site is refused and changes nothing', async () => {
 test('a form larger than any of the shop is refused', async () => {
   const answer = await http.post('/auth', { email: 'x'.repeat(300_000) });
   expect(answer.status).toBe(413);
+});
+
+describe('suggestions', () => {
+  async function suggested(typed: string): Promise<Response> {
+    return http.get(`/api/v1/suggestions?${new URLSearchParams({ q: typed })}`);
+  }
+
+  test('are products and categories to go to, and are kept nowhere', async () => {
+    const answer = await suggested('BANARSI');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({
+      products: [{ name: 'Banarasi Jaal', href: expect.stringMatching(/^\/product\//) }],
+      categories: [],
+    });
+    expect(await (await suggested('saree')).json()).toMatchObject({
+      categories: [{ name: 'Sarees', href: '/store?category=Sarees' }],
+    });
+  });
+
+  test.each(['', ' ', 'b', '\0', '%', "'; --", 'x'.repeat(5000), '\ud83d'])(
+    'for %j are none, and no mistake',
+    async (typed) => {
+      const answer = await suggested(typed);
+      expect([answer.status, await answer.json()]).toEqual([200, { products: [], categories: [] }]);
+    },
+  );
+
+  test('come more slowly to who asks without end', async () => {
+    const limit = { name: 'suggest', points: 600, seconds: 60 };
+    for (let turn = 0; turn < limit.points; turn += 1) await shop.limits.take(limit, 'unknown');
+    const answer = await suggested('saree');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
 });

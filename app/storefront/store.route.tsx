@@ -1,27 +1,28 @@
-import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Form, Link, useSubmit } from 'react-router';
+import { data, useLocation } from 'react-router';
+import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
+import { ChosenFilters } from '#app/catalogue/chosen-filters.tsx';
+import { ProductCard } from '#app/catalogue/product-card.tsx';
+import { ProductGrid } from '#app/catalogue/product-grid.tsx';
+import { StoreFilters } from '#app/catalogue/store-filters.tsx';
 import {
   productsPerPage,
   readStoreQuery,
-  type Sort,
   type StoreQuery,
-  sortOptions,
   storeUrl,
-} from '#app/catalogue/catalogue.contract.ts';
-import { findProducts, listCategories } from '#app/catalogue/catalogue.store.server.ts';
-import { ProductCard } from '#app/catalogue/product-card.tsx';
-import { ProductGrid } from '#app/catalogue/product-grid.tsx';
+} from '#app/catalogue/store-query.contract.ts';
+import { findProducts } from '#app/catalogue/store-query.store.server.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field, Input, NativeSelect } from '#app/ui/field.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
+import { ToastRegion } from '#app/ui/toast.tsx';
 import { WishHeart } from '#app/wishlist/heart.tsx';
 import { readWished } from '#app/wishlist/read-wished.server.ts';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/store.route';
 
 export const handle: LiveHandle = { live: ['products'] };
@@ -29,14 +30,23 @@ export const handle: LiveHandle = { live: ['products'] };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const query = readStoreQuery(new URL(request.url).searchParams);
+  try {
+    return data(await readStore(shop, shopperOf(context), query));
+  } catch (error) {
+    shop.log.error('products could not be read', { error });
+    return data({ query, found: null, categories: [], wished: [] }, { status: 503 });
+  }
+}
+
+async function readStore(shop: Shop, shopper: Shopper | null, query: StoreQuery) {
   const [found, categories, wished] = await Promise.all([
     findProducts(shop.db, query),
     listCategories(shop.db),
-    readWished(shop, shopperOf(context)),
+    readWished(shop, shopper),
   ]);
   const named = categories.find(({ name }) => name.toLowerCase() === query.category.toLowerCase());
   return {
-    ...found,
+    found,
     // The stored name, however the link spelt it (Q05).
     query: { ...query, category: named?.name ?? query.category },
     categories: categories.map(({ name }) => name),
@@ -50,27 +60,15 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Store({ loaderData }: Route.ComponentProps): ReactElement {
-  const { products, total, query, categories, wished } = loaderData;
+  const { found, query, categories, wished } = loaderData;
+  if (found === null) return <NotLoaded />;
+  const { products, total, choices } = found;
   const hasMore = total > query.page * productsPerPage;
   return (
     <PageWidth className="py-8">
       <PageHeading title={query.category || 'Store'} aside={counted(total, 'product')} />
-      <Filters query={query} />
-      <nav
-        aria-label="Categories"
-        className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:mb-5 md:flex-wrap md:px-0"
-      >
-        {['', ...categories].map((category) => (
-          <Link
-            key={category}
-            to={storeUrl({ ...query, category, page: 1 })}
-            aria-current={category === query.category ? 'true' : undefined}
-            className="chip"
-          >
-            {category || 'All'}
-          </Link>
-        ))}
-      </nav>
+      <StoreFilters query={query} categories={categories} choices={choices} />
+      <ChosenFilters query={query} />
       {products.length === 0 ? (
         <EmptyState
           title="No products found"
@@ -105,49 +103,23 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
   );
 }
 
-/** Search and sort: a plain form; with script the sort applies as soon as it is chosen. */
-function Filters({ query }: { query: StoreQuery }): ReactElement {
-  const submit = useSubmit();
+const failed = [{ title: 'Failed to load products', variant: 'destructive' as const }];
+
+/** The catalogue could not be read: said once as a toast (SPEC 8), and in the page with a way on (Q104). */
+function NotLoaded(): ReactElement {
+  const { pathname, search } = useLocation();
   return (
-    <Form
-      action="/store"
-      className="mb-2.5 grid grid-cols-[minmax(0,1fr)_150px] gap-2 sm:grid-cols-[1fr_230px] sm:gap-3"
-    >
-      {query.category && <input type="hidden" name="category" value={query.category} />}
-      <Field label="Search" name="search" className="store-filter">
-        <span className="relative block">
-          <Search
-            size={20}
-            strokeWidth={1.75}
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink2"
-          />
-          <Input
-            key={query.search}
-            type="search"
-            defaultValue={query.search}
-            maxLength={200}
-            placeholder="Search products..."
-            className="pl-10.5!"
-          />
-        </span>
-      </Field>
-      <Field label="Sort" name="sort" className="store-filter">
-        <NativeSelect
-          key={query.sort}
-          defaultValue={query.sort}
-          onChange={(event) => submit(event.currentTarget.form)}
-        >
-          {(Object.keys(sortOptions) as Sort[]).map((sort) => (
-            <option key={sort} value={sort}>
-              {sortOptions[sort]}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <Button variant="secondary" className="without-script">
-        Apply
-      </Button>
-    </Form>
+    <PageWidth className="py-8">
+      <PageHeading title="Store" />
+      <EmptyState
+        title="Could not load."
+        action={
+          <ButtonLink to={pathname + search} replace>
+            Try again
+          </ButtonLink>
+        }
+      />
+      <ToastRegion messages={failed} />
+    </PageWidth>
   );
 }

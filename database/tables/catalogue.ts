@@ -22,6 +22,8 @@ export type ProductsTable = {
   is_featured: Generated<boolean>;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
+  search_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

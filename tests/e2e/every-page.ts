@@ -24,6 +24,9 @@ export async function* asVisitor(page: Page): AsyncGenerator<string> {
     'sign up': '/auth?tab=sign-up',
     'page not found': '/no/such/page',
   });
+  await page.goto('/store?search=silk&size=M&to=30000');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  yield 'store, filters open';
   await openProduct(page);
   yield 'product';
   await page.goto('/auth');

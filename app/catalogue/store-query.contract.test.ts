@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readStoreQuery, type StoreQuery, sortOptions, storeUrl } from './catalogue.contract.ts';
-
-const nothingAsked: StoreQuery = { search: '', category: '', sort: 'name', page: 1 };
+import {
+  readStoreQuery,
+  type StoreQuery,
+  sortOptions,
+  storeUrl,
+  wholeStore,
+} from './store-query.contract.ts';
 
 function readUrl(url: string): StoreQuery {
   return readStoreQuery(new URL(url, 'http://localhost:3000').searchParams);
@@ -19,15 +23,32 @@ const anyText = fc.oneof(
   fc.constantFrom('constructor', '__proto__', 'price-low', 'newest', '1e3', '-1', 'NaN', '0x10'),
 );
 const anyParams = fc
-  .record({ search: anyText, category: anyText, sort: anyText, page: anyText })
-  .map((texts) => new URLSearchParams(texts));
+  .array(
+    fc.tuple(
+      fc.constantFrom(
+        ...['search', 'category', 'sort', 'page'],
+        ...['size', 'size', 'color', 'color', 'from', 'to', 'sale', 'stock'],
+      ),
+      fc.oneof(anyText, fc.nat({ max: 20_000_000 }).map(String)),
+    ),
+    { maxLength: 60 },
+  )
+  .map((pairs) => new URLSearchParams(pairs));
 
 describe('a store URL', () => {
-  test('says search, category, sort and page', () => {
-    expect(readUrl('/store?search=Silk%20Saree&category=sarees&sort=price-low&page=3')).toEqual({
+  test('says all that is asked', () => {
+    const asked = 'search=Silk%20Saree&category=sarees&sort=price-low&page=3';
+    const filters = 'size=M&size=L&color=Neel+Blue&from=500&to=2,000&sale=1&stock=1';
+    expect(readUrl(`/store?${asked}&${filters}`)).toEqual({
       search: 'Silk Saree',
       category: 'sarees',
       sort: 'price-low',
+      sizes: ['M', 'L'],
+      colors: ['Neel Blue'],
+      from: 500,
+      to: 2000,
+      onSale: true,
+      inStock: true,
       page: 3,
     });
   });
@@ -47,8 +68,13 @@ describe('a store URL', () => {
     '/store?page=1e9',
     '/store?page=Infinity',
     '/store?page=two',
+    '/store?size=&size=%20&color=%00',
+    '/store?from=0&to=-5',
+    '/store?from=1e3&to=0x10',
+    '/store?from=10000001&to=99999999999',
+    '/store?sale=yes&stock=true',
   ])('%s asks for nothing special', (url) => {
-    expect(readUrl(url)).toEqual(nothingAsked);
+    expect(readUrl(url)).toEqual(wholeStore);
   });
 
   test('may ask for page 400 at most', () => {
@@ -65,10 +91,14 @@ describe('a store URL', () => {
   test('is understood whatever it says, within the shop’s bounds', () => {
     fc.assert(
       fc.property(anyParams, (params) => {
-        const { search, category, sort, page } = readStoreQuery(params);
+        const { search, category, sort, sizes, colors, from, to, page } = readStoreQuery(params);
         expect([...search].length).toBeLessThanOrEqual(200);
         expect([...category].length).toBeLessThanOrEqual(60);
-        expect(search + category).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+        expect(search + category + sizes + colors).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+        expect(Math.max(sizes.length, colors.length)).toBeLessThanOrEqual(20);
+        for (const rupees of [from ?? 1, to ?? 1]) {
+          expect(rupees).toSatisfy((n: number) => Number.isInteger(n) && n >= 1 && n <= 10_000_000);
+        }
         expect(Object.keys(sortOptions)).toContain(sort);
         expect(page).toSatisfy((n: number) => Number.isInteger(n) && n >= 1 && n <= 400);
       }),
@@ -85,13 +115,14 @@ describe('a store URL', () => {
     );
   });
 
-  test.each([
+  test.each<[Partial<StoreQuery>, string]>([
     [{}, '/store'],
-    [nothingAsked, '/store'],
+    [wholeStore, '/store'],
     [{ category: 'sarees' }, '/store?category=sarees'],
     [{ search: '100% silk & zari', page: 1 }, '/store?search=100%25+silk+%26+zari'],
     [{ sort: 'newest', page: 2 }, '/store?sort=newest&page=2'],
-  ] as const)('of %j leaves out what is default', (query, url) => {
+    [{ sizes: ['S', 'M'], to: 2000, onSale: true }, '/store?size=S&size=M&to=2000&sale=1'],
+  ])('of %j leaves out what is default', (query, url) => {
     expect(storeUrl(query)).toBe(url);
   });
 });

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import type { ProductCardView } from './catalogue.contract.ts';
+import { priceView } from './price.rules.ts';
+import { averageRating } from './rating.rules.ts';
+import { stockNote } from './stock.rules.ts';
+
+/** Products that the shop shows: not deleted, not hidden. */
+export function shown(db: Db) {
+  return db
+    .selectFrom('products')
+    .leftJoin('categories', 'categories.id', 'products.category_id')
+    .where('products.deleted_at', 'is', null)
+    .where('products.is_active', '=', true);
+}
+
+/** What a card is made of. The ratings are added up for the rows that are shown, after their limit. */
+export function cards(db: Db) {
+  return shown(db)
+    .leftJoin('product_images as first_image', (join) =>
+      join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
+    )
+    .select([
+      'products.id',
+      'products.name',
+      'categories.name as categoryName',
+      'products.price_paise as pricePaise',
+      'products.sale_price_paise as salePricePaise',
+      'products.stock_quantity as stock',
+      'first_image.url as pictureUrl',
+      'first_image.alt as pictureAlt',
+      'first_image.tint as pictureTint',
+      sql<number>`(select count(*) from reviews where product_id = products.id)`.as('reviews'),
+      sql<number>`(select coalesce(sum(rating), 0) from reviews where product_id = products.id)`.as(
+        'ratings',
+      ),
+    ]);
+}
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
+
+export function cardView(row: CardRow): ProductCardView {
+  return {
+    id: row.id,
+    name: row.name,
+    categoryName: row.categoryName,
+    picture:
+      row.pictureUrl === null
+        ? null
+        : { url: row.pictureUrl, alt: row.pictureAlt || row.name, tint: row.pictureTint },
+    price: priceView(row),
+    rating:
+      row.reviews === 0
+        ? null
+        : { average: averageRating(row.ratings, row.reviews), count: row.reviews },
+    isOutOfStock: row.stock === 0,
+    stockNote: stockNote(row.stock),
+  };
+}
+
+export const byName = [sql`lower(products.name) collate "en-x-icu"`, sql`products.id`] as const;

@@ -1,0 +1,88 @@
+import type { Paise } from '#app/kit/money.ts';
+import { bare } from './search-text.rules.ts';
+import { spellingsOf } from './spellings.rules.ts';
+
+/** What somebody looks for, taken apart. */
+export type SearchPlan = {
+  /** As it was typed: what holds it letter for letter is always found (SPEC 9). */
+  phrase: string;
+  /** Each has to stand somewhere on a product. */
+  words: SearchWord[];
+  /** Bounds on the price, both included; null where nothing was said. */
+  atLeastPaise: Paise | null;
+  atMostPaise: Paise | null;
+};
+
+export type SearchWord = {
+  word: string;
+  /** Other ways to write it. */
+  spellings: string[];
+  /** May it be taken for a word it nearly is? */
+  mayBeTypo: boolean;
+};
+
+const wordsAtMost = 8;
+const typoFromLetters = 4;
+
+const number = `(?:₹|rs |inr )? ?([0-9०-९]{1,9})( ?k| ?hazar| ?hazaar| हजार| ?lakhs?| लाख)?(?: ?rs| rupees?| रुपये| रुपए| ₹)?`;
+const below = new RegExp(
+  `(?:^| )(?:under|below|within|upto|up to|less than|at most|max) ${number}(?= |$)`,
+  'u',
+);
+const above = new RegExp(`(?:^| )(?:over|above|from|more than|at least|min) ${number}(?= |$)`, 'u');
+const belowInHindi = new RegExp(`(?:^| )${number} (?:se kam|tak|से कम|तक|के अंदर)(?= |$)`, 'u');
+const aboveInHindi = new RegExp(
+  `(?:^| )${number} (?:se zyada|se jyada|से ज्यादा|से अधिक)(?= |$)`,
+  'u',
+);
+
+/** Words that say nothing of a product. */
+const fillers = new Set(
+  'a an and are for from i in is of on the to with want need show me ka ke ki mein aur wala wale wali का के की में और वाला वाले वाली'.split(
+    ' ',
+  ),
+);
+
+/** In: what was typed, one line. Out: what it asks for. */
+export function planSearch(search: string): SearchPlan {
+  // Digits first: '20,000' is one number, not two words.
+  let rest = bare(search.replace(/(?<=[0-9०-९]),(?=[0-9०-९])/gu, ''));
+  function takeBound(...patterns: RegExp[]): Paise | null {
+    for (const pattern of patterns) {
+      const found = pattern.exec(rest);
+      if (!found) continue;
+      rest = rest.replace(found[0], ' ').trim();
+      return paiseOf(found[1] ?? '', found[2] ?? '');
+    }
+    return null;
+  }
+  const atMostPaise = takeBound(below, belowInHindi);
+  const atLeastPaise = takeBound(above, aboveInHindi);
+  const words = [...new Set(rest.split(/\s+/u))]
+    .filter((word) => word !== '' && !fillers.has(word))
+    .slice(0, wordsAtMost)
+    .map(searchWord);
+  return { phrase: search, words, atLeastPaise, atMostPaise };
+}
+
+function searchWord(word: string): SearchWord {
+  const isLettersOnly = /^\p{L}[\p{L}\p{M}]*$/u.test(word);
+  return {
+    word,
+    spellings: spellingsOf(word),
+    mayBeTypo: isLettersOnly && [...word].length >= typoFromLetters,
+  };
+}
+
+const highestPaise = 2_000_000_000;
+
+/** '20' and 'k' → 20,000 rupees in paise; nothing higher than a product can cost matters. */
+function paiseOf(digits: string, unit: string): Paise {
+  const plain = digits.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+  return Math.min(Number(plain) * timesOf(unit.trim()) * 100, highestPaise);
+}
+
+function timesOf(unit: string): number {
+  if (unit === '') return 1;
+  return /^(lakhs?|लाख)$/u.test(unit) ? 100_000 : 1_000;
+}

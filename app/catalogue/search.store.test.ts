@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { wholeStore } from './store-query.contract.ts';
+import { findProducts } from './store-query.store.server.ts';
+import { suggestCategories, suggestProducts } from './suggestions.store.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.db.deleteFrom('products').execute();
+  await shop.db.deleteFrom('categories').execute();
+});
+afterAll(() => shop.close());
+
+async function found(search: string): Promise<string[]> {
+  const { products } = await findProducts(shop.db, { ...wholeStore, search });
+  return products.map(({ name }) => name);
+}
+
+describe('the search', () => {
+  beforeEach(async () => {
+    await givenProduct(shop, { name: 'Banarasi Saree', description: 'Woven by HAND' });
+    await givenProduct(shop, { name: 'Handbag_small', description: 'Has 100% cotton' });
+    await givenProduct(shop, { name: 'École \\ Stole', description: 'Plain' });
+  });
+
+  test.each([
+    ['hand', ['Handbag_small', 'Banarasi Saree']],
+    ['BANARASI', ['Banarasi Saree']],
+    ['école', ['École \\ Stole']],
+    ['100% COTTON', ['Handbag_small']],
+    ['%', ['Handbag_small']],
+    ['_', ['Handbag_small']],
+    ['\\', ['École \\ Stole']],
+    ['b%i', []],
+    ['Han_bag', []],
+    ['\\%', []],
+    ["'; drop table products; --", []],
+  ])('for %s finds it in name or description, letter for letter', async (search, names) => {
+    expect(await found(search)).toEqual(names);
+  });
+});
+
+describe('the search of a shop with its usual cloth', () => {
+  beforeEach(async () => {
+    const sarees = await givenCategory(shop, 'Sarees');
+    const lehengas = await givenCategory(shop, 'Lehengas');
+    const accessories = await givenCategory(shop, 'Accessories');
+    await givenCloth('Gadwal Pattu', sarees, 16_750, 'Silk, tested zari', ['Bottle Green']);
+    await givenCloth('Chanderi Buti Saree', sarees, 6_999, 'Silk by cotton', ['Pista Green']);
+    await givenCloth('Noor Brocade Saree', sarees, 68_500, 'Mulberry silk', ['Emerald', 'Green']);
+    await givenCloth('Gota Patti Lehenga', lehengas, 21_900, 'Chanderi silk', ['Sindoor Red']);
+    await givenCloth('Phulkari Dupatta', accessories, 2_899, 'Cotton', ['Haldi']);
+    await givenCloth('Kundan Kairi Jhumka', accessories, 1_439, 'Brass', []);
+  });
+
+  async function givenCloth(
+    name: string,
+    categoryId: string,
+    rupees: number,
+    material: string,
+    colors: string[],
+  ): Promise<void> {
+    const pricePaise = rupees * 100;
+    const description = 'Plain.';
+    const { id } = await givenProduct(shop, { name, categoryId, pricePaise, colors, description });
+    await shop.db.updateTable('products').set({ material }).where('id', '=', id).execute();
+  }
+
+  test.each([
+    ['a typing error', 'phulkri', ['Phulkari Dupatta']],
+    ['a typing error in a category', 'accesories', ['Kundan Kairi Jhumka', 'Phulkari Dupatta']],
+    ['a typing error in a material', 'mulbery', ['Noor Brocade Saree']],
+    ['another spelling', 'lehnga', ['Gota Patti Lehenga']],
+    ['another name', 'chunni', ['Phulkari Dupatta']],
+    ['Devanagari', 'झुमका', ['Kundan Kairi Jhumka']],
+    ['a colour in Hindi', 'lal lehnga', ['Gota Patti Lehenga']],
+    ['a word of the material', 'zari', ['Gadwal Pattu']],
+    ['several words', 'green cotton saree', ['Chanderi Buti Saree']],
+    ['several words in Devanagari', 'रेशम का लहंगा', ['Gota Patti Lehenga']],
+    ['words of which one is nowhere', 'green phulkari', []],
+    ['words that say nothing', 'a saree with zari', ['Gadwal Pattu']],
+    ['nothing that the shop has', 'umbrella', []],
+  ])('finds by %s: %s', async (_what, search, names) => {
+    expect(await found(search)).toEqual(names);
+  });
+
+  test('keeps to the price that is named in it', async () => {
+    const cheap = ['Chanderi Buti Saree', 'Gadwal Pattu'];
+    expect(await found('green silk saree under 20000')).toEqual(cheap);
+    expect(await found('हरा साड़ी ₹20,000 से कम')).toEqual(cheap);
+    expect(await found('green silk saree above 20k')).toEqual(['Noor Brocade Saree']);
+    expect(await found('under 2000')).toEqual(['Kundan Kairi Jhumka']);
+  });
+
+  test('finds a stored Devanagari name by either form of its letters', async () => {
+    await givenProduct(shop, { name: 'बनारसी साड़ी'.normalize('NFD') });
+    expect(await found('साड़ी'.normalize('NFC'))).toContain('बनारसी साड़ी'.normalize('NFD'));
+    expect(await found('बनारसी सा\u095cी')).toEqual(['बनारसी साड़ी'.normalize('NFD')]);
+  });
+
+  test('has first what is called so', async () => {
+    expect(await found('saree')).toEqual([
+      'Chanderi Buti Saree',
+      'Noor Brocade Saree',
+      'Gadwal Pattu',
+    ]);
+  });
+
+  test('leaves any other order alone', async () => {
+    const query = { ...wholeStore, search: 'saree', sort: 'price-high' as const };
+    const { products } = await findProducts(shop.db, query);
+    expect(products.map(({ name }) => name)).toEqual([
+      'Noor Brocade Saree',
+      'Gadwal Pattu',
+      'Chanderi Buti Saree',
+    ]);
+  });
+
+  test.each([
+    ['x'.repeat(5000)],
+    ['saree '.repeat(800)],
+    ['\ud83d\udc57 \ufffd'],
+    ['(((((*+?[a-z]'],
+    ['under 999999999 lakh'],
+    ["'; drop table products; --"],
+  ])('takes %s in its stride', async (search) => {
+    expect(await found(search)).toBeInstanceOf(Array);
+  });
+
+  test('suggests products and categories', async () => {
+    expect(await suggestProducts(shop.db, 'gota')).toMatchObject([{ name: 'Gota Patti Lehenga' }]);
+    expect(await suggestProducts(shop.db, 'sar')).toHaveLength(3);
+    expect(await suggestCategories(shop.db, 'sar')).toEqual([
+      { name: 'Sarees', href: '/store?category=Sarees' },
+    ]);
+    expect(await suggestCategories(shop.db, 'लहंगा')).toMatchObject([{ name: 'Lehengas' }]);
+    expect(await suggestCategories(shop.db, '%')).toEqual([]);
+  });
+});

@@ -1,0 +1,286 @@
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Field, Input, NativeSelect } from '../ui/field.tsx';
+import {
+  type Choice,
+  countFilters,
+  longestSearch,
+  readStoreQuery,
+  type Sort,
+  type StoreChoices,
+  type StoreQuery,
+  sortOptions,
+  storeUrl,
+} from './store-query.contract.ts';
+
+/**
+ * Everything that can be asked of the store, as one plain form: search and sort, the categories, and
+ * behind a button the filters. With script a choice applies as soon as it is made.
+ */
+export function StoreFilters({
+  query,
+  categories,
+  choices,
+}: {
+  query: StoreQuery;
+  /** Names of all categories. */
+  categories: readonly string[];
+  choices: StoreChoices;
+}): ReactElement {
+  const navigate = useNavigate();
+  const apply = (form: HTMLFormElement) => {
+    const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    navigate(storeUrl(readStoreQuery(new URLSearchParams(texts))));
+  };
+  return (
+    <Form
+      action="/store"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(event.currentTarget);
+      }}
+    >
+      {query.category && <input type="hidden" name="category" value={query.category} />}
+      <div className="mb-2.5 grid grid-cols-[minmax(0,1fr)_150px] gap-2 sm:grid-cols-[1fr_230px] sm:gap-3">
+        <Field label="Search" name="search" className="store-filter">
+          <span className="relative block">
+            <Search
+              size={20}
+              strokeWidth={1.75}
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink2"
+            />
+            <Input
+              key={query.search}
+              type="search"
+              defaultValue={query.search}
+              maxLength={longestSearch}
+              placeholder="Search products..."
+              className="pl-10.5!"
+            />
+          </span>
+        </Field>
+        <Field label="Sort" name="sort" className="store-filter">
+          <NativeSelect
+            key={query.sort}
+            defaultValue={query.sort}
+            onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
+          >
+            {(Object.keys(sortOptions) as Sort[]).map((sort) => (
+              <option key={sort} value={sort}>
+                {sortOptions[sort]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Button variant="secondary" className="without-script">
+          Apply
+        </Button>
+      </div>
+      <div className="mb-3 flex items-start gap-2 md:mb-5">
+        <Categories query={query} names={categories} counts={choices.categories} />
+        <FilterButton count={countFilters(query)} />
+      </div>
+      <FilterPanel query={query} choices={choices} onChange={apply} />
+    </Form>
+  );
+}
+
+/** One chip for each category. Once something is asked, each says how much of that it has. */
+function Categories({
+  query,
+  names,
+  counts,
+}: {
+  query: StoreQuery;
+  names: readonly string[];
+  counts: readonly Choice[];
+}): ReactElement {
+  const isNarrowed = query.search !== '' || countFilters(query) > 0;
+  const countOf = (name: string) => counts.find(({ value }) => value === name)?.count ?? 0;
+  const offered = names.filter(
+    (name) => !isNarrowed || countOf(name) > 0 || name === query.category,
+  );
+  return (
+    <nav
+      aria-label="Categories"
+      className="-ml-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pl-4 md:-ml-0.5 md:flex-wrap md:pl-0.5"
+    >
+      {['', ...offered].map((category) => (
+        <Link
+          key={category}
+          to={storeUrl({ ...query, category, page: 1 })}
+          aria-current={category === query.category ? 'true' : undefined}
+          className="chip"
+        >
+          {category || 'All'}
+          {isNarrowed && category && <Count of={countOf(category)} />}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function FilterButton({ count }: { count: number }): ReactElement {
+  return (
+    <button type="button" popoverTarget="filters" className="chip my-1 gap-2 px-3!">
+      <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden className="-mt-0.5" />
+      <span className="max-sm:sr-only">Filters</span>
+      {count > 0 && (
+        <>
+          <span className="sr-only">, in force: </span>
+          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-madder px-1 pt-px text-[12px] leading-none font-semibold text-on-madder">
+            {count}
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
+
+/** A sheet from below on a phone, at the right edge elsewhere; the browser's own popover. */
+function FilterPanel({
+  query,
+  choices,
+  onChange,
+}: {
+  query: StoreQuery;
+  choices: StoreChoices;
+  onChange: (form: HTMLFormElement) => void;
+}): ReactElement {
+  const several = (name: string, chosen: readonly string[], values: readonly Choice[]) =>
+    values.map((choice) => (
+      <FilterBox
+        key={choice.value}
+        name={name}
+        choice={choice}
+        isChosen={chosen.includes(choice.value)}
+        onChange={onChange}
+      />
+    ));
+  return (
+    // Not modal: the page behind shows at once what is found.
+    <div id="filters" popover="auto" role="dialog" aria-label="Filters" className="filter-panel">
+      <FilterGroup legend="Price">
+        <div className="col-span-full grid grid-cols-2 gap-3">
+          <PriceField label="From (₹)" name="from" rupees={query.from} onChange={onChange} />
+          <PriceField label="To (₹)" name="to" rupees={query.to} onChange={onChange} />
+        </div>
+        <FilterBox
+          name="sale"
+          text="On sale"
+          choice={{ value: '1', count: choices.onSale }}
+          isChosen={query.onSale}
+          onChange={onChange}
+        />
+        <FilterBox
+          name="stock"
+          text="In stock"
+          choice={{ value: '1', count: choices.inStock }}
+          isChosen={query.inStock}
+          onChange={onChange}
+        />
+      </FilterGroup>
+      {choices.sizes.length > 0 && (
+        <FilterGroup legend="Size">{several('size', query.sizes, choices.sizes)}</FilterGroup>
+      )}
+      {choices.colors.length > 0 && (
+        <FilterGroup legend="Color">{several('color', query.colors, choices.colors)}</FilterGroup>
+      )}
+      <div className="filter-actions">
+        <Button variant="secondary" className="without-script flex-1">
+          Apply
+        </Button>
+        <Button
+          type="button"
+          variant="secondary"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          className="flex-1"
+        >
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Whole rupees; it applies when it is left. */
+function PriceField({
+  label,
+  name,
+  rupees,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  rupees: number | null;
+  onChange: (form: HTMLFormElement) => void;
+}): ReactElement {
+  return (
+    <Field label={label} name={name}>
+      <Input
+        key={rupees}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={rupees ?? ''}
+        onBlur={({ currentTarget: { form, value, defaultValue } }) => {
+          if (form && value !== defaultValue) onChange(form);
+        }}
+      />
+    </Field>
+  );
+}
+
+function FilterGroup({ legend, children }: { legend: string; children: ReactNode }): ReactElement {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="field-label mb-1">{legend}</legend>
+      <div className="grid grid-cols-2 gap-x-3">{children}</div>
+    </fieldset>
+  );
+}
+
+/** A box to tick. It is the browser's own, so that it shows at once what was pressed. */
+function FilterBox({
+  name,
+  text,
+  choice: { value, count },
+  isChosen,
+  onChange,
+}: {
+  name: string;
+  /** What stands beside it; its value when left out. */
+  text?: string;
+  choice: Choice;
+  isChosen: boolean;
+  onChange: (form: HTMLFormElement) => void;
+}): ReactElement {
+  const box = useRef<HTMLInputElement>(null);
+  // Also when it was taken back elsewhere on the page, or by Back.
+  useEffect(() => {
+    if (box.current) box.current.checked = isChosen;
+  }, [isChosen]);
+  return (
+    <Checkbox
+      ref={box}
+      name={name}
+      value={value}
+      defaultChecked={isChosen}
+      onChange={({ currentTarget: { form } }) => form && onChange(form)}
+      label={
+        <>
+          {text ?? value}
+          <Count of={count} />
+        </>
+      }
+    />
+  );
+}
+
+function Count({ of }: { of: number }): ReactElement {
+  return <span className="ml-1.5 text-smallest font-normal opacity-75">{of}</span>;
+}

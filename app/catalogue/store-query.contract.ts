@@ -1,0 +1,130 @@
+/**
+ * What somebody looks for in the store: words, a category, an order, and filters. All of it stands in
+ * the URL, so that a link, a reload and Back show the same again (Q09).
+ */
+
+/** Products on one page of the store (Q10). */
+export const productsPerPage = 24;
+
+/** The four orders of the store, by the word in its URL; the first is the default (SPEC 9). */
+export const sortOptions = {
+  name: 'Name A-Z',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+  newest: 'Newest First',
+} as const;
+
+export type Sort = keyof typeof sortOptions;
+
+export type StoreQuery = {
+  search: string;
+  category: string;
+  sort: Sort;
+  /** Any of these sizes; none: all of them. The same for colours. */
+  sizes: string[];
+  colors: string[];
+  /** The price really charged, in whole rupees, both ends included. */
+  from: number | null;
+  to: number | null;
+  onSale: boolean;
+  inStock: boolean;
+  page: number;
+};
+
+/** One thing to choose and how many products it would leave under everything else that is asked. */
+export type Choice = { value: string; count: number };
+
+export type StoreChoices = {
+  categories: Choice[];
+  sizes: Choice[];
+  colors: Choice[];
+  onSale: number;
+  inStock: number;
+};
+
+/** Nothing asked: the whole store. */
+export const wholeStore: StoreQuery = {
+  search: '',
+  category: '',
+  sort: 'name',
+  sizes: [],
+  colors: [],
+  from: null,
+  to: null,
+  onSale: false,
+  inStock: false,
+  page: 1,
+};
+
+export const longestSearch = 200;
+const longestCategory = 60;
+const longestChoice = 40;
+const choicesAtMost = 20;
+export const highestRupees = 10_000_000;
+const lastPage = 400;
+
+/** Reads a store URL. Whatever is not understood falls back to its default. */
+export function readStoreQuery(params: URLSearchParams): StoreQuery {
+  const sort = params.get('sort') ?? '';
+  return {
+    search: plain(params.get('search'), longestSearch),
+    category: plain(params.get('category'), longestCategory),
+    sort: Object.hasOwn(sortOptions, sort) ? (sort as Sort) : 'name',
+    sizes: several(params.getAll('size')),
+    colors: several(params.getAll('color')),
+    from: wholeNumber(params.get('from'), highestRupees),
+    to: wholeNumber(params.get('to'), highestRupees),
+    onSale: params.get('sale') === '1',
+    inStock: params.get('stock') === '1',
+    page: wholeNumber(params.get('page'), lastPage) ?? 1,
+  };
+}
+
+/** Out: the store URL that shows this, without what is default. */
+export function storeUrl(query: Partial<StoreQuery>): string {
+  const { search, category, sort, sizes, colors, from, to, onSale, inStock, page } = {
+    ...wholeStore,
+    ...query,
+  };
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (category) params.set('category', category);
+  if (sort !== 'name') params.set('sort', sort);
+  for (const size of sizes) params.append('size', size);
+  for (const color of colors) params.append('color', color);
+  if (from !== null) params.set('from', String(from));
+  if (to !== null) params.set('to', String(to));
+  if (onSale) params.set('sale', '1');
+  if (inStock) params.set('stock', '1');
+  if (page > 1) params.set('page', String(page));
+  const text = params.toString();
+  return text ? `/store?${text}` : '/store';
+}
+
+/** How many filters beside search and category are in force. */
+export function countFilters({ sizes, colors, from, to, onSale, inStock }: StoreQuery): number {
+  const others = [from !== null || to !== null, onSale, inStock].filter(Boolean);
+  return sizes.length + colors.length + others.length;
+}
+
+/** Each value once, in the order of the URL. */
+function several(texts: string[]): string[] {
+  const values = texts.map((text) => plain(text, longestChoice)).filter((text) => text !== '');
+  return [...new Set(values)].slice(0, choicesAtMost);
+}
+
+/** A number of 1 to `most` in digits alone; commas and the sign of a price may stand in it. */
+function wholeNumber(text: string | null, most: number): number | null {
+  const digits = (text ?? '').replace(/[₹,\s]/g, '');
+  const number = /^[0-9]{1,9}$/.test(digits) ? Number(digits) : 0;
+  return number >= 1 && number <= most ? number : null;
+}
+
+/** One line of at most `most` characters; a character that takes two places is never cut in half. */
+export function plain(text: string | null, most: number): string {
+  const line = (text ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim();
+  return [...line].slice(0, most).join('').trim();
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  givenCategory,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { productsPerPage, type Sort, type StoreQuery, wholeStore } from './store-query.contract.ts';
+import { findProducts } from './store-query.store.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.db.deleteFrom('products').execute();
+  await shop.db.deleteFrom('categories').execute();
+});
+afterAll(() => shop.close());
+
+async function namesFor(query: Partial<StoreQuery>): Promise<string[]> {
+  const { products } = await findProducts(shop.db, { ...wholeStore, ...query });
+  return products.map(({ name }) => name);
+}
+
+function sorted(sort: Sort): Promise<string[]> {
+  return namesFor({ sort });
+}
+
+describe('the order of the store (Q11)', () => {
+  test('by name is A to Z, whatever the case', async () => {
+    for (const name of ['zari Saree', 'Banarasi', 'ajrakh Kurta', 'Ájmeri', 'Zardozi']) {
+      await givenProduct(shop, { name });
+    }
+    expect(await sorted('name')).toEqual([
+      'Ájmeri',
+      'ajrakh Kurta',
+      'Banarasi',
+      'Zardozi',
+      'zari Saree',
+    ]);
+  });
+
+  test('by price is by the price really charged', async () => {
+    await givenProduct(shop, { name: 'Dear', pricePaise: 900_000 });
+    await givenProduct(shop, { name: 'On Sale', pricePaise: 990_000, salePricePaise: 100_000 });
+    await givenProduct(shop, { name: 'Middling', pricePaise: 500_000 });
+    expect(await sorted('price-low')).toEqual(['On Sale', 'Middling', 'Dear']);
+    expect(await sorted('price-high')).toEqual(['Dear', 'Middling', 'On Sale']);
+  });
+
+  test.each(['price-low', 'price-high'] as const)('%s has equal prices by name', async (sort) => {
+    for (const name of ['chikan Kurta', 'Banarasi', 'ajrakh Kurta', 'Dabu']) {
+      await givenProduct(shop, { name, pricePaise: 165_000 });
+    }
+    expect(await sorted(sort)).toEqual(['ajrakh Kurta', 'Banarasi', 'chikan Kurta', 'Dabu']);
+  });
+
+  test('newest has the newest first', async () => {
+    await givenProduct(shop, { name: 'Old', createdAt: new Date('2026-01-01') });
+    await givenProduct(shop, { name: 'New', createdAt: new Date('2026-11-01') });
+    await givenProduct(shop, { name: 'Middling', createdAt: new Date('2026-06-01') });
+    expect(await sorted('newest')).toEqual(['New', 'Middling', 'Old']);
+  });
+});
+
+describe('a page of the store', () => {
+  test('shows all pages up to it and says how many products there are', async () => {
+    const total = productsPerPage + 2;
+    for (let n = 1; n <= total; n += 1) await givenProduct(shop, { name: `Saree ${100 + n}` });
+    const first = await findProducts(shop.db, wholeStore);
+    const second = await findProducts(shop.db, { ...wholeStore, page: 2 });
+    expect([first.products.length, first.total]).toEqual([productsPerPage, total]);
+    expect([second.products.length, second.total]).toEqual([total, total]);
+    expect(second.products[0]).toEqual(first.products[0]);
+  });
+
+  test('of a category has that category alone, whatever the case of its name (Q05)', async () => {
+    const sarees = await givenCategory(shop, 'Sarees');
+    const kurtas = await givenCategory(shop, 'Kurtas');
+    await givenProduct(shop, { name: 'Banarasi', categoryId: sarees });
+    await givenProduct(shop, { name: 'Dabu', categoryId: kurtas });
+    await givenProduct(shop, { name: 'Bangle' });
+    expect(await namesFor({ category: 'SAREES' })).toEqual(['Banarasi']);
+    expect(await namesFor({ category: 'saree' })).toEqual([]);
+    expect(await namesFor({ category: 'sarees', search: 'dabu' })).toEqual([]);
+  });
+});
+
+describe('the filters', () => {
+  beforeEach(async () => {
+    const sarees = await givenCategory(shop, 'Sarees');
+    const kurtas = await givenCategory(shop, 'Kurtas');
+    const all = [
+      { name: 'Banarasi', categoryId: sarees, pricePaise: 900_000, colors: ['Red', 'Gold'] },
+      { name: 'Chanderi', categoryId: sarees, pricePaise: 800_000, salePricePaise: 200_000 },
+      { name: 'Dabu', categoryId: kurtas, pricePaise: 165_000, sizes: ['S', 'M'], colors: ['Red'] },
+      { name: 'Khadi', categoryId: kurtas, pricePaise: 189_000, sizes: ['M', 'L'], stock: 0 },
+    ];
+    for (const product of all) await givenProduct(shop, product);
+  });
+
+  test.each<[string, Partial<StoreQuery>, string[]]>([
+    ['one size', { sizes: ['S'] }, ['Dabu']],
+    ['any of several sizes', { sizes: ['S', 'L'] }, ['Dabu', 'Khadi']],
+    ['a size nobody has', { sizes: ['XXL'] }, []],
+    ['a colour', { colors: ['Red'] }, ['Banarasi', 'Dabu']],
+    ['a size and a colour', { sizes: ['M'], colors: ['Red'] }, ['Dabu']],
+    ['from a price really charged', { from: 2_000 }, ['Banarasi', 'Chanderi']],
+    ['up to a price really charged', { to: 2_000 }, ['Chanderi', 'Dabu', 'Khadi']],
+    ['from and to', { from: 1_890, to: 1_890 }, ['Khadi']],
+    ['from more than to', { from: 5_000, to: 100 }, []],
+    ['what is on sale', { onSale: true }, ['Chanderi']],
+    ['what is in stock', { inStock: true }, ['Banarasi', 'Chanderi', 'Dabu']],
+    ['all at once', { category: 'kurtas', inStock: true, sizes: ['M'], to: 1_700 }, ['Dabu']],
+    ['a filter and a search', { search: 'dabu', colors: ['Gold'] }, []],
+  ])('leave by %s what fits', async (_what, query, names) => {
+    expect(await namesFor(query)).toEqual(names);
+  });
+
+  test('say beside each choice what it would leave under all the others', async () => {
+    const { choices, total } = await findProducts(shop.db, {
+      ...wholeStore,
+      colors: ['Red'],
+      sizes: ['M'],
+    });
+    expect(total).toBe(1);
+    expect(choices).toEqual({
+      categories: [{ value: 'Kurtas', count: 1 }],
+      sizes: [
+        { value: 'S', count: 1 },
+        { value: 'M', count: 1 },
+      ],
+      colors: [{ value: 'Red', count: 1 }],
+      onSale: 0,
+      inStock: 1,
+    });
+  });
+
+  test('keep their promise: each choice leaves as many as it said', async () => {
+    const asked: Partial<StoreQuery>[] = [
+      {},
+      { to: 2_000 },
+      { category: 'sarees' },
+      { sizes: ['L'] },
+      { colors: ['Red'], inStock: true },
+    ];
+    for (const query of asked) {
+      const { choices } = await findProducts(shop.db, { ...wholeStore, ...query });
+      for (const { value, count } of choices.categories) {
+        expect(await namesFor({ ...query, category: value })).toHaveLength(count);
+      }
+      for (const { value, count } of choices.sizes) {
+        expect(await namesFor({ ...query, sizes: [value] })).toHaveLength(count);
+      }
+      for (const { value, count } of choices.colors) {
+        expect(await namesFor({ ...query, colors: [value] })).toHaveLength(count);
+      }
+      expect(await namesFor({ ...query, onSale: true })).toHaveLength(choices.onSale);
+      expect(await namesFor({ ...query, inStock: true })).toHaveLength(choices.inStock);
+    }
+  });
+});
+
+test('a card says how the product is rated, and how few are left', async () => {
+  const { id } = await givenProduct(shop, { stock: 3 });
+  const ratings = [5, 5, 4];
+  for (const rating of ratings) {
+    const { userId } = await givenShopper(shop);
+    await shop.db
+      .insertInto('reviews')
+      .values({ product_id: id, user_id: userId, rating })
+      .execute();
+  }
+  const { products } = await findProducts(shop.db, wholeStore);
+  expect(products[0]).toMatchObject({
+    rating: { average: '4.7', count: 3 },
+    stockNote: 'Only 3 left',
+    isOutOfStock: false,
+  });
+});

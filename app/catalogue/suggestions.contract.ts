@@ -1,0 +1,10 @@
+/** What the search box offers while somebody types: products by name, categories, each a page to go to. */
+export type Suggestion = { name: string; href: string };
+
+export type Suggestions = { products: Suggestion[]; categories: Suggestion[] };
+
+export const suggestedProductsAtMost = 6;
+export const suggestedCategoriesAtMost = 2;
+
+/** Fewer letters say nothing yet. */
+export const suggestFromLetters = 2;

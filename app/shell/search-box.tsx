@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { Form, useLocation, useSearchParams } from 'react-router';
+
+const SearchSuggestions = lazy(() =>
+  // Without suggestions it is a search box all the same.
+  import('./search-suggestions.tsx').catch(() => ({ default: () => null })),
+);
+
+/** The search of the header: a plain form to the store, which on focus learns to suggest (Q01). */
+export function SearchBox({ className }: { className: string }): ReactElement {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const term = pathname === '/store' ? (params.get('search') ?? '') : '';
+  return (
+    <Form action="/store" role="search" className={`relative ${className}`}>
+      <label className="flex items-center gap-2 rounded-md bg-sunk px-3 text-ink2 focus-within:outline-3 focus-within:outline-(--focus-ring)">
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <span className="sr-only">Search products</span>
+        <input
+          key={term}
+          type="search"
+          name="search"
+          defaultValue={term}
+          maxLength={200}
+          placeholder="Search sarees, kurtas, dupattas"
+          className="h-11 w-full bg-transparent pt-0.5 text-ink shadow-none! outline-none placeholder:text-ink2"
+          onFocus={(event) => setInput(event.currentTarget)}
+        />
+      </label>
+      {input && (
+        <Suspense fallback={null}>
+          <SearchSuggestions input={input} />
+        </Suspense>
+      )}
+    </Form>
+  );
+}

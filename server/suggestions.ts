@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import { suggest } from '#app/catalogue/suggest.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import type { HttpEnv } from './http.ts';
+
+/** GET /api/v1/suggestions?q=sar: what the search box offers, as JSON. */
+export function suggestions(shop: Shop) {
+  return async (c: Context<HttpEnv>): Promise<Response> => {
+    const suggested = await suggest(shop, c.get('client'), c.req.query('q') ?? '');
+    c.header('Cache-Control', 'no-store');
+    if (!('waitSeconds' in suggested)) return c.json(suggested);
+    c.header('Retry-After', String(suggested.waitSeconds));
+    return c.json({ title: 'Too many requests', status: 429 }, 429);
+  };
+}

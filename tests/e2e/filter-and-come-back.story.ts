@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { settled } from './settled.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test.beforeEach(({ context }) => withoutSplash(context));
+
+test('filters apply as they are chosen, stand in the address, and are taken back one by one', async ({
+  page,
+}) => {
+  await page.goto('/store');
+  await settled(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  const medium = panel.getByRole('checkbox', { name: /^M ?\d/ });
+  await medium.check();
+  await expect(page).toHaveURL(/\/store\?size=M$/);
+  await expect(medium).toBeFocused();
+  await panel.getByLabel('To (₹)').fill('3,000');
+  await panel.getByLabel('To (₹)').press('Tab');
+  await expect(page).toHaveURL(/\/store\?size=M&to=3000$/);
+  await expect(panel).toBeVisible();
+  await expect(page.getByText('3 products')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await page.getByRole('link', { name: 'Kurtas 3' }).click();
+  await expect(page).toHaveURL(/category=Kurtas&size=M&to=3000$/);
+  await page.reload();
+  await expect(page.getByText('3 products')).toBeVisible();
+  await page.getByRole('link', { name: 'Remove Up to ₹3,000' }).click();
+  await expect(page).toHaveURL(/\/store\?category=Kurtas&size=M$/);
+
+  await page.goto('/store?search=silk&color=No+Such+Colour');
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear Filters' }).click();
+  await expect(page.getByText('23 products')).toBeVisible();
+});
+
+test('Back from a product leads to its place in the list, also after a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/store?sort=price-low');
+  await settled(page);
+  const last = page.getByRole('article').last().getByRole('heading').getByRole('link');
+  const name = await last.innerText();
+  await last.scrollIntoViewIfNeeded();
+  const place = await scrolledTo(page);
+  expect(place).toBeGreaterThan(1000);
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.reload();
+  await settled(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/store\?sort=price-low$/);
+  await expect(last).toBeInViewport();
+  await expect.poll(() => scrolledTo(page)).toBeCloseTo(place, -2);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same filters are a plain form', async ({ page }) => {
+    await page.goto('/store');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const panel = page.getByRole('dialog', { name: 'Filters' });
+    await panel.getByRole('checkbox', { name: /^M ?\d/ }).check();
+    await panel.getByLabel('To (₹)').fill('3000');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('3 products')).toBeVisible();
+    await page.getByRole('link', { name: 'Remove Size M' }).click();
+    await expect(page.getByRole('link', { name: 'Remove Size M' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Remove Up to ₹3,000' })).toBeVisible();
+  });
+});
+
+function scrolledTo(page: Page): Promise<number> {
+  return page.evaluate(() => window.scrollY);
+}

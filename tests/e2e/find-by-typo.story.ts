@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { withoutSplash } from './without-splash.ts';
+
+test.beforeEach(({ context }) => withoutSplash(context));
+
+test('somebody who spells as she speaks finds her cloth in the header’s search', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const box = searchBox(page);
+  await box.fill('banrasi sadi');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/store\?search=banrasi\+sadi$/);
+  await expect(productNames(page)).toHaveText(['Gulabbari Banarasi Jaal Saree']);
+  await expect(box).toHaveValue('banrasi sadi');
+
+  await box.fill('हरा सिल्क साड़ी 20000 से कम');
+  await box.press('Enter');
+  await expect(productNames(page).filter({ hasText: 'Gadwal Pattu Saree' })).toBeVisible();
+  await expect(productNames(page).filter({ hasText: 'Noor Brocade' })).toHaveCount(0);
+
+  await box.fill('');
+  await box.press('Enter');
+  await expect(page.getByText('23 products')).toBeVisible();
+});
+
+test('suggestions are chosen with the keys, or with a press', async ({ page }) => {
+  await page.goto('/about');
+  const box = searchBox(page);
+  await box.click();
+  await box.pressSequentially('jhumk');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option')).toHaveText(['Kundan Kairi Jhumka']);
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await box.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(box).toHaveValue('jhumk');
+
+  await box.pressSequentially('a');
+  await expect(list).toBeVisible();
+  await box.press('ArrowDown');
+  const option = list.getByRole('option', { selected: true });
+  await expect(option).toHaveText('Kundan Kairi Jhumka');
+  await expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    (await option.getAttribute('id')) ?? '',
+  );
+  await expect(box).toBeFocused();
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kundan Kairi Jhumka');
+
+  await box.fill('lehnga');
+  await list.getByRole('option', { name: 'Lehengas' }).click();
+  await expect(page).toHaveURL(/\/store\?category=Lehengas$/);
+  await expect(list).toBeHidden();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search finds the same', async ({ page }) => {
+    await page.goto('/');
+    await searchBox(page).fill('kundn jhumki');
+    await searchBox(page).press('Enter');
+    await expect(productNames(page)).toHaveText(['Kundan Kairi Jhumka']);
+    await expect(searchBox(page)).toHaveValue('kundn jhumki');
+  });
+});
+
+/** The one that is always there; the menu of a phone has another. */
+function searchBox(page: Page) {
+  return page.getByRole('banner').getByPlaceholder('Search sarees').last();
+}
+
+function productNames(page: Page) {
+  return page.getByRole('main').getByRole('article').getByRole('heading');
+}

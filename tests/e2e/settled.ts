@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+
+/** Once React has the page; a press before that would be an ordinary one of the browser. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+  );
+}
