@@ -62,6 +62,18 @@ describe('a shop that was told', () => {
     expect(http.publicUrl.href).toBe('https://haat.example/');
   });
 
+  test('Google’s keys asks Google, or the issuer it was told', () => {
+    const keys = { GOOGLE_CLIENT_ID: 'the shop', GOOGLE_CLIENT_SECRET: 'hunter2' };
+    expect(readConfig({}).google).toBeNull();
+    expect(readConfig(keys).google).toEqual({
+      clientId: 'the shop',
+      clientSecret: 'hunter2',
+      issuer: new URL('https://accounts.google.com'),
+    });
+    const other = { ...keys, GOOGLE_ISSUER: 'http://localhost:8080' };
+    expect(readConfig(other).google?.issuer.href).toBe('http://localhost:8080/');
+  });
+
   test('the owner’s address keeps it in lower case', () => {
     expect(readConfig({ OWNER_EMAIL: ' Owner@Haat.Example ' }).owner.email).toBe(
       'owner@haat.example',
@@ -168,6 +180,18 @@ describe('values that contradict each other stop the start', () => {
     [
       { EMAIL_VERIFICATION: 'required' },
       'EMAIL_VERIFICATION can be required only together with SMTP_URL.',
+    ],
+    [
+      { GOOGLE_CLIENT_ID: 'the shop' },
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.',
+    ],
+    [
+      { GOOGLE_CLIENT_SECRET: 'hunter2' },
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.',
+    ],
+    [
+      { GOOGLE_ISSUER: 'https://accounts.example' },
+      'GOOGLE_ISSUER has a meaning only together with GOOGLE_CLIENT_ID.',
     ],
     [{ MAIL_FROM: 'help@haat.example' }, 'MAIL_FROM has a meaning only together with SMTP_URL.'],
     [
