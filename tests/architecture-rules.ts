@@ -21,6 +21,7 @@ const words = [
   'orders',
   'checkout',
   'account',
+  'product-page',
   'storefront',
   'dashboard',
   'shell',
@@ -55,13 +56,18 @@ const serverPackages = [
   'uqr',
 ];
 
-/** The two files of platform/ that routes may call; everything else comes in through Shop. */
-const doorFiles = ['platform/answer.server.ts', 'platform/request.server.ts'];
+/** The files of platform/ that routes may call; everything else comes in through Shop. */
+const doorFiles = [
+  'platform/answer.server.ts',
+  'platform/browser-notes.server.ts',
+  'platform/request.server.ts',
+];
 const doorUsers = [
   'app/root.tsx',
   'app/entry.server.tsx',
   'app/entrance/answer-signed-in.server.ts',
   'app/auth/require-shopper.server.ts',
+  'app/checkout/asked-for.server.ts',
 ];
 
 type AppKind =

@@ -79,6 +79,7 @@ export async function givenProduct(
     colors?: string[];
     categoryId?: string;
     description?: string;
+    material?: string;
     isFeatured?: boolean;
     isActive?: boolean;
     createdAt?: Date;
@@ -89,6 +90,7 @@ export async function givenProduct(
     .values({
       name: wanted.name ?? 'Gadwal Pattu Saree',
       description: wanted.description ?? 'Silk, woven by hand.',
+      material: wanted.material ?? '',
       price_paise: wanted.pricePaise ?? 1_675_000,
       sale_price_paise: wanted.salePricePaise ?? null,
       stock_quantity: wanted.stock ?? 10,

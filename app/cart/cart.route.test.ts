@@ -134,7 +134,9 @@ describe('a visitor', () => {
     const form = { intent, quantity: '2', size: 'M', color: 'Rani' };
     const answer = await http.post(`/product/${id}`, form);
     expect(answer.status).toBe(303);
-    const next = encodeURIComponent(`/product/${id}?size=M&color=Rani&quantity=2`);
+    const next = encodeURIComponent(
+      `/product/${id}?size=M&color=Rani&quantity=2&pressed=${intent}`,
+    );
     expect(answer.headers.get('Location')).toBe(`/auth?next=${next}`);
     expect(toastOf(answer)).toEqual({
       title: 'Authentication Required',

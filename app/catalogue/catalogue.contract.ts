@@ -57,3 +57,6 @@ export type CategoryTileView = { name: string; href: string; countText: string }
 export const mostPerLine = 20;
 
 export const featuredAtMost = 3;
+
+/** Cards in a row under a product. */
+export const companionsAtMost = 4;

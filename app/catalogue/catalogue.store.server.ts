@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { cards, cardView, shown } from './cards.store.server.ts';
 import type {
@@ -44,6 +44,35 @@ export async function findCards(db: Db, ids: readonly string[]): Promise<Product
     .execute();
   const byId = new Map(rows.map((row) => [row.id, cardView(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The kind of cloth: the last word of a material before its first comma. 'Mulberry silk, zari' is silk. */
+const clothOf = (material: RawBuilder<string>) =>
+  sql`nullif(substring(lower(split_part(${material}, ',', 1)) from '\\S+$'), '')`;
+
+/**
+ * What goes with a product, at most `most`: pieces in stock first, those of its category or its cloth before
+ * others, of those alike the newest.
+ */
+export async function findCompanions(
+  db: Db,
+  productId: string,
+  most: number,
+): Promise<ProductCardView[]> {
+  const rows = await cards(db)
+    .innerJoin('products as this', (join) => join.on('this.id', '=', productId))
+    .whereRef('products.id', '!=', 'this.id')
+    .orderBy(sql`products.stock_quantity = 0`)
+    .orderBy(
+      sql`coalesce((products.category_id = this.category_id)::int, 0)
+        + coalesce((${clothOf(sql`products.material`)} = ${clothOf(sql`this.material`)})::int, 0)`,
+      'desc',
+    )
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id')
+    .limit(most)
+    .execute();
+  return rows.map(cardView);
 }
 
 /** One product with all its pictures, or undefined when the shop does not show it. */

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { findCards, findFeatured, findProduct, listCategories } from './catalogue.store.server.ts';
+import {
+  findCards,
+  findCompanions,
+  findFeatured,
+  findProduct,
+  listCategories,
+} from './catalogue.store.server.ts';
 import { wholeStore } from './store-query.contract.ts';
 import { findProducts } from './store-query.store.server.ts';
 
@@ -127,5 +133,48 @@ describe('cards and the product page', () => {
       mostPerLine: 0,
       isReturnable: false,
     });
+  });
+});
+
+describe('what goes with a product', () => {
+  const companionsOf = async ({ id }: { id: string }) =>
+    (await findCompanions(shop.db, id, 4)).map(({ name }) => name);
+
+  test('is of its category or its cloth before others, in stock before sold out', async () => {
+    const sarees = await givenCategory(shop, 'Sarees');
+    const kurtas = await givenCategory(shop, 'Kurtas');
+    const material = 'Mulberry silk, half-fine zari';
+    const saree = await givenProduct(shop, { name: 'Saree', categoryId: sarees, material });
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+    await givenProduct(shop, { name: 'Cotton Kurta', categoryId: kurtas, createdAt: at(9) });
+    await givenProduct(shop, {
+      name: 'Silk Kurta',
+      categoryId: kurtas,
+      material: 'Tussar Silk',
+      createdAt: at(1),
+    });
+    await givenProduct(shop, {
+      name: 'Silk Saree',
+      categoryId: sarees,
+      material: 'Katan silk',
+      createdAt: at(1),
+    });
+    await givenProduct(shop, { name: 'Other Saree', categoryId: sarees, createdAt: at(2) });
+    await givenProduct(shop, { name: 'Sold Out', categoryId: sarees, material, stock: 0 });
+    expect(await companionsOf(saree)).toEqual([
+      'Silk Saree',
+      'Other Saree',
+      'Silk Kurta',
+      'Cotton Kurta',
+    ]);
+  });
+
+  test('is something as long as the shop shows anything else', async () => {
+    const saree = await givenProduct(shop, { name: 'Saree' });
+    await givenDeleted('Gone');
+    await givenProduct(shop, { name: 'Hidden', isActive: false });
+    expect(await companionsOf(saree)).toEqual([]);
+    await givenProduct(shop, { name: 'Bangle', stock: 0 });
+    expect(await companionsOf(saree)).toEqual(['Bangle']);
   });
 });

@@ -1,7 +1,32 @@
 /**
  * Delivery in this shop: one charge for the whole of India, set by the owner, asked once per order
- * whatever the number of lines; 0 is shown as 'Free'. The latest setting is in force (SPEC 3, 9).
+ * whatever the number of lines; 0 is shown as 'Free'. The latest setting is in force (SPEC 3, 9). How long
+ * a parcel takes depends on the zone of its PIN code.
  */
 
-/** Days from order to estimated delivery (SPEC 9). */
+/** Days from order to estimated delivery where the zone is not known (SPEC 9). */
 export const deliveryDays = 7;
+
+/** Business days to check and pack an order (SPEC 9). */
+export const processingDays = { from: 1, to: 2 };
+
+/** Business days on the way, from the day the parcel leaves the shop (SPEC 9). */
+export const zoneDays = {
+  metro: { from: 3, to: 5 },
+  other: { from: 5, to: 7 },
+  remote: { from: 7, to: 10 },
+} as const;
+
+export type Zone = keyof typeof zoneDays;
+
+/** By when a piece ordered now is with somebody. */
+export type DeliveryEstimate = {
+  pincode: string;
+  /** 'Pune, Maharashtra', or as much of it as the PIN code tells. */
+  place: string;
+  /** '30 Nov' */
+  by: string;
+};
+
+/** What a shopper hears of the PIN code she typed: an estimate, or what is wrong with it. */
+export type DeliveryAnswer = { typed: string; estimate: DeliveryEstimate | null; error?: string };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dateAndTime, longDate, shortDate } from './dates.ts';
+import {
+  addBusinessDays,
+  addDays,
+  dateAndTime,
+  dayAndMonth,
+  longDate,
+  shortDate,
+} from './dates.ts';
 
 describe('a date and time (Q115)', () => {
   test('is written as in India: 21 Nov 2026, 3:05 pm', () => {
@@ -43,4 +50,19 @@ describe('a date', () => {
 
 test('seven days later is the same time of day, also across a month and a leap day', () => {
   expect(addDays(new Date('2028-02-25T09:35:00Z'), 7)).toEqual(new Date('2028-03-03T09:35:00Z'));
+});
+
+test('a day without its year is written 5 Sep', () => {
+  expect(dayAndMonth(new Date('2026-09-05T00:00:00Z'))).toBe('5 Sep');
+});
+
+test.each([
+  ['2026-11-20T06:30:00Z', 1, '21 Nov 2026'], // Friday to Saturday
+  ['2026-11-21T06:30:00Z', 1, '23 Nov 2026'],
+  ['2026-11-21T06:30:00Z', 6, '28 Nov 2026'],
+  ['2026-11-21T06:30:00Z', 7, '30 Nov 2026'],
+  ['2026-11-21T18:30:00Z', 1, '23 Nov 2026'], // already Sunday in India
+  ['2026-12-28T06:30:00Z', 12, '11 Jan 2027'],
+])('from %s, %i business days later is %s: Sundays do not count', (from, days, until) => {
+  expect(shortDate(addBusinessDays(new Date(from), days))).toBe(until);
 });

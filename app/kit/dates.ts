@@ -2,8 +2,10 @@
 const indianTime = 'Asia/Kolkata';
 
 const short = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const shortWithoutYear = format({ day: 'numeric', month: 'short' });
 const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const clock = format({ hour: 'numeric', minute: '2-digit', hour12: true });
+const weekday = format({ weekday: 'short' });
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-IN', { ...options, timeZone: indianTime });
@@ -11,8 +13,17 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 /** '21 Nov 2026' */
 export function shortDate(date: Date): string {
-  // Some ICU versions write 'Sept'; the shop writes three letters throughout.
-  return short.format(date).replace('Sept', 'Sep');
+  return inThreeLetters(short.format(date));
+}
+
+/** '21 Nov' */
+export function dayAndMonth(date: Date): string {
+  return inThreeLetters(shortWithoutYear.format(date));
+}
+
+/** Some ICU versions write 'Sept'; the shop writes three letters throughout. */
+function inThreeLetters(text: string): string {
+  return text.replace('Sept', 'Sep');
 }
 
 /** '21 November 2026' */
@@ -28,4 +39,14 @@ export function dateAndTime(date: Date): string {
 /** In: an instant, whole days. Out: the same time of day that many days later (India has no clock changes). */
 export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * 86_400_000);
+}
+
+/** In: an instant, whole days. Out: the same time of day that many business days later; Sunday is none. */
+export function addBusinessDays(date: Date, days: number): Date {
+  let day = date;
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1);
+    if (weekday.format(day) !== 'Sun') left -= 1;
+  }
+  return day;
 }

@@ -137,6 +137,6 @@ test('the owner’s letter says whom to call, and calls a nameless customer Gues
 test('the customer’s letter says that nothing is paid yet and where the order is seen', () => {
   const { text } = orderPlacedLetter(orderView(kept), sender);
   expect(text).toContain('Nothing has been charged yet.');
-  expect(text).toContain('Estimated delivery: 28 November 2026.');
+  expect(text).toContain('Estimated delivery: 30 November 2026.');
   expect(text).toContain(sender.ordersUrl);
 });

@@ -64,7 +64,7 @@ export function orderView(order: KeptOrder): OrderView {
     date: shortDate(order.createdAt),
     longDate: longDate(order.createdAt),
     dateAndTime: dateAndTime(order.createdAt),
-    estimatedDelivery: longDate(estimatedDelivery(order.createdAt)),
+    estimatedDelivery: longDate(estimatedDelivery(order.createdAt, order.pincode)),
     subtotal: rupees(order.subtotalPaise),
     delivery: deliveryText(order.deliveryChargePaise),
     isDeliveryFree: order.deliveryChargePaise === 0,

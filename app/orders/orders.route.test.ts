@@ -75,7 +75,7 @@ describe('the order confirmation', () => {
       'Order Placed Successfully!',
       displayId,
       '21 November 2026',
-      '28 November 2026',
+      '30 November 2026',
       'Total Paid',
       '₹16,870',
       '₹120',

@@ -1,24 +1,33 @@
-import { ArrowLeft, RotateCcw, ShieldCheck } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { Link, redirect, useNavigate } from 'react-router';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
-import { addToCartInput } from '#app/cart/cart.input.ts';
-import type { ProductView } from '#app/catalogue/catalogue.contract.ts';
-import { findProduct } from '#app/catalogue/catalogue.store.server.ts';
-import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
-import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { data, Link, useNavigate } from 'react-router';
+import { companionsAtMost } from '#app/catalogue/catalogue.contract.ts';
+import { findCompanions, findProduct } from '#app/catalogue/catalogue.store.server.ts';
+import { finishAskedFor, goOn, isAskedFor, signInFirst } from '#app/checkout/asked-for.server.ts';
+import { takeProduct } from '#app/checkout/take-product.server.ts';
+import type { DeliveryAnswer } from '#app/delivery/delivery.contract.ts';
+import { deliveryEstimate } from '#app/delivery/delivery.rules.ts';
+import { DeliveryEstimate } from '#app/delivery/delivery-estimate.tsx';
+import { formTexts } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { Gallery } from '#app/product-page/gallery.tsx';
+import { MissingProduct } from '#app/product-page/missing-product.tsx';
+import { ProductChoices } from '#app/product-page/product-choices.tsx';
+import { Assurances, Description, Details } from '#app/product-page/product-details.tsx';
+import { RecentlyViewed } from '#app/product-page/recently-viewed.tsx';
+import { ShareButton } from '#app/product-page/share-button.tsx';
+import { indianPincode } from '#app/profiles/profiles.input.ts';
 import { ReviewList } from '#app/reviews/review-list.tsx';
 import { readReviews } from '#app/reviews/reviews.store.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Stars } from '#app/ui/stars.tsx';
+import { WishHeart } from '#app/wishlist/heart.tsx';
+import { ProductRow } from '#app/wishlist/product-row.tsx';
 import { readWished } from '#app/wishlist/read-wished.server.ts';
 import {
   answerRefusal,
@@ -26,24 +35,41 @@ import {
   pageItCameFrom,
   redirectWithToast,
 } from '#platform/answer.server.ts';
+import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/product.route';
-import { Gallery } from './gallery.tsx';
-import { ProductChoices } from './product-choices.tsx';
 
 export const handle: LiveHandle = { live: ['products', 'reviews'] };
 
-const notFound = { title: 'Product not found', variant: 'destructive' } as const;
+const yearSeconds = 365 * 86_400;
+const loggedAtMost = 200;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The product with all its page says. An unknown one is a page of its own with the status 404 (Q87). */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
+  const shopper = shopperOf(context);
   const product = isUuid(params.id) ? await findProduct(shop.db, params.id) : undefined;
-  if (!product) throw redirectWithToast('/store', notFound);
-  const [reviews, wished] = await Promise.all([
+  if (!product) {
+    shop.log.warn('page not found', { path: url.pathname.slice(0, loggedAtMost) });
+    return data(null, { status: 404 });
+  }
+  if (shopper && isAskedFor(request, url)) {
+    throw await finishAskedFor(shop, shopper, product.id, url);
+  }
+
+  const [reviews, wished, goesWith] = await Promise.all([
     readReviews(shop.db, product.id),
-    readWished(shop, shopperOf(context)),
+    readWished(shop, shopper),
+    findCompanions(shop.db, product.id, companionsAtMost),
   ]);
-  return { product, reviews, isWished: wished.includes(product.id) };
+  const pin = url.searchParams.get('pin') ?? noteOf(request, 'fh_pin') ?? '';
+  const delivery = answerPin(pin, shop.now());
+  const isNewPin = delivery.estimate && pin !== noteOf(request, 'fh_pin');
+  const shareUrl = new URL(`/product/${product.id}`, shop.settings.publicUrl).href;
+  return data(
+    { product, reviews, wished, goesWith, delivery, shareUrl },
+    { headers: isNewPin ? { 'Set-Cookie': keepNote('fh_pin', pin, yearSeconds) } : {} },
+  );
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -51,41 +77,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const texts = formTexts(await request.formData());
   const isBuyNow = texts.intent === 'buy-now';
   const shopper = shopperOf(context);
-  if (!shopper) {
-    const refusal = isBuyNow ? cartRefusals.signInToBuy : cartRefusals.signInToAdd;
-    const next = `/product/${params.id}${chosenSoFar(texts)}`;
-    return redirectWithToast(`/auth?next=${encodeURIComponent(next)}`, destructiveToast(refusal));
-  }
-  const input = parseInput(
-    addToCartInput,
-    { ...texts, productId: params.id },
-    cartRefusals.wrongAdd,
-  );
-  if (!input.ok) return answerRefusal(input.refusal, texts);
-  if (isBuyNow) {
-    const started = await startFromProduct(shop, shopper, input.value);
-    return started.ok
-      ? redirect(`/checkout?checkout=${started.value.checkoutId}`)
-      : answerRefusal(started.refusal, texts);
-  }
-  const added = await addToCart(shop, shopper, input.value);
+  if (!shopper) return signInFirst(params.id, isBuyNow, texts);
+  const taken = await takeProduct(shop, shopper, isBuyNow, { ...texts, productId: params.id });
   const here = `/product/${params.id}`;
-  if (!added.ok) {
+  if (!taken.ok) {
     // A card has nothing to choose with: the product's own page has (Q44).
     return texts.from === 'card'
-      ? redirectWithToast(here, destructiveToast(added.refusal))
-      : answerRefusal(added.refusal, texts);
+      ? redirectWithToast(here, destructiveToast(taken.refusal))
+      : answerRefusal(taken.refusal, texts);
   }
-  return redirectWithToast(pageItCameFrom(request, here), cartToasts.added(added.value.name));
+  return goOn(taken.value, pageItCameFrom(request, here));
 }
 
-/** What was chosen, as a query, so that it is still chosen after signing in. */
-function chosenSoFar({ size, color, quantity }: Record<string, string>): string {
-  const chosen = new URLSearchParams();
-  if (size) chosen.set('size', size.slice(0, 40));
-  if (color) chosen.set('color', color.slice(0, 40));
-  if (quantity && quantity !== '1') chosen.set('quantity', quantity.slice(0, 4));
-  return chosen.size > 0 ? `?${chosen}` : '';
+/** In: a PIN code as it was typed, '' for none. */
+function answerPin(typed: string, now: Date): DeliveryAnswer {
+  if (typed === '') return { typed, estimate: null };
+  const pin = indianPincode.safeParse(typed);
+  if (!pin.success) return { typed, estimate: null, error: pin.error.issues[0]?.message };
+  const estimate = deliveryEstimate(now, pin.data);
+  return estimate
+    ? { typed, estimate }
+    : { typed, estimate, error: 'No place has this PIN code. Please check it.' };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -98,7 +110,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {
-  const { product, reviews, isWished } = loaderData;
+  if (!loaderData) return <MissingProduct />;
+  const { product, reviews, wished, goesWith, delivery, shareUrl } = loaderData;
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <PageWidth className="pb-4">
@@ -116,24 +129,29 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             size="page"
           />
           <ProductChoices
+            key={`choices of ${product.id}`}
             product={product}
-            isWished={isWished}
             errors={refusal?.fields}
             typed={actionData?.typed}
-          />
+          >
+            <WishHeart product={product} isWished={wished.includes(product.id)} square />
+            <ShareButton name={product.name} url={shareUrl} />
+          </ProductChoices>
+          {product.stock.quantity > 0 && (
+            <DeliveryEstimate action={`/product/${product.id}`} answer={delivery} />
+          )}
           <Assurances isReturnable={product.isReturnable} />
         </div>
       </div>
       <div className="mt-8 grid gap-4 lg:grid-cols-2 lg:gap-6">
         <div className="grid content-start gap-4 lg:gap-6">
           <Details product={product} />
-          <Card>
-            <CardTitle>Description</CardTitle>
-            <p className="whitespace-pre-line text-ink2">{product.description}</p>
-          </Card>
+          <Description text={product.description} />
         </div>
         <ReviewList reviews={reviews.reviews} />
       </div>
+      <ProductRow title="Goes with it" products={goesWith} wished={wished} />
+      <RecentlyViewed productId={product.id} wished={wished} />
       <RefusalToasts refusal={refusal} />
     </PageWidth>
   );
@@ -169,60 +187,5 @@ function RatingLine({ text, stars }: { text: string | null; stars: number }): Re
         </>
       )}
     </p>
-  );
-}
-
-function Assurances({ isReturnable }: { isReturnable: boolean }): ReactElement {
-  return (
-    <ul className="mt-5 grid gap-2.5 text-small sm:grid-cols-2">
-      <Assurance icon={<RotateCcw size={20} strokeWidth={1.75} aria-hidden />}>
-        {isReturnable ? (
-          <>
-            <b className="font-semibold">Easy Returns</b> - 7 days return
-          </>
-        ) : (
-          <Link to="/terms#returns" className="underline">
-            Sale item - not returnable
-          </Link>
-        )}
-      </Assurance>
-      <Assurance icon={<ShieldCheck size={20} strokeWidth={1.75} aria-hidden />}>
-        <Link to="/terms#payment" className="hover:underline">
-          <b className="font-semibold">Secure Payment</b> - 100% Protected
-        </Link>
-      </Assurance>
-    </ul>
-  );
-}
-
-function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactElement {
-  return (
-    <li className="flex items-center gap-3 rounded-sm bg-sunk px-3.5 py-2.5">
-      {icon}
-      <span>{children}</span>
-    </li>
-  );
-}
-
-function Details({ product }: { product: ProductView }): ReactElement {
-  const summary = product.description.split(/(?<=\.)\s/)[0];
-  return (
-    <Card>
-      <CardTitle>Product Details</CardTitle>
-      <dl className="grid grid-cols-[110px_1fr] gap-y-2.5">
-        <dt className="text-ink2">Description</dt>
-        <dd>{summary}</dd>
-        {product.material && (
-          <>
-            <dt className="text-ink2">Material</dt>
-            <dd>{product.material}</dd>
-          </>
-        )}
-        <dt className="text-ink2">Stock</dt>
-        <dd>
-          <Badge variant={product.stock.band}>{product.stock.text}</Badge>
-        </dd>
-      </dl>
-    </Card>
   );
 }

@@ -13,7 +13,12 @@ import {
 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { deliveryDays } from '../delivery/delivery.contract.ts';
+import {
+  deliveryDays,
+  processingDays,
+  type Zone,
+  zoneDays,
+} from '../delivery/delivery.contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { ContactList, type ShopContact } from './prose-contact.tsx';
@@ -36,28 +41,31 @@ export function Charges({ charge, isFree }: { charge: string; isFree: boolean })
   );
 }
 
-/** In business days, counted from the day the parcel leaves the shop (SPEC 9). */
-const times = [
-  { where: 'Metro cities', days: '3-5 business days' },
-  { where: 'Other cities', days: '5-7 business days' },
-  { where: 'Remote areas', days: '7-10 business days' },
-] as const;
+const zones: Record<Zone, string> = {
+  metro: 'Metro cities',
+  other: 'Other cities',
+  remote: 'Remote areas',
+};
+
+function businessDays({ from, to }: { from: number; to: number }): string {
+  return `${from}-${to} business days`;
+}
 
 export function DeliveryTimes(): ReactElement {
   return (
     <Block id="times" icon={Truck} title="Delivery Times">
       <dl className="divide-y divide-line">
-        {times.map(({ where, days }) => (
-          <div key={where} className="flex justify-between gap-4 py-2.5 first:pt-0">
-            <dt>{where}</dt>
-            <dd className="font-semibold text-ink">{days}</dd>
+        {(Object.keys(zones) as Zone[]).map((zone) => (
+          <div key={zone} className="flex justify-between gap-4 py-2.5 first:pt-0">
+            <dt>{zones[zone]}</dt>
+            <dd className="font-semibold text-ink">{businessDays(zoneDays[zone])}</dd>
           </div>
         ))}
       </dl>
       <p>
         Counted from the day the parcel leaves us; Sundays and public holidays are no business days.
-        The date on your order, {deliveryDays} days after you placed it, is our first estimate: it
-        can be a few days more to a remote place.
+        The date on your order is the last of these days with packing before them; where we do not
+        know the zone of a PIN code, it is {deliveryDays} days after you placed the order.
       </p>
     </Block>
   );
@@ -75,8 +83,8 @@ export function ShippingBlocks({ contact }: { contact: ShopContact }): ReactElem
       </Block>
       <Block id="processing" icon={Hourglass} title="Processing">
         <p>
-          We need <b>1-2 business days</b> to check and pack an order, from the call on which it was
-          confirmed and paid. The delivery times above begin after that.
+          We need <b>{businessDays(processingDays)}</b> to check and pack an order, from the call on
+          which it was confirmed and paid. The delivery times above begin after that.
         </p>
       </Block>
       <Block id="tracking" icon={Route} title="Tracking">

@@ -43,7 +43,7 @@ test('a shopper buys a saree and the owner confirms it, both looking on', async 
 
   // Signed out, the cart asks her to sign in and brings her back to the same cloth.
   await shopper.getByText('Free Size', { exact: true }).click();
-  await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(shopper.getByRole('alert')).toContainText('Please log in to add items to cart');
   await signUp(shopper, 'ananya.deshpande@example.in');
   await shopper.goto(`/auth?next=${encodeURIComponent(new URL(productPage).pathname)}`);
@@ -51,13 +51,13 @@ test('a shopper buys a saree and the owner confirms it, both looking on', async 
   await expect(shopper).toHaveURL(productPage);
 
   // The rules of the cart, in the words of the shop.
-  await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(shopper.getByRole('alert')).toContainText('Please select a size');
   await shopper.getByText('Free Size', { exact: true }).click();
-  await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(shopper.getByRole('alert').last()).toContainText('Please select a color');
   await shopper.getByText('Arakku Red', { exact: true }).click();
-  await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(shopper.getByRole('status').last()).toContainText('Added to Cart');
   await expect(shopper.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 

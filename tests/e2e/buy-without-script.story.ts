@@ -27,11 +27,11 @@ test('a shopper on a phone whose script never arrives buys a saree all the same'
   await page.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree' }).click();
   // Without a choice the page says what is missing, and keeps what was chosen.
   await page.getByText('Free Size', { exact: true }).click();
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByText('Please select a color').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Free Size' })).toBeChecked();
   await page.getByText('Arakku Red', { exact: true }).click();
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByText('Added to Cart')).toBeVisible();
 
   // The steps of the quantity are plain buttons.

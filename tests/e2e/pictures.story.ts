@@ -15,7 +15,7 @@ test('a thumbnail is fetched small, and the picture it opens large', async ({ pa
   await page.getByRole('link', { name: saree, exact: true }).click();
   const large = page.getByRole('img', { name: saree, exact: true });
   await expect.poll(() => large.evaluate(addressShown)).toMatch(/\/banarasi-720\.avif$/);
-  const second = page.getByRole('button', { name: 'Picture 2 of 3' });
+  const second = page.getByRole('link', { name: 'Picture 2 of 3' });
   await expect
     .poll(() => second.locator('img').evaluate(addressShown))
     .toMatch(/\/sw-jaal-360\.avif$/);

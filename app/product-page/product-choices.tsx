@@ -1,29 +1,34 @@
 import { ShoppingBag } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { OptionGroup } from '../ui/option-group.tsx';
 import { QuantityInput } from '../ui/quantity.tsx';
-import { WishHeart } from '../wishlist/heart.tsx';
 
 const formId = 'choose';
 
 /** Size, colour, quantity, and the two ways on. One form; the server decides (SPEC 5). */
 export function ProductChoices({
   product,
-  isWished,
   errors,
   typed,
+  children,
 }: {
   product: ProductView;
-  isWished: boolean;
   errors: Record<string, string> | undefined;
   /** What the refused form held. */
   typed: Record<string, string> | undefined;
+  /** Square buttons beside the two. */
+  children: ReactNode;
 }): ReactElement {
   const [params] = useSearchParams();
-  const chosen: Record<string, string> = { ...Object.fromEntries(params), ...typed };
+  // Fixed at first sight: from then on the fields themselves know what is chosen.
+  const [chosen] = useState<Record<string, string | undefined>>(() => ({
+    ...Object.fromEntries(params),
+    ...typed,
+  }));
+  const most = Math.max(1, product.mostPerLine);
   const quantity = Number(chosen.quantity);
   return (
     <>
@@ -59,14 +64,14 @@ export function ProductChoices({
           </p>
           <QuantityInput
             name="quantity"
-            defaultValue={Number.isInteger(quantity) && quantity > 0 ? quantity : 1}
-            max={Math.max(1, product.mostPerLine)}
+            defaultValue={Number.isInteger(quantity) && quantity > 0 ? Math.min(quantity, most) : 1}
+            max={most}
           />
         </div>
       </Form>
       <div className="mt-5 flex flex-wrap gap-2.5">
         <BuyButtons isOutOfStock={product.stock.quantity === 0} />
-        <WishHeart product={product} isWished={isWished} square />
+        {children}
       </div>
     </>
   );

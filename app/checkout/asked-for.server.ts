@@ -1,0 +1,62 @@
+import { redirect } from 'react-router';
+import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
+import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
+import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { askedForUrl } from './asked-for.rules.ts';
+import { type Taken, takeProduct } from './take-product.server.ts';
+
+/**
+ * Add to Cart or Buy Now, pressed by somebody who has yet to sign in: she signs in first, and then it is done
+ * (Q14, Q96). The address she comes back to says what; a note in her browser says that she herself pressed
+ * it. The note is left by a form of the shop alone, so a link of others adds nothing.
+ */
+
+const noteKeptSeconds = 30 * 60;
+
+/** To sign in, and back to what was pressed. */
+export function signInFirst(
+  productId: string,
+  isBuyNow: boolean,
+  { size, color, quantity }: Record<string, string>,
+): Response {
+  const pressed = isBuyNow ? 'buy-now' : 'add-to-cart';
+  const next = askedForUrl({ productId, size, color, quantity, pressed });
+  return redirectWithToast(
+    `/auth?next=${encodeURIComponent(next)}`,
+    destructiveToast(isBuyNow ? cartRefusals.signInToBuy : cartRefusals.signInToAdd),
+    new Headers({ 'Set-Cookie': keepNote('fh_asked', next, noteKeptSeconds) }),
+  );
+}
+
+/** In: the request for a product's page. Out: whether its address is what was pressed in this browser. */
+export function isAskedFor(request: Request, url: URL): boolean {
+  return (
+    url.searchParams.has('pressed') && noteOf(request, 'fh_asked') === url.pathname + url.search
+  );
+}
+
+/** Does what was asked for, once. Refused, the choice is still on the page, to be put right. */
+export async function finishAskedFor(
+  shop: Shop,
+  shopper: Shopper,
+  productId: string,
+  url: URL,
+): Promise<Response> {
+  const { pressed, quantity = '1', ...choice } = Object.fromEntries(url.searchParams);
+  const asked = { ...choice, quantity, productId };
+  const taken = await takeProduct(shop, shopper, pressed === 'buy-now', asked);
+  const here = askedForUrl(asked);
+  const answer = taken.ok
+    ? goOn(taken.value, here)
+    : redirectWithToast(here, destructiveToast(taken.refusal));
+  answer.headers.append('Set-Cookie', keepNote('fh_asked', '', 0));
+  return answer;
+}
+
+/** To the checkout, or back to the page with a toast. */
+export function goOn(taken: Taken, back: string): Response {
+  return taken.into === 'checkout'
+    ? redirect(`/checkout?checkout=${taken.checkoutId}`)
+    : redirectWithToast(back, cartToasts.added(taken.name));
+}

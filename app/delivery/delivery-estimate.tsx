@@ -1,0 +1,43 @@
+import { Truck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Field, Input } from '../ui/field.tsx';
+import type { DeliveryAnswer } from './delivery.contract.ts';
+
+/** Asks for a PIN code and says by when a piece is there. `action` is the page it stands on. */
+export function DeliveryEstimate({
+  action,
+  answer: { typed, estimate, error },
+}: {
+  action: string;
+  answer: DeliveryAnswer;
+}): ReactElement {
+  return (
+    <Form action={action} replace preventScrollReset className="mt-5 max-w-[420px]">
+      <Field label="Deliver to PIN code" name="pin" error={error}>
+        <span className="flex gap-2">
+          <Input
+            key={typed}
+            defaultValue={typed}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={7}
+          />
+          <Button variant="outline">Check</Button>
+        </span>
+      </Field>
+      <p aria-live="polite" className="mt-2 flex gap-2.5 text-small text-ink2">
+        {estimate && (
+          <>
+            <Truck size={20} strokeWidth={1.75} className="flex-none" aria-hidden />
+            <span>
+              <b className="font-semibold text-ink">Delivered by {estimate.by}</b> to{' '}
+              {estimate.pincode} ({estimate.place}), if we can confirm your order by phone today.
+            </span>
+          </>
+        )}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { placeOfPin, stateOfPin, zoneOfPin } from './pin-prefixes.rules.ts';
+
+/** A head post office or a well-known place of every state and union territory. */
+const known = {
+  '110001': 'Delhi',
+  '122001': 'Haryana',
+  '141001': 'Punjab',
+  '160017': 'Chandigarh',
+  '160062': 'Punjab',
+  '171001': 'Himachal Pradesh',
+  '180001': 'Jammu and Kashmir',
+  '190001': 'Jammu and Kashmir',
+  '194101': 'Ladakh',
+  '201301': 'Uttar Pradesh',
+  '226001': 'Uttar Pradesh',
+  '246701': 'Uttar Pradesh',
+  '244713': 'Uttarakhand',
+  '247667': 'Uttarakhand',
+  '248001': 'Uttarakhand',
+  '263001': 'Uttarakhand',
+  '302001': 'Rajasthan',
+  '362520': 'Dadra and Nagar Haveli and Daman and Diu',
+  '380001': 'Gujarat',
+  '396001': 'Gujarat',
+  '396210': 'Dadra and Nagar Haveli and Daman and Diu',
+  '396230': 'Dadra and Nagar Haveli and Daman and Diu',
+  '400001': 'Maharashtra',
+  '403001': 'Goa',
+  '411004': 'Maharashtra',
+  '462001': 'Madhya Pradesh',
+  '492001': 'Chhattisgarh',
+  '500001': 'Telangana',
+  '520001': 'Andhra Pradesh',
+  '560001': 'Karnataka',
+  '600001': 'Tamil Nadu',
+  '605001': 'Puducherry',
+  '605602': 'Tamil Nadu',
+  '609602': 'Puducherry',
+  '682001': 'Kerala',
+  '682555': 'Lakshadweep',
+  '700001': 'West Bengal',
+  '734101': 'West Bengal',
+  '737101': 'Sikkim',
+  '744101': 'Andaman and Nicobar Islands',
+  '751001': 'Odisha',
+  '781001': 'Assam',
+  '791111': 'Arunachal Pradesh',
+  '793001': 'Meghalaya',
+  '795001': 'Manipur',
+  '796001': 'Mizoram',
+  '797001': 'Nagaland',
+  '799001': 'Tripura',
+  '800001': 'Bihar',
+  '814112': 'Jharkhand',
+  '823001': 'Bihar',
+  '826001': 'Jharkhand',
+  '834001': 'Jharkhand',
+};
+
+test.each(Object.entries(known))('%s lies in %s', (pin, state) => {
+  expect(stateOfPin(pin)).toBe(state);
+});
+
+test.each(['290001', '350001', '540001', '650001', '870001', ''])(
+  'no place has the PIN code "%s"',
+  (pin) => {
+    expect([stateOfPin(pin), zoneOfPin(pin), placeOfPin(pin)]).toEqual([null, null, null]);
+  },
+);
+
+describe('how far a PIN code is', () => {
+  test.each(['110016', '400050', '400601', '411038', '500034', '560095', '600028', '700019'])(
+    '%s is a metro',
+    (pin) => {
+      expect(zoneOfPin(pin)).toBe('metro');
+    },
+  );
+
+  test.each(['122001', '302001', '403001', '422001', '501301', '682001', '834001'])(
+    '%s is another city',
+    (pin) => {
+      expect(zoneOfPin(pin)).toBe('other');
+    },
+  );
+
+  test.each(['190001', '194101', '682555', '737101', '744101', '781001', '799001', '900056'])(
+    '%s is remote',
+    (pin) => {
+      expect(zoneOfPin(pin)).toBe('remote');
+    },
+  );
+});
+
+test.each([
+  ['411004', 'Pune, Maharashtra'],
+  ['110001', 'Delhi'],
+  ['400050', 'Mumbai, Maharashtra'],
+  ['400601', 'Maharashtra'], // Thane: sorted in Mumbai, and not Mumbai
+  ['422001', 'Maharashtra'],
+  ['900056', 'Army Postal Service'],
+])('of %s no more is said than it tells: %s', (pin, place) => {
+  expect(placeOfPin(pin)).toBe(place);
+});

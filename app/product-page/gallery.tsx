@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { useViewTransitionState } from 'react-router';
+import type { PictureView } from '../catalogue/catalogue.contract.ts';
+import { Picture } from '../ui/picture.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * A product's pictures: a strip that shows one, and thumbnails that bring the others (SPEC 2). Without
+ * script the thumbnails are links into the strip, and a picture is a link to its file.
+ */
+export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement {
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const [enlarged, enlarge] = useState<number | null>(null);
+  const isOpening = useViewTransitionState('.');
+  const hasThumbnails = pictures.length > 1;
+
+  function show(place: number): void {
+    const width = strip.current?.clientWidth ?? 0;
+    strip.current?.scrollTo({ left: place * width });
+  }
+
+  function step(event: KeyboardEvent): void {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    show(Math.min(Math.max(shown + by, 0), pictures.length - 1));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only do what the links in it do.
+    <div
+      className={`-mx-4 md:mx-0 ${hasThumbnails ? 'md:grid md:grid-cols-[84px_minmax(0,1fr)] md:gap-4' : ''}`}
+      onKeyDown={step}
+    >
+      <div className={`min-w-0 md:order-last ${isOpening ? 'shared-picture' : ''}`}>
+        {pictures.length === 0 ? (
+          <Picture picture={null} alt="" sizes="" className="md:rounded-sm" />
+        ) : (
+          <ul
+            ref={strip}
+            aria-label="Pictures"
+            className="picture-strip md:rounded-sm"
+            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+              setShown(Math.round(scrollLeft / clientWidth))
+            }
+          >
+            {pictures.map((picture, place) => (
+              <li key={picture.url} id={`picture-${place + 1}`}>
+                <a
+                  href={picture.url}
+                  aria-label={`Enlarge: ${picture.alt}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    enlarge(place);
+                  }}
+                >
+                  <Picture
+                    picture={picture}
+                    alt={picture.alt}
+                    sizes="(min-width: 1024px) 616px, 100vw"
+                    eager={place === 0}
+                    className="rounded-none!"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {hasThumbnails && (
+        <ul className="flex gap-3 overflow-x-auto px-4 py-3 md:-m-1 md:grid md:content-start md:p-1">
+          {pictures.map((picture, place) => (
+            <li key={picture.url} className="flex-none">
+              <a
+                href={`#picture-${place + 1}`}
+                aria-label={`Picture ${place + 1} of ${pictures.length}`}
+                aria-current={place === shown ? 'true' : undefined}
+                className="block w-[72px] overflow-hidden rounded-sm outline-2 outline-offset-2 outline-transparent aria-[current=true]:outline-madder md:w-full"
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(place);
+                }}
+              >
+                <Picture picture={picture} alt="" sizes="84px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {enlarged !== null && (
+        <PictureViewer pictures={pictures} first={enlarged} onClose={() => enlarge(null)} />
+      )}
+    </div>
+  );
+}

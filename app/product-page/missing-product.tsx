@@ -1,0 +1,37 @@
+import { type ReactElement, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageWidth } from '../ui/page-width.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+
+const notFound = [{ title: 'Product not found', variant: 'destructive' as const }];
+
+/** Long enough to be read. */
+const shownForMs = 4000;
+
+/** A product that the shop does not have, or has no more: the toast, and then the store (SPEC 8, Q87). */
+export function MissingProduct(): ReactElement {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/store', { replace: true }), shownForMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <PageWidth className="py-8">
+      <EmptyState
+        as="h1"
+        title="This piece is not in the shop"
+        text="It may no longer be sold, or a part of its address is missing."
+        action={
+          <ButtonLink to="/store" replace>
+            Back to Store
+          </ButtonLink>
+        }
+      />
+      <ToastRegion messages={notFound} />
+    </PageWidth>
+  );
+}

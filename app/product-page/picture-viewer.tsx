@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { PictureView } from '../catalogue/catalogue.contract.ts';
+import { Picture } from '../ui/picture.tsx';
+
+/** All pictures over the whole screen, as large as they come; opens at the place `first`. */
+export function PictureViewer({
+  pictures,
+  first,
+  onClose,
+}: {
+  pictures: PictureView[];
+  first: number;
+  onClose: () => void;
+}): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelectorAll('li')[first]?.scrollIntoView();
+  }, [first]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Pictures, enlarged"
+      className="picture-viewer"
+      onClose={onClose}
+    >
+      <div className="sticky top-0 z-10 h-0">
+        <button
+          type="button"
+          aria-label="Close"
+          className="btn btn-outline btn-icon absolute top-3 right-3"
+          onClick={() => dialog.current?.close()}
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+      <ul className="mx-auto grid max-w-[1080px] gap-3">
+        {pictures.map((picture) => (
+          <li key={picture.url}>
+            <Picture picture={picture} alt={picture.alt} sizes="1080px" className="rounded-none!" />
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  );
+}

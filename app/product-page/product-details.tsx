@@ -1,0 +1,92 @@
+import { RotateCcw, ShieldCheck } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ProductView } from '../catalogue/catalogue.contract.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+
+/** What the shop stands for with every piece, each with a link to the terms (Q66, Q67). */
+export function Assurances({ isReturnable }: { isReturnable: boolean }): ReactElement {
+  return (
+    <ul className="mt-5 grid gap-2.5 text-small min-[360px]:grid-cols-2">
+      <Assurance
+        icon={<RotateCcw size={20} strokeWidth={1.75} className="flex-none" aria-hidden />}
+        to="/terms#returns"
+      >
+        {isReturnable ? (
+          <>
+            <b className="font-semibold">Easy Returns</b> - 7 days return
+          </>
+        ) : (
+          'Sale item - not returnable'
+        )}
+      </Assurance>
+      <Assurance
+        icon={<ShieldCheck size={20} strokeWidth={1.75} className="flex-none" aria-hidden />}
+        to="/terms#payment"
+      >
+        <b className="font-semibold">Secure Payment</b> - 100% Protected
+      </Assurance>
+    </ul>
+  );
+}
+
+function Assurance({
+  icon,
+  to,
+  children,
+}: {
+  icon: ReactNode;
+  to: string;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex h-full min-h-11 items-center gap-3 rounded-sm bg-sunk px-3.5 py-2.5 hover:underline"
+      >
+        {icon}
+        <span>{children}</span>
+      </Link>
+    </li>
+  );
+}
+
+export function Details({ product }: { product: ProductView }): ReactElement {
+  const summary = product.description.split(/(?<=\.)\s/)[0];
+  return (
+    <Card>
+      <CardTitle>Product Details</CardTitle>
+      <dl className="grid grid-cols-[110px_1fr] gap-y-2.5">
+        {summary && (
+          <>
+            <dt className="text-ink2">Description</dt>
+            <dd>{summary}</dd>
+          </>
+        )}
+        {product.material && (
+          <>
+            <dt className="text-ink2">Material</dt>
+            <dd>{product.material}</dd>
+          </>
+        )}
+        <dt className="text-ink2">Stock</dt>
+        <dd>
+          <Badge variant={product.stock.band}>{product.stock.text}</Badge>
+        </dd>
+      </dl>
+    </Card>
+  );
+}
+
+export function Description({ text }: { text: string }): ReactElement {
+  return (
+    <Card>
+      <CardTitle>Description</CardTitle>
+      <p className="whitespace-pre-line text-ink2">
+        {text || 'Nothing is written about this piece yet. Call us, and we tell you all we know.'}
+      </p>
+    </Card>
+  );
+}

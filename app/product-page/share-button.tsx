@@ -1,0 +1,81 @@
+import { Link2, type LucideIcon, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { ToastRegion } from '../ui/toast.tsx';
+
+type News = { title: string; description?: string }[];
+
+/**
+ * Passes a page on: by the browser's own sheet where it has one, else from a small menu, which opens without
+ * script too (Q86). In: the page's whole address.
+ */
+export function ShareButton({ name, url }: { name: string; url: string }): ReactElement {
+  const menu = useRef<HTMLDivElement>(null);
+  const [news, tell] = useState<News>([]);
+
+  async function copy(): Promise<void> {
+    menu.current?.hidePopover();
+    tell([await copied(url)]);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="share-menu"
+        aria-label={`Share: ${name}`}
+        className="share-button btn btn-outline btn-icon size-[54px]!"
+        onClick={(event) => {
+          if (!navigator.share) return;
+          event.preventDefault();
+          // Somebody who closes the sheet has changed her mind.
+          navigator.share({ title: name, url }).catch(() => {});
+        }}
+      >
+        <Share2 size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+      <div ref={menu} id="share-menu" popover="auto" className="share-menu">
+        <ShareLink icon={MessageCircle} href={`https://wa.me/?text=${encoded(`${name} ${url}`)}`}>
+          WhatsApp
+        </ShareLink>
+        <button type="button" className="menu-link w-full gap-3 noscript:hidden" onClick={copy}>
+          <Link2 size={20} strokeWidth={1.75} aria-hidden /> Copy link
+        </button>
+        <ShareLink
+          icon={ThumbsUp}
+          href={`https://www.facebook.com/sharer/sharer.php?u=${encoded(url)}`}
+        >
+          Facebook
+        </ShareLink>
+      </div>
+      <ToastRegion messages={news} />
+    </>
+  );
+}
+
+function ShareLink({
+  icon: Icon,
+  href,
+  children,
+}: {
+  icon: LucideIcon;
+  href: string;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="menu-link gap-3">
+      <Icon size={20} strokeWidth={1.75} aria-hidden /> {children}
+    </a>
+  );
+}
+
+/** Out: what to tell. A browser may refuse to copy; then the address can be read. */
+async function copied(url: string): Promise<News[number]> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return { title: 'Link copied' };
+  } catch {
+    return { title: 'Copy this link', description: url };
+  }
+}
+
+const encoded = encodeURIComponent;

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { safeNext } from '#app/auth/auth.rules.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { toastOf } from '#tests/test-answers.ts';
+import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.setNow(new Date('2026-11-21T06:30:00Z'));
+  http = await openTestHttp(shop);
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+/** The page as people read it, without marks and script. */
+async function textOf(answer: Response): Promise<string> {
+  const html = await answer.text();
+  return html.replace(/<script.*?<\/script>|<!--.*?-->|<[^>]+>/gs, '');
+}
+
+/** 'name=value' as the browser sends it back, or ''. */
+function kept(answer: Response, name: string): string {
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`));
+  return line?.split(';')[0] ?? '';
+}
+
+async function linesOf({ userId }: Shopper) {
+  return shop.db
+    .selectFrom('cart_items')
+    .select(['quantity', 'selected_size as size', 'selected_color as color'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+describe('what a visitor pressed before signing in (Q14, Q96)', () => {
+  const chosen = { size: 'Free Size', color: 'Rani & Gold', quantity: '2' };
+
+  /** Pressed in one browser: what it keeps, and where the sign-in leads back to. */
+  async function press(form: Record<string, string>, stock = 10) {
+    const shopper = await givenShopper(shop);
+    const product = await givenProduct(shop, {
+      sizes: ['Free Size'],
+      colors: ['Rani & Gold', 'Peacock'],
+      stock,
+    });
+    const answer = await http.post(`/product/${product.id}`, form);
+    const toSignIn = new URL(answer.headers.get('Location') ?? '', 'http://localhost:3000');
+    const next = toSignIn.searchParams.get('next') ?? '';
+    /** Back from the sign-in, in a browser that keeps this note. */
+    const comeBack = async (note: string) =>
+      http.get(next, null, { Cookie: `${await cookieOf(shop, shopper)}; ${note}` });
+    return { answer, toSignIn, next, note: kept(answer, 'fh_asked'), shopper, product, comeBack };
+  }
+
+  test('is asked to wait for the sign-in, which leads back to the choice', async () => {
+    const { answer, toSignIn, next, product } = await press({ intent: 'add-to-cart', ...chosen });
+    expect(toSignIn.pathname).toBe('/auth');
+    expect(safeNext(next, '')).toBe(next);
+    expect(next).toContain(`/product/${product.id}?size=Free+Size&color=Rani+%26+Gold&quantity=2`);
+    expect(toastOf(answer)).toMatchObject({ description: 'Please log in to add items to cart' });
+  });
+
+  test('is in the cart afterwards, once', async () => {
+    const { note, shopper, product, comeBack } = await press({ intent: 'add-to-cart', ...chosen });
+    const back = await comeBack(note);
+    expect(back.status).toBe(303);
+    expect(toastOf(back)).toMatchObject({ title: 'Added to Cart' });
+    expect(back.headers.get('Location')).toBe(
+      `/product/${product.id}?size=Free+Size&color=Rani+%26+Gold&quantity=2`,
+    );
+    expect(await linesOf(shopper)).toEqual([
+      { quantity: 2, size: 'Free Size', color: 'Rani & Gold' },
+    ]);
+    // The browser's Back button finds the note gone.
+    expect((await comeBack(kept(back, 'fh_asked'))).status).toBe(200);
+    expect(await linesOf(shopper)).toHaveLength(1);
+  });
+
+  test('goes on to the checkout when it was Buy Now, and leaves the cart alone', async () => {
+    const { note, shopper, comeBack } = await press({ intent: 'buy-now', ...chosen });
+    const back = await comeBack(note);
+    expect(back.headers.get('Location')).toMatch(/^\/checkout\?checkout=[0-9a-f-]{36}$/);
+    expect(await linesOf(shopper)).toEqual([]);
+  });
+
+  test('is refused in words when the choice is missing, with the rest still chosen', async () => {
+    const { note, product, comeBack } = await press({ intent: 'add-to-cart', size: 'Free Size' });
+    const back = await comeBack(note);
+    expect(toastOf(back)).toMatchObject({ title: 'Color Required', variant: 'destructive' });
+    expect(back.headers.get('Location')).toBe(`/product/${product.id}?size=Free+Size`);
+  });
+
+  test('is not done for a link that somebody else made', async () => {
+    const { note, shopper, product, comeBack } = await press({ intent: 'add-to-cart', ...chosen });
+    expect((await comeBack('')).status).toBe(200);
+    const other = `/product/${product.id}?size=Free+Size&color=Peacock&quantity=9&pressed=add-to-cart`;
+    const cookies = { Cookie: `${await cookieOf(shop, shopper)}; ${note}` };
+    expect((await http.get(other, null, cookies)).status).toBe(200);
+    expect(await linesOf(shopper)).toEqual([]);
+  });
+
+  test('waits on while nobody has signed in', async () => {
+    const { next, note } = await press({ intent: 'add-to-cart', ...chosen });
+    expect((await http.get(next, null, { Cookie: note })).status).toBe(200);
+  });
+});
+
+describe('the day of delivery', () => {
+  test('is said for the PIN code that was typed, and the browser keeps the code', async () => {
+    const { id } = await givenProduct(shop);
+    const asked = await http.get(`/product/${id}?pin=411%20004`);
+    const words = 'Delivered by 30 Nov to 411004 (Pune, Maharashtra)';
+    expect(await textOf(asked)).toContain(words);
+    const later = await http.get(`/product/${id}`, null, { Cookie: kept(asked, 'fh_pin') });
+    expect(await textOf(later)).toContain(words);
+    expect(kept(later, 'fh_pin')).toBe('');
+  });
+
+  test.each([
+    ['12', 'Enter a 6-digit PIN code'],
+    ['290001', 'No place has this PIN code'],
+    ['%3Cscript%3E', 'Enter a 6-digit PIN code'],
+  ])('is not said for %s, which is not kept', async (pin, words) => {
+    const { id } = await givenProduct(shop);
+    const answer = await http.get(`/product/${id}?pin=${pin}`);
+    const text = await textOf(answer);
+    expect(text).toContain(words);
+    expect(text).not.toContain('Delivered by');
+    expect(kept(answer, 'fh_pin')).toBe('');
+  });
+});
+
+test('the page can be passed on before any script is there', async () => {
+  const { id } = await givenProduct(shop, { name: 'Rani & Gold Saree' });
+  const html = await (await http.get(`/product/${id}?pin=411004`)).text();
+  const address = encodeURIComponent(`http://localhost:3000/product/${id}`);
+  expect(html).toContain(`https://wa.me/?text=Rani%20%26%20Gold%20Saree%20${address}"`);
+  expect(html).toContain(`https://www.facebook.com/sharer/sharer.php?u=${address}"`);
+});
+
+test('cards are there for the ids a browser remembers; what is gone or no id is left out', async () => {
+  const { id, name } = await givenProduct(shop, { name: 'Remembered Saree' });
+  const { id: hidden } = await givenProduct(shop, { name: 'Hidden Saree', isActive: false });
+  const answer = await http.get(`/cards/${hidden},${id},nonsense,${crypto.randomUUID()}`);
+  const { products } = await answer.json();
+  expect(products.map((card: { name: string }) => card.name)).toEqual([name]);
+});

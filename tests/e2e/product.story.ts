@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, signUp } from './at-the-entrance.ts';
+import { withoutSplash } from './without-splash.ts';
+
+const saree = 'Meenakshi Kanjivaram Silk Saree';
+const other = 'Gulabbari Banarasi Jaal Saree';
+
+test.beforeEach(async ({ context }) => {
+  await withoutSplash(context);
+});
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.goto('/store?category=Sarees');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+test('pictures go by with the arrow keys and the thumbnails, and come large', async ({ page }) => {
+  await open(page, saree);
+  const large = page.getByRole('link', { name: `Enlarge: ${saree}`, exact: true });
+  const [first, second, third] = [1, 2, 3].map((place) =>
+    page.getByRole('link', { name: `Picture ${place} of 3` }),
+  ) as [ReturnType<Page['locator']>, ReturnType<Page['locator']>, ReturnType<Page['locator']>];
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  await large.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await third.click();
+  await expect(third).toHaveAttribute('aria-current', 'true');
+  await expect(large).not.toBeInViewport();
+  await first.click();
+  await expect(first).toHaveAttribute('aria-current', 'true');
+
+  await large.click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures, enlarged' });
+  const enlarged = viewer.getByRole('img', { name: saree, exact: true });
+  await expect.poll(async () => (await enlarged.boundingBox())?.width ?? 0).toBeGreaterThan(900);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(large).toBeFocused();
+});
+
+test('a page is passed on by the link, where the browser has no sheet of its own', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, saree);
+  await page.getByRole('button', { name: `Share: ${saree}` }).click();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('status')).toContainText('Link copied');
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(new URL(page.url()).pathname);
+});
+
+test('a page is passed on by the browser’s own sheet where it has one', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (what) => {
+      document.title = `${what?.title} at ${what?.url}`;
+    };
+  });
+  await open(page, saree);
+  await page.getByRole('button', { name: `Share: ${saree}` }).click();
+  await expect(page).toHaveTitle(new RegExp(`^${saree} at http.+/product/`));
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden();
+});
+
+test('a PIN code is typed once, and takes nothing from the choice', async ({ page }) => {
+  await open(page, saree);
+  await page.getByText('Arakku Red', { exact: true }).click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByLabel('Deliver to PIN code').fill('411004');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(
+    page.getByText(/^Delivered by \d+ \w{3} to 411004 \(Pune, Maharashtra\)/),
+  ).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Arakku Red' })).toBeChecked();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+  await open(page, other);
+  await expect(page.getByText(/^Delivered by \d+ \w{3} to 411004/)).toBeVisible();
+});
+
+test('what was pressed before signing in is in the cart after it', async ({ page }) => {
+  const who = { email: 'kavita.who.came.for.a.saree@example.in', password: 'chanderi silk' };
+  await open(page, saree);
+  await page.getByText('Free Size', { exact: true }).click();
+  await page.getByText('Temple Green', { exact: true }).click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await signUp(page, who);
+  await signIn(page, who);
+  await expect(page.getByRole('status').last()).toContainText('Added to Cart');
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Temple Green' })).toBeChecked();
+  await expect(page).not.toHaveURL(/pressed/);
+});
+
+test('what was viewed before stands under a product, and never the product itself', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/cards/')) asked.push(request.url());
+  });
+  const viewed = page.getByRole('region', { name: 'Recently viewed' });
+  await open(page, saree);
+  await expect(page.getByRole('region', { name: 'Goes with it' }).getByRole('article')).toHaveCount(
+    4,
+  );
+  await expect(viewed).toHaveCount(0);
+  await open(page, other);
+  await expect(viewed.getByRole('heading', { level: 3 })).toHaveText([saree]);
+  await viewed.getByRole('link', { name: saree, exact: true }).click();
+  await expect(viewed.getByRole('heading', { level: 3 })).toHaveText([other]);
+  // The first of the three pages had nothing to ask for.
+  expect(asked).toHaveLength(2);
+});
+
+test('a product that is gone says so and goes on to the store', async ({ page }) => {
+  const answer = await page.goto(`/product/${crypto.randomUUID()}`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('alert')).toContainText('Product not found');
+  await expect(page).toHaveURL(/\/store$/);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('a thumbnail brings its picture, and the share menu opens', async ({ page }) => {
+    await open(page, saree);
+    await page.getByRole('link', { name: 'Picture 2 of 3' }).click();
+    await expect(
+      page.getByRole('link', { name: `Enlarge: ${saree}, close-up of the cloth` }),
+    ).toBeInViewport();
+    await page.getByRole('button', { name: `Share: ${saree}` }).click();
+    await expect(page.getByRole('link', { name: 'Facebook' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  });
+});
