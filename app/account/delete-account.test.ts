@@ -8,7 +8,7 @@ import { insertOrder } from '#app/orders/orders.store.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
-import { readReviews } from '#app/reviews/reviews.store.server.ts';
+import { readReviews } from '#app/reviews/read-reviews.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { deleteAccount } from './delete-account.server.ts';
@@ -187,7 +187,7 @@ describe('an account that is deleted', () => {
       .values({ product_id: productId, user_id: shopper.userId, rating: 5, comment: 'Lovely' })
       .execute();
     await leave();
-    const { reviews } = await readReviews(shop.db, productId);
+    const { reviews } = await readReviews(shop, null, { productId, page: 1 });
     expect(reviews).toMatchObject([{ author: 'Anonymous', rating: 5, comment: 'Lovely' }]);
   });
 

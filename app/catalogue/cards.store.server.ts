@@ -30,10 +30,10 @@ export function cards(db: Db) {
       'first_image.url as pictureUrl',
       'first_image.alt as pictureAlt',
       'first_image.tint as pictureTint',
-      sql<number>`(select count(*) from reviews where product_id = products.id)`.as('reviews'),
-      sql<number>`(select coalesce(sum(rating), 0) from reviews where product_id = products.id)`.as(
-        'ratings',
-      ),
+      sql<number>`(select count(*) from reviews
+        where product_id = products.id and hidden_reason is null)`.as('reviews'),
+      sql<number>`(select coalesce(sum(rating), 0) from reviews
+        where product_id = products.id and hidden_reason is null)`.as('ratings'),
     ]);
 }
 

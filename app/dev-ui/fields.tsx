@@ -3,6 +3,7 @@ import { Checkbox, Field, NativeSelect, Textarea, TextField } from '../ui/field.
 import { OptionGroup } from '../ui/option-group.tsx';
 import { QuantityInput } from '../ui/quantity.tsx';
 import { Select } from '../ui/select.tsx';
+import { StarChoice } from '../ui/star-choice.tsx';
 import { Group, Row } from './group.tsx';
 
 const statuses = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Cancelled'];
@@ -48,6 +49,11 @@ export function Fields(): ReactElement {
       <Row label="Checkbox">
         <Checkbox label="Make this my default address" name="default" defaultChecked />
         <Checkbox label="Not chosen" name="other" />
+      </Row>
+      <Row label="Stars: none, four, wrong">
+        <StarChoice legend="Your Rating" name="stars-none" />
+        <StarChoice legend="Your Rating" name="stars" defaultValue={4} />
+        <StarChoice legend="Your Rating" name="stars-wrong" error="Please select a rating" />
       </Row>
       <Row label="Options: at rest, wrong, long">
         <OptionGroup legend="Size" name="size" options={['S', 'M', 'L', 'XL']} defaultValue="M" />

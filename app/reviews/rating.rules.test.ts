@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ratingText, wholeStars } from './rating.rules.ts';
+import { ratingBars, ratingText, wholeStars } from './rating.rules.ts';
 
 describe('the rating of a product', () => {
   test.each([
@@ -43,5 +43,25 @@ describe('the stars', () => {
         expect(stars).toBeLessThanOrEqual(Math.max(...all));
       }),
     );
+  });
+});
+
+describe('the bars', () => {
+  test('say how many gave how many stars, five first', () => {
+    const counts = new Map([
+      [4, 1],
+      [5, 2],
+    ]);
+    expect(ratingBars(counts)).toEqual([
+      { stars: 5, count: 2, percent: 67 },
+      { stars: 4, count: 1, percent: 33 },
+      { stars: 3, count: 0, percent: 0 },
+      { stars: 2, count: 0, percent: 0 },
+      { stars: 1, count: 0, percent: 0 },
+    ]);
+  });
+
+  test('are empty while nobody has rated', () => {
+    expect(ratingBars(new Map()).map(({ percent }) => percent)).toEqual([0, 0, 0, 0, 0]);
   });
 });

@@ -1,19 +1,138 @@
+import type { Refusal } from '#app/kit/result.ts';
+
 /**
  * A review is one person's rating of a product, 1 to 5, with an optional comment; one per person and
- * product. Everybody may read it; of its author only the name is shown (SPEC 3, Q82, Q83).
+ * product, so writing again changes it. Everybody may read it; of its author only the name is shown
+ * (SPEC 3, Q82, Q83). The owner may answer it, and may hide it with a reason: then only its author and
+ * the owner still see it, and it counts for nothing.
  */
 export type ReviewView = {
   id: string;
   author: string;
+  /** The product was delivered to its author. */
+  isVerified: boolean;
   rating: number;
   comment: string;
+  /** '21 Nov 2026', '21 Nov 2026, edited 3 Dec 2026' */
   date: string;
+  answer: { by: string; text: string; date: string } | null;
+  /** Why it is hidden; null for a review that everybody may read. */
+  hiddenReason: string | null;
 };
+
+/** How many gave so many stars; `percent` of all, for the bar. */
+export type RatingBar = { stars: number; count: number; percent: number };
 
 export type ProductReviews = {
   /** 'x.x (n reviews)', or null for a product nobody has rated. */
   ratingText: string | null;
   /** The average in whole stars. */
   stars: number;
+  /** Five stars first. */
+  bars: RatingBar[];
+  /** One page of them, newest first. */
   reviews: ReviewView[];
+  page: number;
+  hasMore: boolean;
+  /** What the reader has written of this product herself. */
+  own: OwnReview | null;
+  /** 'Ananya D.', when the reader has a name that can be shortened. */
+  shortName: string | null;
+  /** The reader is the owner, who may answer and hide. */
+  canModerate: boolean;
 };
+
+export type OwnReview = {
+  rating: number;
+  comment: string;
+  isNameShort: boolean;
+  /** A hidden one can be changed, not deleted: it could be written anew. */
+  canDelete: boolean;
+};
+
+export const commentAtMost = 2000;
+export const answerAtMost = 2000;
+export const reasonAtMost = 300;
+
+/** What `?review=` opens: the form, or the question before deleting. */
+export type ReviewAsk = 'write' | 'delete';
+
+export function readReviewAsk(params: URLSearchParams): ReviewAsk | null {
+  if (params.get('review') === 'true') return 'write';
+  return params.get('review') === 'delete' ? 'delete' : null;
+}
+
+/** The page of reviews that `?reviews=` asks for, from 1. */
+export function readReviewPage(params: URLSearchParams): number {
+  const page = params.get('reviews') ?? '';
+  return /^[1-9][0-9]{0,3}$/.test(page) ? Number(page) : 1;
+}
+
+export const reviewToasts = {
+  submitted: { title: 'Review Submitted', description: 'Thank you. Your review can be read here.' },
+  deleted: { title: 'Review Deleted', description: 'Your review is gone.' },
+  answered: { title: 'Answer Saved', description: 'It stands under the review.' },
+  answerRemoved: { title: 'Answer Removed', description: 'The review stands without it.' },
+  hidden: { title: 'Review Hidden', description: 'Only you and its author still see it.' },
+  shown: { title: 'Review Shown', description: 'Everybody can read it again.' },
+} as const;
+
+const failed = 'Failed to submit review';
+
+export const reviewRefusals = {
+  signIn: {
+    kind: 'signIn',
+    code: 'sign_in_required',
+    title: 'Authentication Required',
+    description: 'Please log in to write a review',
+  },
+  ratingRequired: {
+    kind: 'invalid',
+    code: 'rating_required',
+    title: 'Rating Required',
+    description: 'Please select a rating',
+    fields: { rating: 'Please select a rating' },
+  },
+  wrongComment: {
+    kind: 'invalid',
+    code: 'review_invalid',
+    title: failed,
+    description: `The review can have at most ${commentAtMost} characters`,
+  },
+  productGone: {
+    kind: 'missing',
+    code: 'no_such_product',
+    title: failed,
+    description: 'This product is no longer available',
+  },
+  cannotDelete: {
+    kind: 'conflict',
+    code: 'review_not_deleted',
+    title: 'Review not deleted',
+    description: 'It is gone already, or it is hidden by the shop',
+  },
+  ownerOnly: {
+    kind: 'forbidden',
+    code: 'owner_only',
+    title: 'Access Denied',
+    description: 'Only the owner of the shop can answer or hide a review.',
+  },
+  wrongAnswer: {
+    kind: 'invalid',
+    code: 'review_invalid',
+    title: 'Answer not saved',
+    description: `Write an answer of at most ${answerAtMost} characters`,
+  },
+  wrongReason: {
+    kind: 'invalid',
+    code: 'review_invalid',
+    title: 'Review not hidden',
+    description: `Give a reason of at most ${reasonAtMost} characters`,
+  },
+  gone: {
+    kind: 'missing',
+    code: 'no_such_review',
+    title: 'Review not changed',
+    description: 'This review is gone',
+  },
+} as const satisfies Record<string, Refusal>;

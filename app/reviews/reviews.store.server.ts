@@ -1,42 +1,171 @@
-import { sql } from 'kysely';
-import { shortDate } from '#app/kit/dates.ts';
 import type { Db } from '#database/tables.ts';
-import { ratingText, wholeStars } from './rating.rules.ts';
-import type { ProductReviews } from './reviews.contract.ts';
+import type { OwnReview } from './reviews.contract.ts';
 
-const shownAtMost = 50;
+export type ReviewRow = {
+  id: string;
+  /** The author's full name; empty or null when there is none any more. */
+  author: string | null;
+  isNameShort: boolean;
+  isVerified: boolean;
+  rating: number;
+  comment: string;
+  createdAt: Date;
+  editedAt: Date | null;
+  answer: string | null;
+  answeredAt: Date | null;
+  hiddenReason: string | null;
+};
 
-/** A product's rating and its latest reviews, newest first; an author without a name is 'Anonymous'. */
-export async function readReviews(db: Db, productId: string): Promise<ProductReviews> {
-  const rows = await db
+/**
+ * A product's reviews as `reader` may see them, newest first. Hidden ones are the owner's and their
+ * author's alone. Whether the product was delivered to an author is asked of the orders as they are now.
+ */
+export function readReviewRows(
+  db: Db,
+  {
+    productId,
+    reader,
+    skip,
+    most,
+  }: {
+    productId: string;
+    reader: { userId: string; isOwner: boolean } | null;
+    skip: number;
+    most: number;
+  },
+): Promise<ReviewRow[]> {
+  return db
     .selectFrom('reviews')
     .leftJoin('profiles', 'profiles.user_id', 'reviews.user_id')
-    .select([
+    .select((eb) => [
       'reviews.id',
+      'profiles.full_name as author',
+      'reviews.is_name_short as isNameShort',
+      eb
+        .exists(
+          eb
+            .selectFrom('order_lines')
+            .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+            .select('order_lines.id')
+            .whereRef('orders.user_id', '=', 'reviews.user_id')
+            .whereRef('order_lines.product_id', '=', 'reviews.product_id')
+            .where('order_lines.status', '=', 'delivered'),
+        )
+        .$castTo<boolean>()
+        .as('isVerified'),
       'reviews.rating',
       'reviews.comment',
       'reviews.created_at as createdAt',
-      'profiles.full_name as author',
-      sql<number>`count(*) over ()`.as('count'),
-      sql<number>`sum(reviews.rating) over ()`.as('sum'),
+      'reviews.edited_at as editedAt',
+      'reviews.answer',
+      'reviews.answered_at as answeredAt',
+      'reviews.hidden_reason as hiddenReason',
     ])
     .where('reviews.product_id', '=', productId)
+    .where((eb) =>
+      eb.or([
+        eb('reviews.hidden_reason', 'is', null),
+        eb('reviews.user_id', '=', reader?.userId ?? null),
+        eb.lit(reader?.isOwner ?? false),
+      ]),
+    )
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id')
-    .limit(shownAtMost)
+    .offset(skip)
+    .limit(most)
     .execute();
-  const { sum, count } = rows[0] ?? { sum: 0, count: 0 };
-  return {
-    ratingText: ratingText(sum, count),
-    stars: wholeStars(sum, count),
-    reviews: rows.map((row) => ({
-      id: row.id,
-      author: row.author || 'Anonymous',
-      rating: row.rating,
-      comment: row.comment,
-      date: shortDate(row.createdAt),
-    })),
+}
+
+/** How many gave so many stars; hidden reviews do not count (Q85). */
+export async function countRatings(db: Db, productId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select((eb) => ['rating', eb.fn.countAll<number>().as('count')])
+    .where('product_id', '=', productId)
+    .where('hidden_reason', 'is', null)
+    .groupBy('rating')
+    .execute();
+  return new Map(rows.map(({ rating, count }) => [rating, count]));
+}
+
+export async function findOwnReview(
+  db: Db,
+  userId: string,
+  productId: string,
+): Promise<OwnReview | undefined> {
+  return db
+    .selectFrom('reviews')
+    .select((eb) => [
+      'rating',
+      'comment',
+      'is_name_short as isNameShort',
+      eb('hidden_reason', 'is', null).$castTo<boolean>().as('canDelete'),
+    ])
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+}
+
+/** Writes the person's one review of a product, or puts it in the place of her earlier one. */
+export async function putReview(
+  db: Db,
+  review: {
+    userId: string;
+    productId: string;
+    rating: number;
+    comment: string;
+    isNameShort: boolean;
+    now: Date;
+  },
+): Promise<void> {
+  const said = {
+    rating: review.rating,
+    comment: review.comment,
+    is_name_short: review.isNameShort,
   };
+  await db
+    .insertInto('reviews')
+    .values({
+      user_id: review.userId,
+      product_id: review.productId,
+      ...said,
+      created_at: review.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'user_id']).doUpdateSet({ ...said, edited_at: review.now }),
+    )
+    .execute();
+}
+
+/** Out: false when the person has no review of this product, or a hidden one. */
+export async function deleteOwnReview(db: Db, userId: string, productId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .where('hidden_reason', 'is', null)
+    .executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}
+
+/** What the owner does to a review; the answer comes and goes with its day. */
+export type Moderation =
+  | { answer: string; answeredAt: Date }
+  | { answer: null; answeredAt: null }
+  | { hiddenReason: string | null };
+
+/** Out: false when there is no such review. */
+export async function moderate(db: Db, reviewId: string, moderation: Moderation): Promise<boolean> {
+  const changed = await db
+    .updateTable('reviews')
+    .set(
+      'answer' in moderation
+        ? { answer: moderation.answer, answered_at: moderation.answeredAt }
+        : { hidden_reason: moderation.hiddenReason },
+    )
+    .where('id', '=', reviewId)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
 }
 
 /** What this person has written, oldest first. */

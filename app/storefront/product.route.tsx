@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Link, useNavigate } from 'react-router';
+import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { companionsAtMost } from '#app/catalogue/catalogue.contract.ts';
 import { findCompanions, findProduct } from '#app/catalogue/catalogue.store.server.ts';
 import { finishAskedFor, goOn, isAskedFor, signInFirst } from '#app/checkout/asked-for.server.ts';
@@ -19,8 +20,10 @@ import { Assurances, Description, Details } from '#app/product-page/product-deta
 import { RecentlyViewed } from '#app/product-page/recently-viewed.tsx';
 import { ShareButton } from '#app/product-page/share-button.tsx';
 import { indianPincode } from '#app/profiles/profiles.input.ts';
-import { ReviewList } from '#app/reviews/review-list.tsx';
-import { readReviews } from '#app/reviews/reviews.store.server.ts';
+import { findReviewChange } from '#app/reviews/change-reviews.server.ts';
+import { readReviews } from '#app/reviews/read-reviews.server.ts';
+import { ReviewPanel } from '#app/reviews/review-panel.tsx';
+import { readReviewAsk, readReviewPage, reviewRefusals } from '#app/reviews/reviews.contract.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { Price } from '#app/ui/price.tsx';
@@ -37,6 +40,7 @@ import {
 } from '#platform/answer.server.ts';
 import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
+import type { Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/product.route';
 
 export const handle: LiveHandle = { live: ['products', 'reviews'] };
@@ -57,8 +61,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     throw await finishAskedFor(shop, shopper, product.id, url);
   }
 
+  if (readReviewAsk(url.searchParams)) requireReviewer(context, product.id);
+
   const [reviews, wished, goesWith] = await Promise.all([
-    readReviews(shop.db, product.id),
+    readReviews(shop, shopper, {
+      productId: product.id,
+      page: readReviewPage(url.searchParams),
+    }),
     readWished(shop, shopper),
     findCompanions(shop.db, product.id, companionsAtMost),
   ]);
@@ -75,6 +84,14 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const texts = formTexts(await request.formData());
+  const changeReview = findReviewChange(texts.intent);
+  if (changeReview) {
+    const reviewer = requireReviewer(context, params.id);
+    const changed = await changeReview(shop, reviewer, { ...texts, productId: params.id });
+    return changed.ok
+      ? redirectWithToast(besideReviews(request, params.id), changed.value)
+      : answerRefusal(changed.refusal, texts);
+  }
   const isBuyNow = texts.intent === 'buy-now';
   const shopper = shopperOf(context);
   if (!shopper) return signInFirst(params.id, isBuyNow, texts);
@@ -89,6 +106,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return goOn(taken.value, pageItCameFrom(request, here));
 }
 
+/** Whoever writes a review has signed in; a visitor comes back to the form afterwards (Q84). */
+function requireReviewer(context: Route.ActionArgs['context'], productId: string): Shopper {
+  const form = `/product/${productId}?review=true`;
+  return requireShopper(context, form, destructiveToast(reviewRefusals.signIn));
+}
+
+/** The same page, at its reviews and with their form closed. */
+function besideReviews(request: Request, productId: string): string {
+  const { searchParams } = new URL(request.url);
+  searchParams.delete('review');
+  return `/product/${productId}${searchParams.size > 0 ? `?${searchParams}` : ''}#reviews`;
+}
+
 /** In: a PIN code as it was typed, '' for none. */
 function answerPin(typed: string, now: Date): DeliveryAnswer {
   if (typed === '') return { typed, estimate: null };
@@ -98,6 +128,11 @@ function answerPin(typed: string, now: Date): DeliveryAnswer {
   return estimate
     ? { typed, estimate }
     : { typed, estimate, error: 'No place has this PIN code. Please check it.' };
+}
+
+/** Without this, when it is worth trying again would stay behind. */
+export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
+  return actionHeaders;
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -148,7 +183,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           <Details product={product} />
           <Description text={product.description} />
         </div>
-        <ReviewList reviews={reviews.reviews} />
+        <ReviewPanel page={`/product/${product.id}`} reviews={reviews} refused={actionData} />
       </div>
       <ProductRow title="Goes with it" products={goesWith} wished={wished} />
       <RecentlyViewed productId={product.id} wished={wished} />

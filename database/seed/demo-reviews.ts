@@ -6,7 +6,14 @@ import type { DemoPerson, PersonKey } from './demo-people.ts';
 import type { DemoProduct } from './demo-products.ts';
 import { indianTime } from './demo-times.ts';
 
-type DemoReview = { product: string; by: PersonKey; rating: number; comment: string };
+type DemoReview = {
+  product: string;
+  by: PersonKey;
+  rating: number;
+  comment: string;
+  /** What the shop answered, an hour later. */
+  answer?: string;
+};
 
 /** Everybody here has had the product delivered (demo-orders.ts). */
 const reviews: DemoReview[] = [
@@ -23,6 +30,8 @@ const reviews: DemoReview[] = [
     rating: 4,
     comment:
       'Heavier than I had thought from the pictures. The zari is soft and does not scratch at the waist. One tassel had come loose and I knotted it again myself.',
+    answer:
+      'Thank you for telling us. The tassels are knotted by hand, and we now pull at each one before a saree leaves us.',
   },
   {
     product: 'Meenakshi Kanjivaram Silk Saree',
@@ -73,6 +82,8 @@ const reviews: DemoReview[] = [
     rating: 2,
     comment:
       'Falls beautifully, but the stripes ran into each other in the first wash, in cold water. It does say dry clean the first time; I wish it said so louder.',
+    answer:
+      'You are right, and we are sorry. A card about the first wash now lies on top in every parcel of leheriya.',
   },
   { product: 'Sanganeri Mul Anarkali', by: 'bhavesh', rating: 5, comment: '' },
   {
@@ -128,7 +139,7 @@ export async function insertDemoReviews(
     orders: PlacedOrder[];
   },
 ): Promise<number> {
-  const rows = reviews.flatMap(({ product: name, by, rating, comment }, n) => {
+  const rows = reviews.flatMap(({ product: name, by, rating, comment, answer }, n) => {
     const person = around.people.get(by);
     if (!person) return [];
     const product = around.products.get(name);
@@ -136,7 +147,8 @@ export async function insertDemoReviews(
     if (!delivered) throw new Error(`Demo review ${n + 1}: ${by} never received ${name}`);
     const at = indianTime(addDays(delivered, 2 + (n % 4)), 18 * 60 + ((n * 47) % 240));
     const author = { product_id: product.id, user_id: person.id };
-    return [{ ...author, rating, comment, created_at: at, updated_at: at }];
+    const answered_at = answer ? new Date(at.getTime() + 3_600_000) : null;
+    return [{ ...author, rating, comment, answer, answered_at, created_at: at, updated_at: at }];
   });
   if (rows.length > 0) await db.insertInto('reviews').values(rows).execute();
   return rows.length;

@@ -45,6 +45,11 @@ export type ReviewsTable = {
   user_id: string | null;
   rating: number;
   comment: Generated<string>;
+  is_name_short: Generated<boolean>;
+  edited_at: Generated<Date | null>;
+  answer: Generated<string | null>;
+  answered_at: Generated<Date | null>;
+  hidden_reason: Generated<string | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

@@ -42,6 +42,11 @@ export async function* asCustomer(page: Page): AsyncGenerator<string> {
 
   await openProduct(page);
   yield 'product';
+  yield* openAll(page, { 'product, review form': `${page.url()}?review=true` });
+  await press(page, 'Submit Review');
+  await expect(page.getByRole('alert')).toContainText('Rating Required');
+  yield 'product, review refused';
+  await openProduct(page);
   await press(page, 'Add to Cart');
   await expect(page.getByRole('alert')).toContainText('Please select');
   yield 'product, refused';
@@ -97,6 +102,9 @@ export async function* asOwner(page: Page): AsyncGenerator<string> {
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'dashboard, an order';
+  await openProduct(page);
+  await page.getByText('Hide', { exact: true }).first().click();
+  yield 'product, hiding a review';
   await page.goto('/profile/two-step');
   await press(page, 'Set Up One-Time Codes');
   await press(page, 'Turn On');

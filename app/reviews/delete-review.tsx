@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { Form } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+const formId = 'delete-review';
+
+/** The question before her review is gone. */
+export function DeleteReview({ page, open }: { page: string; open: boolean }): ReactElement {
+  return (
+    <Dialog
+      title="Delete your review?"
+      open={open}
+      closeHref={page}
+      footer={
+        <>
+          <ButtonLink to={page} variant="ghost" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button form={formId} name="intent" value="delete-review" variant="destructive">
+            Delete Review
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} method="post" action={`${page}?review=delete`} preventScrollReset>
+        <p>Your stars and your words will be gone. You can write a new review at any time.</p>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { givenReview } from '#tests/test-reviews.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
+import { readReviews } from './read-reviews.server.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+let productId: string;
+let reviewId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  productId = (await givenProduct(shop)).id;
+  reviewId = await givenReview(shop, productId, { by: null, comment: 'Heavy' });
+});
+
+async function seenByAll() {
+  return (await readReviews(shop, null, { productId, page: 1 })).reviews;
+}
+
+describe('the owner', () => {
+  test('answers a review once; another answer takes the place of the first', async () => {
+    await answerReview(shop, owner, { reviewId, answer: 'Thank you.' });
+    await answerReview(shop, owner, { reviewId, answer: 'Thank you very much.' });
+    expect(await seenByAll()).toMatchObject([
+      { comment: 'Heavy', answer: { text: 'Thank you very much.' } },
+    ]);
+  });
+
+  test('takes the answer away', async () => {
+    await answerReview(shop, owner, { reviewId, answer: 'Thank you.' });
+    await removeAnswer(shop, owner, { reviewId });
+    expect(await seenByAll()).toMatchObject([{ comment: 'Heavy', answer: null }]);
+  });
+
+  test('hides a review, and shows it again', async () => {
+    await hideReview(shop, owner, { reviewId, reason: 'By mistake' });
+    expect(await seenByAll()).toEqual([]);
+    await showReview(shop, owner, { reviewId });
+    expect(await seenByAll()).toMatchObject([{ comment: 'Heavy', hiddenReason: null }]);
+  });
+
+  test('is told when the review is gone', async () => {
+    await shop.db.deleteFrom('reviews').where('id', '=', reviewId).execute();
+    expect(await answerReview(shop, owner, { reviewId, answer: 'Too late' })).toMatchObject({
+      ok: false,
+      refusal: { kind: 'missing', description: 'This review is gone' },
+    });
+  });
+});
+
+describe('nobody else', () => {
+  const forbidden = { ok: false, refusal: { kind: 'forbidden' } };
+
+  test('answers or hides a review, not even her own', async () => {
+    const author = await givenShopper(shop);
+    const own = await givenReview(shop, productId, { by: author });
+    for (const id of [reviewId, own]) {
+      const change = { reviewId: id, answer: 'I am the shop', reason: 'I do not like it' };
+      expect(await answerReview(shop, author, change)).toMatchObject(forbidden);
+      expect(await hideReview(shop, author, change)).toMatchObject(forbidden);
+    }
+    expect(await seenByAll()).toMatchObject([{ answer: null }, { answer: null }]);
+  });
+
+  test('takes an answer away or shows what is hidden', async () => {
+    const author = await givenShopper(shop);
+    await answerReview(shop, owner, { reviewId, answer: 'Thank you.' });
+    await hideReview(shop, owner, { reviewId, reason: 'An insult' });
+    expect(await removeAnswer(shop, author, { reviewId })).toMatchObject(forbidden);
+    expect(await showReview(shop, author, { reviewId })).toMatchObject(forbidden);
+    expect(await seenByAll()).toEqual([]);
+    const { reviews } = await readReviews(shop, owner, { productId, page: 1 });
+    expect(reviews).toMatchObject([{ answer: { text: 'Thank you.' } }]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Field, Input, Textarea } from '../ui/field.tsx';
+import { answerAtMost, type ReviewView, reasonAtMost } from './reviews.contract.ts';
+
+/** The owner's two forms under a review. In: what a refused one of them held, and what was wrong. */
+export function OwnerControls({
+  review,
+  typed,
+  errors,
+}: {
+  review: ReviewView;
+  typed: Record<string, string> | undefined;
+  errors: Record<string, string> | undefined;
+}): ReactElement {
+  return (
+    <div className="mt-2 flex flex-wrap items-start gap-x-5">
+      <Folded
+        // An answer that was saved closes its form.
+        key={review.answer?.text}
+        title={review.answer ? 'Edit Answer' : 'Answer'}
+        isOpen={typed?.intent === 'answer-review'}
+      >
+        <ReviewChangeForm reviewId={review.id}>
+          <Field label="Answer" name="answer" error={errors?.answer}>
+            <Textarea
+              maxLength={answerAtMost}
+              defaultValue={typed?.answer ?? review.answer?.text}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2.5">
+            <Button name="intent" value="answer-review" size="sm">
+              Save Answer
+            </Button>
+            {review.answer && (
+              <Button name="intent" value="remove-answer" size="sm" variant="ghost">
+                Remove Answer
+              </Button>
+            )}
+          </div>
+        </ReviewChangeForm>
+      </Folded>
+      {review.hiddenReason === null ? (
+        <Folded title="Hide" isOpen={typed?.intent === 'hide-review'}>
+          <ReviewChangeForm reviewId={review.id}>
+            <Field
+              label="Reason"
+              name="reason"
+              error={errors?.reason}
+              hint="Its author reads this. Everybody else no longer sees the review."
+            >
+              <Input maxLength={reasonAtMost} defaultValue={typed?.reason} />
+            </Field>
+            <Button
+              name="intent"
+              value="hide-review"
+              size="sm"
+              variant="destructive"
+              className="justify-self-start"
+            >
+              Hide Review
+            </Button>
+          </ReviewChangeForm>
+        </Folded>
+      ) : (
+        <ReviewChangeForm reviewId={review.id}>
+          <Button name="intent" value="show-review" size="sm" variant="link">
+            Show Again
+          </Button>
+        </ReviewChangeForm>
+      )}
+    </div>
+  );
+}
+
+function Folded({
+  title,
+  isOpen,
+  children,
+}: {
+  title: string;
+  isOpen: boolean;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <details open={isOpen} className="open:w-full">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-3">
+        {title}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function ReviewChangeForm({
+  reviewId,
+  children,
+}: {
+  reviewId: string;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <Form method="post" className="grid gap-3" preventScrollReset noValidate>
+      <input type="hidden" name="reviewId" value={reviewId} />
+      {children}
+    </Form>
+  );
+}

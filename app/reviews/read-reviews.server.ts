@@ -1,0 +1,59 @@
+import { shortDate } from '#app/kit/dates.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { shortName, shownName } from './author.rules.ts';
+import { ratingBars, ratingText, wholeStars } from './rating.rules.ts';
+import type { ProductReviews, ReviewView } from './reviews.contract.ts';
+import {
+  countRatings,
+  findOwnReview,
+  type ReviewRow,
+  readReviewRows,
+} from './reviews.store.server.ts';
+
+const perPage = 10;
+
+/** A product's rating and one page of its reviews, as this reader may see them. `page` counts from 1. */
+export async function readReviews(
+  shop: Shop,
+  reader: Shopper | null,
+  { productId, page }: { productId: string; page: number },
+): Promise<ProductReviews> {
+  const { db, settings } = shop;
+  const [counts, rows, own] = await Promise.all([
+    countRatings(db, productId),
+    // One more than is shown tells whether there are more.
+    readReviewRows(db, { productId, reader, skip: (page - 1) * perPage, most: perPage + 1 }),
+    reader ? findOwnReview(db, reader.userId, productId) : undefined,
+  ]);
+  const bars = ratingBars(counts);
+  const count = bars.reduce((all, bar) => all + bar.count, 0);
+  const sum = bars.reduce((all, bar) => all + bar.stars * bar.count, 0);
+  return {
+    ratingText: ratingText(sum, count),
+    stars: wholeStars(sum, count),
+    bars,
+    reviews: rows.slice(0, perPage).map((row) => reviewView(row, settings.shop.name)),
+    page,
+    hasMore: rows.length > perPage,
+    own: own ?? null,
+    shortName: reader && shortName(reader.fullName),
+    canModerate: reader?.isOwner ?? false,
+  };
+}
+
+function reviewView(row: ReviewRow, shopName: string): ReviewView {
+  const edited = row.editedAt ? `, edited ${shortDate(row.editedAt)}` : '';
+  return {
+    id: row.id,
+    author: shownName(row.author, row.isNameShort),
+    isVerified: row.isVerified,
+    rating: row.rating,
+    comment: row.comment,
+    date: shortDate(row.createdAt) + edited,
+    answer:
+      row.answer !== null && row.answeredAt !== null
+        ? { by: shopName, text: row.answer, date: shortDate(row.answeredAt) }
+        : null,
+    hiddenReason: row.hiddenReason,
+  };
+}

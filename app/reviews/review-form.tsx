@@ -1,0 +1,90 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Checkbox, Field, Textarea } from '../ui/field.tsx';
+import { StarChoice } from '../ui/star-choice.tsx';
+import { commentAtMost, type OwnReview } from './reviews.contract.ts';
+
+/**
+ * Stars and words, empty or holding what she wrote before. It comes into view and takes the focus:
+ * without script by the browser's own autofocus. In: what a refused form held, and what was wrong.
+ */
+export function ReviewForm({
+  page,
+  own,
+  shortName,
+  typed,
+  errors,
+}: {
+  /** The product's page, where closing leads. */
+  page: string;
+  own: OwnReview | null;
+  shortName: string | null;
+  typed: Record<string, string> | undefined;
+  errors: Record<string, string> | undefined;
+}): ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useNavigation().formData?.get('intent') === 'write-review';
+  const isNameShort = typed ? typed.isNameShort === 'on' : own?.isNameShort;
+
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'center' });
+  }, []);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={`${page}?review=true`}
+      className="mb-4 grid gap-4 border-b border-line pb-5"
+      aria-label="Your review"
+      preventScrollReset
+      noValidate
+    >
+      <StarChoice
+        legend="Your Rating *"
+        name="rating"
+        defaultValue={Number(typed?.rating ?? own?.rating ?? 0)}
+        error={errors?.rating}
+        autoFocus
+      />
+      <Field
+        label="Your Review"
+        name="comment"
+        error={errors?.comment}
+        hint={`If you like, in up to ${commentAtMost} characters.`}
+      >
+        <Textarea
+          maxLength={commentAtMost}
+          defaultValue={typed?.comment ?? own?.comment}
+          className="min-h-30!"
+        />
+      </Field>
+      {shortName && (
+        <Checkbox
+          name="isNameShort"
+          label={`Show my name as ${shortName}`}
+          defaultChecked={isNameShort}
+        />
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button name="intent" value="write-review" busy={isBusy}>
+          {own ? 'Update Review' : 'Submit Review'}
+        </Button>
+        <ButtonLink to={page} variant="ghost" preventScrollReset>
+          Cancel
+        </ButtonLink>
+        {own?.canDelete && (
+          <ButtonLink
+            to={`${page}?review=delete`}
+            variant="ghost"
+            className="text-bad!"
+            preventScrollReset
+          >
+            Delete Review
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}

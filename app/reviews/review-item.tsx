@@ -1,0 +1,45 @@
+import { BadgeCheck, EyeOff } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Stars } from '../ui/stars.tsx';
+import type { ReviewView } from './reviews.contract.ts';
+
+/** One review with the shop's answer. What people typed stays text, its line breaks kept. */
+export function ReviewItem({ review }: { review: ReviewView }): ReactElement {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-semibold wrap-anywhere">{review.author}</span>
+          {review.isVerified && (
+            <Badge variant="ok">
+              <BadgeCheck size={14} strokeWidth={1.75} aria-hidden /> Verified Buyer
+            </Badge>
+          )}
+        </p>
+        <Stars value={review.rating} />
+      </div>
+      {review.hiddenReason !== null && (
+        <div className="mt-2 grid justify-items-start gap-1">
+          <Badge variant="bad">
+            <EyeOff size={14} strokeWidth={1.75} aria-hidden /> Hidden
+          </Badge>
+          <p className="text-small wrap-anywhere whitespace-pre-line">
+            Only its author and the shop see this review. Reason: {review.hiddenReason}
+          </p>
+        </div>
+      )}
+      {review.comment && (
+        <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink2">{review.comment}</p>
+      )}
+      <p className="mt-1 text-smallest text-ink2">{review.date}</p>
+      {review.answer && (
+        <div className="mt-3 rounded-sm bg-sunk px-3.5 py-2.5">
+          <p className="font-semibold">Answer from {review.answer.by}</p>
+          <p className="wrap-anywhere whitespace-pre-line text-ink2">{review.answer.text}</p>
+          <p className="mt-1 text-smallest text-ink2">{review.answer.date}</p>
+        </div>
+      )}
+    </>
+  );
+}

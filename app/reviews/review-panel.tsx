@@ -1,0 +1,132 @@
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { DeleteReview } from './delete-review.tsx';
+import { OwnerControls } from './owner-controls.tsx';
+import { RatingBars } from './rating-bars.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { type ProductReviews, readReviewAsk } from './reviews.contract.ts';
+
+/** The address of the panel on its page. */
+const anchor = '#reviews';
+
+type Refused = { refusal: Refusal; typed: Record<string, string> };
+
+/**
+ * What people say of a product, in an area of its own that scrolls, and the form to say something
+ * (SPEC 2). The URL opens the form. In: what an action of the page refused, if it did.
+ */
+export function ReviewPanel({
+  page,
+  reviews,
+  refused,
+}: {
+  /** The path of the product's page. */
+  page: string;
+  reviews: ProductReviews;
+  refused: Refused | undefined;
+}): ReactElement {
+  const [params] = useSearchParams();
+  const ask = readReviewAsk(params);
+  const { own } = reviews;
+  return (
+    <Card id="reviews" className="scroll-mt-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CardTitle className="mb-0!">Customer Reviews</CardTitle>
+        {ask !== 'write' && (
+          <ButtonLink
+            to={`${page}?review=true`}
+            variant="outline"
+            rel="nofollow"
+            preventScrollReset
+          >
+            {own ? 'Edit Your Review' : 'Write Review'}
+          </ButtonLink>
+        )}
+      </div>
+      {ask === 'write' && (
+        <ReviewForm
+          page={page}
+          own={own}
+          shortName={reviews.shortName}
+          {...ofForm(refused, (typed) => typed.intent === 'write-review')}
+        />
+      )}
+      <DeleteReview page={page} open={ask === 'delete' && own?.canDelete === true} />
+      {reviews.ratingText && <RatingBars {...reviews} />}
+      <Pages page={page} reviews={reviews} refused={refused} />
+    </Card>
+  );
+}
+
+function Pages({
+  page,
+  reviews,
+  refused,
+}: {
+  page: string;
+  reviews: ProductReviews;
+  refused: Refused | undefined;
+}): ReactElement {
+  if (reviews.reviews.length === 0 && reviews.page === 1) {
+    return <p className="text-ink2">No reviews yet. Be the first to review!</p>;
+  }
+  return (
+    <>
+      <section
+        // Another page begins at its top.
+        key={reviews.page}
+        className="max-h-[36rem] overflow-y-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Reviews"
+      >
+        <ul className="divide-y divide-line">
+          {reviews.reviews.map((review) => (
+            <li key={review.id} className="py-4">
+              <ReviewItem review={review} />
+              {reviews.canModerate && (
+                <OwnerControls
+                  review={review}
+                  {...ofForm(refused, (typed) => typed.reviewId === review.id)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <nav aria-label="Pages of reviews" className="flex flex-wrap gap-2.5 empty:hidden">
+        {reviews.page > 1 && (
+          <PageLink to={pageOfReviews(page, reviews.page - 1)}>Newer reviews</PageLink>
+        )}
+        {reviews.hasMore && (
+          <PageLink to={pageOfReviews(page, reviews.page + 1)}>More reviews</PageLink>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }): ReactElement {
+  return (
+    <ButtonLink to={to} variant="outline" size="sm" preventScrollReset>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function pageOfReviews(page: string, n: number): string {
+  return n === 1 ? page + anchor : `${page}?reviews=${n}${anchor}`;
+}
+
+/** What was refused, for the one form it came from. */
+function ofForm(
+  refused: Refused | undefined,
+  isOf: (typed: Record<string, string>) => boolean,
+): { typed: Record<string, string> | undefined; errors: Record<string, string> | undefined } {
+  if (!refused || !isOf(refused.typed)) return { typed: undefined, errors: undefined };
+  return { typed: refused.typed, errors: refused.refusal.fields };
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { givenReview } from '#tests/test-reviews.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { hideReview } from './moderate-review.server.ts';
+import { readReviews } from './read-reviews.server.ts';
+import { writeReviewInput } from './reviews.input.ts';
+import { deleteReview, writeReview } from './write-review.server.ts';
+
+let shop: TestShop;
+let ananya: Shopper;
+let productId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ananya = await givenShopper(shop, { fullName: 'Ananya Deshpande' });
+  productId = (await givenProduct(shop)).id;
+});
+
+function write(by: Shopper, review: { rating?: number | null; comment?: string } = {}) {
+  const { rating = 4, comment = 'Soft zari' } = review;
+  return writeReview(shop, by, { productId, rating, comment, isNameShort: false });
+}
+
+async function shown(reader: Shopper | null = null) {
+  return (await readReviews(shop, reader, { productId, page: 1 })).reviews;
+}
+
+describe('writing a review', () => {
+  test('puts it on the product’s page under her name', async () => {
+    shop.setNow(new Date('2026-11-21T10:00:00Z'));
+    expect(await write(ananya)).toEqual({ ok: true, value: null });
+    expect(await shown()).toMatchObject([
+      { author: 'Ananya Deshpande', rating: 4, comment: 'Soft zari', date: '21 Nov 2026' },
+    ]);
+  });
+
+  test('again changes what she wrote, and says when', async () => {
+    shop.setNow(new Date('2026-11-21T10:00:00Z'));
+    await write(ananya);
+    shop.setNow(new Date('2026-12-03T10:00:00Z'));
+    await writeReview(shop, ananya, { productId, rating: 2, comment: '', isNameShort: true });
+    expect(await shown()).toMatchObject([
+      { author: 'Ananya D.', rating: 2, comment: '', date: '21 Nov 2026, edited 3 Dec 2026' },
+    ]);
+  });
+
+  test('in two tabs at once leaves one review', async () => {
+    const tabs = await Promise.all([write(ananya), write(ananya), write(ananya)]);
+    expect(tabs.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(await shown()).toHaveLength(1);
+  });
+
+  test('leaves another person’s as it is', async () => {
+    const farah = await givenShopper(shop, { fullName: 'Farah Siddiqui' });
+    await givenReview(shop, productId, { by: farah, rating: 5, comment: 'Hers' });
+    await write(ananya, { rating: 1 });
+    expect(await shown()).toContainEqual(
+      expect.objectContaining({ author: 'Farah Siddiqui', rating: 5, comment: 'Hers' }),
+    );
+  });
+
+  test('fills her form, and nobody else’s', async () => {
+    await write(ananya, { rating: 3, comment: 'Mine' });
+    const own = async (reader: Shopper) =>
+      (await readReviews(shop, reader, { productId, page: 1 })).own;
+    expect(await own(ananya)).toEqual({
+      rating: 3,
+      comment: 'Mine',
+      isNameShort: false,
+      canDelete: true,
+    });
+    expect(await own(await givenShopper(shop))).toBeNull();
+  });
+
+  test('needs a rating', async () => {
+    expect(await write(ananya, { rating: null })).toMatchObject({
+      ok: false,
+      refusal: { title: 'Rating Required', description: 'Please select a rating' },
+    });
+    expect(await shown()).toEqual([]);
+  });
+
+  test('of a product the shop no longer shows is refused', async () => {
+    productId = (await givenProduct(shop, { isActive: false })).id;
+    expect(await write(ananya)).toMatchObject({
+      ok: false,
+      refusal: { kind: 'missing', title: 'Failed to submit review' },
+    });
+  });
+
+  test('is slowed down after twenty in an hour; others are not', async () => {
+    for (let n = 0; n < 20; n += 1) await write(ananya);
+    expect(await write(ananya, { comment: 'One too many' })).toMatchObject({
+      ok: false,
+      refusal: { kind: 'tooMany', title: 'Failed to submit review' },
+    });
+    expect(await shown()).toMatchObject([{ comment: 'Soft zari' }]);
+    expect(await write(await givenShopper(shop))).toMatchObject({ ok: true });
+  });
+});
+
+describe('deleting a review', () => {
+  test('takes her own away, and no other', async () => {
+    await write(ananya);
+    await write(await givenShopper(shop, { fullName: 'Farah Siddiqui' }));
+    expect(await deleteReview(shop, ananya, { productId })).toEqual({ ok: true, value: null });
+    expect(await shown()).toMatchObject([{ author: 'Farah Siddiqui' }]);
+  });
+
+  test('she never wrote is refused', async () => {
+    await write(await givenShopper(shop));
+    expect(await deleteReview(shop, ananya, { productId })).toMatchObject({
+      ok: false,
+      refusal: { kind: 'conflict', title: 'Review not deleted' },
+    });
+    expect(await shown()).toHaveLength(1);
+  });
+});
+
+test('a review the shop has hidden stays hidden, however she changes it', async () => {
+  const reviewId = await givenReview(shop, productId, { by: ananya });
+  const owner = await givenShopper(shop, { isOwner: true });
+  await hideReview(shop, owner, { reviewId, reason: 'An insult' });
+  expect(await deleteReview(shop, ananya, { productId })).toMatchObject({ ok: false });
+  await write(ananya, { comment: 'Politer' });
+  expect(await shown()).toEqual([]);
+  expect(await shown(ananya)).toMatchObject([{ comment: 'Politer', hiddenReason: 'An insult' }]);
+});
+
+describe('the form of a review', () => {
+  const parsed = (form: Record<string, string>) =>
+    writeReviewInput.parse({ productId: crypto.randomUUID(), ...form });
+
+  test('keeps the line breaks of its words, and nothing around them', () => {
+    expect(parsed({ rating: '4', comment: '  Soft.\r\n\r\nAnd light.\n ' })).toMatchObject({
+      rating: 4,
+      comment: 'Soft.\n\nAnd light.',
+      isNameShort: false,
+    });
+  });
+
+  test('needs no words', () => {
+    expect(parsed({ rating: '1' })).toMatchObject({ rating: 1, comment: '' });
+  });
+
+  test.each(['', '0', '6', '4.5', '-1', '1e0', ' 5', 'five'])(
+    'takes %j for no rating',
+    (rating) => {
+      expect(parsed({ rating })).toMatchObject({ rating: null });
+    },
+  );
+
+  test('takes 2000 characters and no more', () => {
+    const long = (length: number) =>
+      writeReviewInput.safeParse({
+        productId: crypto.randomUUID(),
+        rating: '5',
+        comment: 'a'.repeat(length),
+      });
+    expect(long(2000).success).toBe(true);
+    expect(long(2001).error?.issues[0]?.message).toBe(
+      'The review can have at most 2000 characters',
+    );
+  });
+});

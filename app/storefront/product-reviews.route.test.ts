@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { toastOf } from '#tests/test-answers.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenReview } from '#tests/test-reviews.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+let ananya: Shopper;
+let here: string;
+let productId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  owner = await givenShopper(shop, { isOwner: true });
+  ananya = await givenShopper(shop, { fullName: 'Ananya Deshpande' });
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  productId = (await givenProduct(shop)).id;
+  here = `/product/${productId}`;
+});
+
+const page = async (url: string, shopper?: Shopper) => (await http.get(url, shopper)).text();
+
+describe('the review form', () => {
+  test('opens on demand, for its author filled with what she wrote', async () => {
+    expect(await page(here, ananya)).not.toContain('Submit Review');
+    expect(await page(`${here}?review=true`, ananya)).toContain('Submit Review');
+    await givenReview(shop, productId, { by: ananya, rating: 3, comment: 'Soft & light' });
+    const form = await page(`${here}?review=true`, ananya);
+    expect(form).toContain('Update Review');
+    expect(form).toMatch(/<textarea[^>]*>Soft &amp; light<\/textarea>/);
+    expect(form).toMatch(/<input[^>]*aria-label="3 stars"[^>]*checked=""/);
+  });
+
+  test.each(['opens', 'sends'])('sends a visitor who %s it to sign in and back', async (does) => {
+    const url = `${here}?review=true`;
+    const form = { intent: 'write-review', rating: '5' };
+    const answer = does === 'opens' ? await http.get(url) : await http.post(url, form);
+    expect(answer.headers.get('Location')).toBe(`/auth?next=${encodeURIComponent(url)}`);
+    expect(toastOf(answer)).toEqual({
+      title: 'Authentication Required',
+      description: 'Please log in to write a review',
+      variant: 'destructive',
+    });
+  });
+
+  test('writes the review and leads to it', async () => {
+    const form = { intent: 'write-review', rating: '5', comment: ' Two\r\nlines ' };
+    const answer = await http.post(`${here}?reviews=2&review=true`, form, ananya);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      303,
+      `${here}?reviews=2#reviews`,
+    ]);
+    expect(toastOf(answer)).toMatchObject({ title: 'Review Submitted' });
+    const shown = await page(here);
+    expect(shown).toContain('Two\nlines');
+    expect(shown).toContain('5.0 (1 review)');
+  });
+
+  test('without a rating says so and keeps the words', async () => {
+    const form = { intent: 'write-review', comment: 'All that I typed', isNameShort: 'on' };
+    const answer = await http.post(`${here}?review=true`, form, ananya);
+    expect(answer.status).toBe(422);
+    const body = await answer.text();
+    expect(body).toContain('Rating Required');
+    expect(body).toContain('Please select a rating');
+    expect(body).toMatch(/<textarea[^>]*>All that I typed<\/textarea>/);
+    expect(body).toMatch(/<input(?=[^>]*name="isNameShort")(?=[^>]*checked="")/);
+  });
+
+  test('with too many words says so and keeps the rating', async () => {
+    const form = { intent: 'write-review', rating: '4', comment: 'x'.repeat(2001) };
+    const answer = await http.post(`${here}?review=true`, form, ananya);
+    expect(answer.status).toBe(422);
+    const body = await answer.text();
+    expect(body).toContain('Failed to submit review');
+    expect(body).toMatch(/<input[^>]*aria-label="4 stars"[^>]*checked=""/);
+  });
+
+  test('cannot write in somebody else’s name', async () => {
+    const form = {
+      intent: 'write-review',
+      rating: '1',
+      userId: owner.userId,
+      user_id: owner.userId,
+    };
+    await http.post(`${here}?review=true`, form, ananya);
+    const rows = await shop.db
+      .selectFrom('reviews')
+      .select('user_id')
+      .where('product_id', '=', productId)
+      .execute();
+    expect(rows).toEqual([{ user_id: ananya.userId }]);
+  });
+
+  test('pressed too often answers 429 and says when to come back', async () => {
+    const hasty = await givenShopper(shop);
+    const form = { intent: 'write-review', rating: '5' };
+    for (let n = 0; n < 20; n += 1) await http.post(here, form, hasty);
+    const answer = await http.post(here, form, hasty);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+});
+
+test('her own review is deleted after a question', async () => {
+  await givenReview(shop, productId, { by: ananya });
+  expect(await page(`${here}?review=delete`, ananya)).toContain('Delete your review?');
+  const answer = await http.post(`${here}?review=delete`, { intent: 'delete-review' }, ananya);
+  expect(answer.headers.get('Location')).toBe(`${here}#reviews`);
+  expect(toastOf(answer)).toMatchObject({ title: 'Review Deleted' });
+  expect(await page(here)).toContain('No reviews yet. Be the first to review!');
+});
+
+test.each(['answer-review', 'remove-answer', 'hide-review', 'show-review'])(
+  '%s is the owner’s alone',
+  async (intent) => {
+    const reviewId = await givenReview(shop, productId, { by: ananya });
+    const form = { intent, reviewId, answer: 'Thank you.', reason: 'An insult' };
+    expect((await http.post(here, form, ananya)).status).toBe(403);
+    expect((await http.post(here, form)).headers.get('Location')).toMatch(/^\/auth/);
+    expect((await http.post(here, form, owner)).status).toBe(303);
+  },
+);
+
+test('the owner’s empty answer is marked, under the review it was for', async () => {
+  const reviewId = await givenReview(shop, productId, { by: ananya });
+  await givenReview(shop, productId, { by: null });
+  const answer = await http.post(here, { intent: 'answer-review', reviewId, answer: ' ' }, owner);
+  expect(answer.status).toBe(422);
+  expect((await answer.text()).match(/>Write an answer first</g)).toHaveLength(1);
+});
+
+test('what people type is text, never markup', async () => {
+  const evil = '<img src=x onerror=alert(1)>';
+  const author = await givenShopper(shop, { fullName: evil });
+  const reviewId = await givenReview(shop, productId, { by: author, comment: evil });
+  await http.post(here, { intent: 'answer-review', reviewId, answer: evil }, owner);
+  expect(await page(here)).not.toContain('<img src=x');
+});
+
+test('more reviews are a plain link away; no page beyond them breaks', async () => {
+  for (let n = 10; n <= 20; n += 1) {
+    await givenReview(shop, productId, {
+      by: null,
+      comment: `Word ${n}`,
+      at: `2026-11-${n}T09:00Z`,
+    });
+  }
+  const first = await page(here);
+  expect(first).toContain(`href="${here}?reviews=2#reviews"`);
+  expect(first).not.toContain('Word 10');
+  const second = await page(`${here}?reviews=2`);
+  expect(second).toContain('Word 10');
+  expect(second).toContain('Newer reviews');
+  for (const reviews of ['3', '0', '-1', '1e9', '99999', 'two']) {
+    expect((await http.get(`${here}?reviews=${reviews}`)).status).toBe(200);
+  }
+});
