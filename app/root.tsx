@@ -34,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       face: { name, supportPhone, chatPhone, socialUrl, builderCredit },
+      publicUrl: shop.settings.publicUrl.href,
       shopper: shopper && { id: shopper.userId, email: shopper.email, isOwner: shopper.isOwner },
       badges: await readBadges(shop, shopper),
       toasts: toast ? [toast] : [],

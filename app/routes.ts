@@ -8,7 +8,7 @@ const duringDevelopment =
 export default [
   index('storefront/home.route.tsx'),
   route('store', 'storefront/store.route.tsx'),
-  route('product/:id', 'storefront/product.route.tsx'),
+  route('product/:id/:slug?', 'storefront/product.route.tsx'),
   route('cards/:ids', 'catalogue/cards.route.ts'),
   route('categories', 'storefront/categories.route.tsx'),
   route('about', 'storefront/about.route.tsx'),

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { Pictures } from './pictures.ts';
 
 export type { Db } from '#database/tables.ts';
 
@@ -16,6 +17,7 @@ export type Shop = {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   outbox: Outbox;
   limits: Limits;
+  pictures: Pictures;
   now(): Date;
   log: Log;
   settings: ShopSettings;

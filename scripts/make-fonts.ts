@@ -4,12 +4,14 @@ import { createRequire } from 'node:module';
 /*
  * Cuts the shop's two typefaces to the characters it writes: node scripts/make-fonts.ts
  * In both packages the rupee sign lies in the latin-ext file, so each face comes in two files;
- * app/styles.css gives each its range. Run again after changing the characters or a package.
+ * app/styles.css gives each its range. The pictures made for sharing are lettered on the server, from
+ * TrueType in app/found/letters: prices in one weight, names in Gotu with all it has of Latin and
+ * Devanagari. Run again after changing the characters or a package.
  */
 
 type Cut = {
-  targetFormat: 'woff2';
-  variationAxes?: Record<string, { min: number; max: number; default: number }>;
+  targetFormat: 'woff2' | 'sfnt';
+  variationAxes?: Record<string, number | { min: number; max: number; default: number }>;
   keepFeatures: string[];
   noHinting: boolean;
 };
@@ -29,33 +31,72 @@ const written = characters(
 );
 const rupee = characters([0x20b9]);
 const features = ['kern', 'liga', 'lnum', 'tnum', 'ccmp', 'locl', 'mark'];
+/** Without these, half letters and signs of Devanagari stand side by side instead of as one. */
+const indicFeatures = [
+  ...['nukt', 'akhn', 'rphf', 'rkrf', 'pref', 'blwf', 'half', 'pstf', 'vatu', 'cjct'],
+  ...[
+    'init',
+    'pres',
+    'abvs',
+    'blws',
+    'psts',
+    'haln',
+    'calt',
+    'clig',
+    'rlig',
+    'dist',
+    'abvm',
+    'blwm',
+  ],
+  'mkmk',
+];
 const weights = { wght: { min: 400, max: 650, default: 400 } };
+
+const latinExtended = characters([0x100, 0x17f], [0x1e00, 0x1eff], [0x20b9]);
+// With the joiners that bind its letters, and the dandas.
+const devanagari = characters([0x900, 0x97f], [0x200c, 0x200d], [0x25cc]);
+const boldest = { wght: 650 };
 
 const anek = 'node_modules/@fontsource-variable/anek-latin/files/anek-latin';
 const gotu = 'node_modules/@fontsource/gotu/files/gotu';
 
-const cuts = [
-  { from: `${anek}-latin-wght-normal.woff2`, to: 'anek-latin', text: written, axes: weights },
-  {
-    from: `${anek}-latin-ext-wght-normal.woff2`,
-    to: 'anek-latin-rupee',
-    text: rupee,
-    axes: weights,
-  },
-  { from: `${gotu}-latin-400-normal.woff2`, to: 'gotu', text: written },
-  { from: `${gotu}-latin-ext-400-normal.woff2`, to: 'gotu-rupee', text: rupee },
+const sources = {
+  anek: `${anek}-latin-wght-normal.woff2`,
+  anekExtended: `${anek}-latin-ext-wght-normal.woff2`,
+  gotu: `${gotu}-latin-400-normal.woff2`,
+  gotuExtended: `${gotu}-latin-ext-400-normal.woff2`,
+  gotuDevanagari: `${gotu}-devanagari-400-normal.woff2`,
+};
+const pages = 'public/fonts';
+const letters = 'app/found/letters';
+
+const cuts: {
+  from: keyof typeof sources;
+  to: string;
+  text: string;
+  axes?: Cut['variationAxes'];
+}[] = [
+  { from: 'anek', to: `${pages}/anek-latin.woff2`, text: written, axes: weights },
+  { from: 'anekExtended', to: `${pages}/anek-latin-rupee.woff2`, text: rupee, axes: weights },
+  { from: 'gotu', to: `${pages}/gotu.woff2`, text: written },
+  { from: 'gotuExtended', to: `${pages}/gotu-rupee.woff2`, text: rupee },
+  { from: 'anek', to: `${letters}/anek.ttf`, text: written, axes: boldest },
+  { from: 'anekExtended', to: `${letters}/anek-rupee.ttf`, text: rupee, axes: boldest },
+  { from: 'gotu', to: `${letters}/gotu.ttf`, text: written },
+  { from: 'gotuExtended', to: `${letters}/gotu-extended.ttf`, text: latinExtended },
+  { from: 'gotuDevanagari', to: `${letters}/gotu-devanagari.ttf`, text: devanagari },
 ];
 
-await mkdir('public/fonts', { recursive: true });
+for (const folder of [pages, letters]) await mkdir(folder, { recursive: true });
 for (const { from, to, text, axes } of cuts) {
-  const font = await subsetFont(await readFile(from), text, {
-    targetFormat: 'woff2',
+  const font = await subsetFont(await readFile(sources[from]), text, {
+    targetFormat: to.endsWith('.ttf') ? 'sfnt' : 'woff2',
     variationAxes: axes,
-    keepFeatures: features,
+    keepFeatures: [...features, ...(from === 'gotuDevanagari' ? indicFeatures : [])],
     noHinting: true,
   });
-  await writeFile(`public/fonts/${to}.woff2`, font);
-  console.log(`${to}.woff2  ${font.length} bytes`);
+  await writeFile(to, font);
+  console.log(`${to}  ${font.length} bytes`);
 }
 
 /** Every character of the ranges, ends included, as one text. */

@@ -5,11 +5,13 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, shopperContext } from '#platform/request.server.ts';
 import { awaitedCodeCookie, sessionCookie, tripCookie } from '#platform/sessions/session-cookie.ts';
 import type { Client, Shop, Shopper } from '#platform/shop.ts';
 import { authV1 } from './auth-v1.ts';
+import { foundFiles } from './found-files.ts';
 import { programs } from './http-bearer.ts';
 import { clientOf } from './http-client.ts';
 import { isFromThisMachine, isLocalName, isOwnPage } from './http-origin.ts';
@@ -39,7 +41,6 @@ type Variables = {
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
 const formAtMostBytes = 256 * 1024;
-const demoPictures = '/storage/v1/object/public/product-images/demo/';
 /** For pictures: their names stay when they are drawn anew. */
 const month = 'public, max-age=2592000';
 
@@ -82,13 +83,14 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     app.use('*', files('build/client', 'public, max-age=3600'));
   }
   app.use(
-    `${demoPictures}*`,
-    files('database/seed/pictures', month, (path) => path.slice(demoPictures.length)),
+    `${demoPictures.address}*`,
+    files(demoPictures.folder, month, (path) => path.slice(demoPictures.address.length)),
   );
   app.all('/storage/*', (c) => c.text('Not found', 404));
   app.all('/assets/*', (c) => c.text('Not found', 404));
 
   app.use(compress());
+  app.route('/', foundFiles(shop));
   const fromAnySite = cors({
     origin: '*',
     allowHeaders: [

@@ -9,6 +9,7 @@ import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openOutbox } from '#platform/mail/outbox.ts';
 import { mailboxPostman, smtpPostman } from '#platform/mail/postman.ts';
+import { openPictures } from '#platform/pictures.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Shop } from '#platform/shop.ts';
 
@@ -42,6 +43,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       transaction: (work) => inTransaction(db, work),
       outbox,
       limits: openLimits(database.pool),
+      pictures: openPictures(),
       now: () => new Date(),
       log,
       settings: {

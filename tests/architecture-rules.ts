@@ -16,6 +16,7 @@ const words = [
   'google',
   'catalogue',
   'reviews',
+  'found',
   'cart',
   'wishlist',
   'orders',
@@ -54,6 +55,8 @@ const serverPackages = [
   'otpauth',
   'rate-limiter-flexible',
   'uqr',
+  'sharp',
+  'harfbuzzjs',
 ];
 
 /** The files of platform/ that routes may call; everything else comes in through Shop. */

@@ -5,6 +5,7 @@ import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openOutbox } from '#platform/mail/outbox.ts';
 import { mailboxPostman, type Postman } from '#platform/mail/postman.ts';
+import { openPictures } from '#platform/pictures.ts';
 import type { Client, Shop, Shopper, ShopSettings } from '#platform/shop.ts';
 import { quiet } from './quiet-log.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -41,6 +42,7 @@ export async function openTestShop(
     outbox: { write: outbox.write, wake: () => {} },
     now: () => now ?? new Date(),
     limits: openLimits(database.pool),
+    pictures: openPictures(),
     log,
     settings: {
       google: options.google ?? null,

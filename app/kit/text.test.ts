@@ -4,6 +4,7 @@ import {
   capitalised,
   chatLink,
   counted,
+  cutAtWord,
   escapeHtml,
   isUuid,
   manyLines,
@@ -125,4 +126,26 @@ describe('an id', () => {
 test('a printed phone number becomes something to press: to call, and to chat', () => {
   expect(telephoneLink('+91 98765-43210')).toBe('tel:+919876543210');
   expect(chatLink('+91 98765-43210')).toBe('https://wa.me/919876543210');
+});
+
+describe('a long text cut after a word', () => {
+  test.each([
+    ['Silk, woven by hand.', 20, 'Silk, woven by hand.'],
+    ['Silk, woven by hand.', 19, 'Silk, woven by…'],
+    ['Silk, woven by hand.', 8, 'Silk…'],
+    ['Handwoven', 5, 'Hand…'],
+    ['🥻🥻🥻 🥻🥻', 4, '🥻🥻🥻…'],
+  ])('%j to %i is %j', (text, most, cut) => {
+    expect(cutAtWord(text, most)).toBe(cut);
+  });
+
+  test('is never longer than allowed, and begins as the text does', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 2, max: 50 }), (text, most) => {
+        const cut = cutAtWord(text, most);
+        expect([...cut].length).toBeLessThanOrEqual(most);
+        expect(text.startsWith(cut.replace(/…$/, ''))).toBe(true);
+      }),
+    );
+  });
 });

@@ -46,3 +46,12 @@ export function telephoneLink(phone: string): string {
 export function chatLink(phone: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}`;
 }
+
+/** At most `most` characters, cut after a word; what was cut shows as '…'. */
+export function cutAtWord(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const start = characters.slice(0, most).join('');
+  const words = start.replace(/[\s\p{P}]*\s\S*$/u, '');
+  return `${words === start ? characters.slice(0, most - 1).join('') : words}…`;
+}

@@ -1,6 +1,7 @@
 import { PhoneCall, RotateCcw, Scale, Scissors } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { pageMeta } from '#app/found/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageHeading, SectionHeading } from '#app/ui/page-heading.tsx';
@@ -14,15 +15,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return { contact: shopOf(context).settings.shop };
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [
-    { title: 'About - Fashion Haat' },
-    {
-      name: 'description',
-      content:
-        'What a haat is, what this shop promises, and how to reach us: craft named on every piece, and a call before you pay.',
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0].loaderData, {
+    path: '/about',
+    title: 'About - Fashion Haat',
+    description:
+      'What a haat is, what this shop promises, and how to reach us: craft named on every piece, and a call before you pay.',
+  });
 }
 
 export default function About({ loaderData }: Route.ComponentProps): ReactElement {

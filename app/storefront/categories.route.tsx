@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { countText } from '#app/catalogue/stock.rules.ts';
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
+import { pageMeta } from '#app/found/page-meta.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
@@ -25,8 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Categories - Fashion Haat' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0].loaderData, {
+    path: '/categories',
+    title: 'Categories - Fashion Haat',
+    description:
+      'Sarees, lehengas, kurtas and anarkalis: four cloths to begin with; the store holds the rest.',
+  });
 }
 
 export default function Categories({ loaderData }: Route.ComponentProps): ReactElement {

@@ -1,6 +1,8 @@
 import { ArrowRight, PhoneCall, RotateCcw, Scissors, Truck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
+import { pageMeta } from '#app/found/page-meta.ts';
+import { shopThings } from '#app/found/things.rules.ts';
 import { pictureSources } from '#app/kit/pictures.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -18,8 +20,22 @@ export const handle: LiveHandle = { live: ['products'] };
 /** Three to a row; on a phone they stand in a row to swipe. */
 const featuredSizes = '(min-width: 1280px) 394px, (min-width: 768px) 31vw, 70vw';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readHome(shopOf(context), shopperOf(context));
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  return {
+    ...(await readHome(shop, shopperOf(context))),
+    things: shopThings(shop.settings),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0].loaderData, {
+    path: '/',
+    title: 'Fashion Haat - Traditional Cloths',
+    description:
+      'Sarees, lehengas, kurtas, anarkalis and salwar suits from the weaving towns of India, each with its craft named. We call before you pay.',
+    things: loaderData?.things,
+  });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactElement {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageMeta } from '#app/found/page-meta.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/privacy.route';
 import { privacySections } from './legal-privacy.tsx';
@@ -8,15 +9,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return { contact: shopOf(context).settings.shop };
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [
-    { title: 'Privacy Policy - Fashion Haat' },
-    {
-      name: 'description',
-      content:
-        'What the shop stores about you, what for and for how long, and how to see, correct or erase it.',
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0].loaderData, {
+    path: '/privacy',
+    title: 'Privacy Policy - Fashion Haat',
+    description:
+      'What the shop stores about you, what for and for how long, and how to see, correct or erase it.',
+  });
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps): ReactElement {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { data, Link, useNavigate } from 'react-router';
+import { data, Link, redirect, useNavigate } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { companionsAtMost } from '#app/catalogue/catalogue.contract.ts';
 import { findCompanions, findProduct } from '#app/catalogue/catalogue.store.server.ts';
@@ -9,6 +9,9 @@ import { takeProduct } from '#app/checkout/take-product.server.ts';
 import type { DeliveryAnswer } from '#app/delivery/delivery.contract.ts';
 import { deliveryEstimate } from '#app/delivery/delivery.rules.ts';
 import { DeliveryEstimate } from '#app/delivery/delivery-estimate.tsx';
+import { describeProduct } from '#app/found/describe-product.server.ts';
+import { pageMeta } from '#app/found/page-meta.ts';
+import { productPath, slugOf } from '#app/found/product-path.rules.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -57,26 +60,32 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     shop.log.warn('page not found', { path: url.pathname.slice(0, loggedAtMost) });
     return data(null, { status: 404 });
   }
+  if (params.slug !== undefined && params.slug !== slugOf(product.name)) {
+    // A product may get its old name back: no browser may remember the way to the new one.
+    const headers = { 'Cache-Control': 'no-cache' };
+    throw redirect(productPath(product) + url.search, { status: 301, headers });
+  }
   if (shopper && isAskedFor(request, url)) {
     throw await finishAskedFor(shop, shopper, product.id, url);
   }
 
   if (readReviewAsk(url.searchParams)) requireReviewer(context, product.id);
 
-  const [reviews, wished, goesWith] = await Promise.all([
+  const [reviews, wished, goesWith, described] = await Promise.all([
     readReviews(shop, shopper, {
       productId: product.id,
       page: readReviewPage(url.searchParams),
     }),
     readWished(shop, shopper),
     findCompanions(shop.db, product.id, companionsAtMost),
+    describeProduct(shop, product.id),
   ]);
   const pin = url.searchParams.get('pin') ?? noteOf(request, 'fh_pin') ?? '';
   const delivery = answerPin(pin, shop.now());
   const isNewPin = delivery.estimate && pin !== noteOf(request, 'fh_pin');
-  const shareUrl = new URL(`/product/${product.id}`, shop.settings.publicUrl).href;
+  const shareUrl = new URL(productPath(product), shop.settings.publicUrl).href;
   return data(
-    { product, reviews, wished, goesWith, delivery, shareUrl },
+    { product, reviews, wished, goesWith, delivery, shareUrl, described },
     { headers: isNewPin ? { 'Set-Cookie': keepNote('fh_pin', pin, yearSeconds) } : {} },
   );
 }
@@ -89,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const reviewer = requireReviewer(context, params.id);
     const changed = await changeReview(shop, reviewer, { ...texts, productId: params.id });
     return changed.ok
-      ? redirectWithToast(besideReviews(request, params.id), changed.value)
+      ? redirectWithToast(besideReviews(request), changed.value)
       : answerRefusal(changed.refusal, texts);
   }
   const isBuyNow = texts.intent === 'buy-now';
@@ -113,10 +122,10 @@ function requireReviewer(context: Route.ActionArgs['context'], productId: string
 }
 
 /** The same page, at its reviews and with their form closed. */
-function besideReviews(request: Request, productId: string): string {
-  const { searchParams } = new URL(request.url);
+function besideReviews(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('review');
-  return `/product/${productId}${searchParams.size > 0 ? `?${searchParams}` : ''}#reviews`;
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}#reviews`;
 }
 
 /** In: a PIN code as it was typed, '' for none. */
@@ -135,13 +144,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  if (!loaderData) return [{ title: 'Product not found - Fashion Haat' }];
-  const { name, description } = loaderData.product;
-  return [
-    { title: `${name} - Fashion Haat` },
-    { name: 'description', content: description.slice(0, 160) },
-  ];
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData?.described
+    ? pageMeta(matches[0].loaderData, loaderData.described)
+    : [{ title: 'Product not found - Fashion Haat' }];
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {

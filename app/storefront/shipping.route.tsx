@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { deliveryText } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { pageMeta } from '#app/found/page-meta.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
@@ -20,15 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [
-    { title: 'Shipping Information - Fashion Haat' },
-    {
-      name: 'description',
-      content:
-        'Delivery charges and times across India, tracking, packaging, and what happens when a delivery fails.',
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0].loaderData, {
+    path: '/shipping',
+    title: 'Shipping Information - Fashion Haat',
+    description:
+      'Delivery charges and times across India, tracking, packaging, and what happens when a delivery fails.',
+  });
 }
 
 export default function Shipping({ loaderData }: Route.ComponentProps): ReactElement {

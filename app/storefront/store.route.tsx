@@ -12,6 +12,8 @@ import {
   storeUrl,
 } from '#app/catalogue/store-query.contract.ts';
 import { findProducts } from '#app/catalogue/store-query.store.server.ts';
+import { describeStore } from '#app/found/describe-store.rules.ts';
+import { pageMeta } from '#app/found/page-meta.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -34,7 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data(await readStore(shop, shopperOf(context), query));
   } catch (error) {
     shop.log.error('products could not be read', { error });
-    return data({ query, found: null, categories: [], wished: [] }, { status: 503 });
+    return data(
+      { query, found: null, categories: [], wished: [], described: null },
+      { status: 503 },
+    );
   }
 }
 
@@ -45,18 +50,21 @@ async function readStore(shop: Shop, shopper: Shopper | null, query: StoreQuery)
     readWished(shop, shopper),
   ]);
   const named = categories.find(({ name }) => name.toLowerCase() === query.category.toLowerCase());
+  // The stored name, however the link spelt it (Q05).
+  const understood = { ...query, category: named?.name ?? query.category };
   return {
     found,
-    // The stored name, however the link spelt it (Q05).
-    query: { ...query, category: named?.name ?? query.category },
+    query: understood,
     categories: categories.map(({ name }) => name),
     wished,
+    described: describeStore(shop.settings.publicUrl, understood, found.total),
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const category = loaderData?.query.category;
-  return [{ title: `${category || 'Store'} - Fashion Haat` }];
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData?.described
+    ? pageMeta(matches[0].loaderData, loaderData.described)
+    : [{ title: 'Store - Fashion Haat' }];
 }
 
 export default function Store({ loaderData }: Route.ComponentProps): ReactElement {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { deliveryText } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { pageMeta } from '#app/found/page-meta.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/terms.route';
@@ -14,15 +15,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { charge: deliveryText(await readDeliveryCharge(db)), contact: settings.shop };
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [
-    { title: 'Terms & Conditions - Fashion Haat' },
-    {
-      name: 'description',
-      content:
-        'Ordering and our call, prices and delivery charge, payment, cancelling, and returns within 7 days.',
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0].loaderData, {
+    path: '/terms',
+    title: 'Terms & Conditions - Fashion Haat',
+    description:
+      'Ordering and our call, prices and delivery charge, payment, cancelling, and returns within 7 days.',
+  });
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps): ReactElement {

@@ -1,0 +1,26 @@
+/**
+ * Being found: what search engines, messengers and price comparisons read of a page. All of it says
+ * what the page itself says: the same name, price, stock and rating.
+ */
+
+/** A thing by the words of schema.org, as search engines read it. */
+export type Thing = { '@type': string } & { [name: string]: Words };
+type Words = string | number | Words[] | { [name: string]: Words };
+
+export type FoundPage = {
+  title: string;
+  description: string;
+  /** Its one address in the shop; null for a page that search engines leave out. */
+  path: string | null;
+  /** The picture for messengers; without one, the shop's own. */
+  picture?: { path: string; alt: string };
+  things?: Thing[];
+};
+
+/** Width and height of a picture for messengers, px. */
+export const sharePictureSize = { width: 1200, height: 630 };
+
+export const shopPicturePath = '/share/shop.jpg';
+
+/** Products in one part of the sitemap. */
+export const productsPerPart = 10_000;

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { shown } from '#app/catalogue/cards.store.server.ts';
+import type { Paise } from '#app/kit/money.ts';
+import type { Db } from '#database/tables.ts';
+import { productsPerPart } from './found.contract.ts';
+
+export type FoundProduct = {
+  id: string;
+  name: string;
+  description: string;
+  categoryName: string | null;
+  material: string;
+  pricePaise: Paise;
+  salePricePaise: Paise | null;
+  stock: number;
+  /** The addresses of its pictures, the first first. */
+  pictures: string[];
+};
+
+function products(db: Db) {
+  return shown(db).select([
+    'products.id',
+    'products.name',
+    'products.description',
+    'categories.name as categoryName',
+    'products.material',
+    'products.price_paise as pricePaise',
+    'products.sale_price_paise as salePricePaise',
+    'products.stock_quantity as stock',
+    sql<string[]>`array(select url from product_images
+      where product_id = products.id order by position)`.as('pictures'),
+  ]);
+}
+
+/** Undefined when the shop does not show it. */
+export function findFoundProduct(db: Db, id: string): Promise<FoundProduct | undefined> {
+  return products(db).where('products.id', '=', id).executeTakeFirst();
+}
+
+/** The next products by their ids after `after`, at most `most`. */
+export function nextProducts(db: Db, after: string | null, most: number): Promise<FoundProduct[]> {
+  return products(db)
+    .$if(after !== null, (query) => query.where('products.id', '>', after))
+    .orderBy('products.id')
+    .limit(most)
+    .execute();
+}
+
+/** For each part of the sitemap, when one of its products last changed. */
+export async function listSitemapParts(db: Db): Promise<Date[]> {
+  const numbered = shown(db).select([
+    'products.updated_at as changedAt',
+    sql<number>`(row_number() over (order by products.id) - 1) / ${productsPerPart}`.as('part'),
+  ]);
+  const rows = await db
+    .selectFrom(numbered.as('numbered'))
+    .select((eb) => eb.fn.max('changedAt').as('changedAt'))
+    .groupBy('part')
+    .orderBy('part')
+    .execute();
+  return rows.map(({ changedAt }) => changedAt);
+}
+
+/** In: a part of the sitemap, the first is 1. */
+export function readSitemapPart(
+  db: Db,
+  part: number,
+): Promise<{ id: string; name: string; changedAt: Date }[]> {
+  return shown(db)
+    .select(['products.id', 'products.name', 'products.updated_at as changedAt'])
+    .orderBy('products.id')
+    .offset((part - 1) * productsPerPart)
+    .limit(productsPerPart)
+    .execute();
+}
+
+/** The names of the categories that have a product to show. */
+export async function listFilledCategories(db: Db): Promise<string[]> {
+  const rows = await shown(db)
+    .select('categories.name')
+    .distinct()
+    .where('categories.name', 'is not', null)
+    .$narrowType<{ name: string }>()
+    .orderBy('categories.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

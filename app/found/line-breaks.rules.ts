@@ -1,0 +1,22 @@
+/**
+ * Breaks a text into lines that fit. In: a text of single spaces, and whether a line fits. A word too long
+ * for any line is broken where it has to be.
+ */
+export function breakLines(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const piece of text.split(' ').flatMap((word) => pieces(word, fits))) {
+    const longer = `${lines.at(-1) ?? ''} ${piece}`;
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(piece);
+  }
+  return lines;
+}
+
+function pieces(word: string, fits: (line: string) => boolean): string[] {
+  const characters = [...word];
+  if (characters.length < 2 || fits(word)) return [word];
+  const half = Math.ceil(characters.length / 2);
+  return [characters.slice(0, half), characters.slice(half)].flatMap((part) =>
+    pieces(part.join(''), fits),
+  );
+}

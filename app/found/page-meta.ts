@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from 'react-router';
+import { type FoundPage, sharePictureSize, shopPicturePath } from './found.contract.ts';
+
+/**
+ * A page's head for search engines and messengers. In: what every page knows (the root loader's, not
+ * there on an error page), and the page.
+ */
+export function pageMeta(
+  shared: { face: { name: string }; publicUrl: string } | undefined,
+  { title, description, path, picture, things = [] }: FoundPage,
+): MetaDescriptor[] {
+  const head = [{ title }, { name: 'description', content: description }];
+  if (!shared) return head;
+  const absolute = (address: string) => new URL(address, shared.publicUrl).href;
+  const isFound: MetaDescriptor[] =
+    path === null
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [
+          { tagName: 'link', rel: 'canonical', href: absolute(path) },
+          { property: 'og:url', content: absolute(path) },
+        ];
+  return [
+    ...head,
+    ...isFound,
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:site_name', content: shared.face.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: absolute(picture?.path ?? shopPicturePath) },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(sharePictureSize.width) },
+    { property: 'og:image:height', content: String(sharePictureSize.height) },
+    { property: 'og:image:alt', content: picture?.alt ?? shared.face.name },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...things.map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    })),
+  ];
+}

@@ -1,0 +1,115 @@
+import { unitPrice } from '#app/catalogue/price.rules.ts';
+import { averageRating } from '#app/catalogue/rating.rules.ts';
+import { storeUrl } from '#app/catalogue/store-query.contract.ts';
+import type { Thing } from './found.contract.ts';
+import { productPath } from './product-path.rules.ts';
+
+/** What the pages say, once more in the words of schema.org. Addresses are absolute. */
+
+/** The shop as everything here needs to know it. */
+export type Seller = {
+  publicUrl: URL;
+  shop: { name: string; supportPhone: string; supportEmail: string; socialUrl: string };
+};
+
+export type SoldProduct = {
+  id: string;
+  name: string;
+  description: string;
+  material: string;
+  categoryName: string | null;
+  pricePaise: number;
+  salePricePaise: number | null;
+  stock: number;
+  pictures: readonly string[];
+};
+
+/** In: an amount in paise. Out: '16750.00', as machines read it. */
+export function plainAmount(paise: number): string {
+  return (paise / 100).toFixed(2);
+}
+
+/** In: the sum of all ratings and how many they are; a product nobody has rated has no rating. */
+export function productThing(
+  { publicUrl, shop }: Seller,
+  product: SoldProduct,
+  ratings: { sum: number; count: number },
+): Thing {
+  const absolute = (address: string) => new URL(address, publicUrl).href;
+  return {
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    sku: product.id,
+    image: product.pictures.map(absolute),
+    brand: { '@type': 'Brand', name: shop.name },
+    ...(product.material && { material: product.material }),
+    ...(product.categoryName !== null && { category: product.categoryName }),
+    ...(ratings.count > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: averageRating(ratings.sum, ratings.count),
+        reviewCount: ratings.count,
+      },
+    }),
+    offers: {
+      '@type': 'Offer',
+      url: absolute(productPath(product)),
+      price: plainAmount(unitPrice(product)),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: shop.name },
+    },
+  };
+}
+
+/** The way from the home page to a page of the store. In: where it leads to, below the store. */
+export function breadcrumbs(
+  publicUrl: URL,
+  below: readonly { name: string; path: string }[],
+): Thing {
+  const way = [{ name: 'Home', path: '/' }, { name: 'Store', path: storeUrl({}) }, ...below];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: new URL(path, publicUrl).href,
+    })),
+  };
+}
+
+/** Who sells here, and how the shop is searched. */
+export function shopThings({ publicUrl, shop }: Seller): Thing[] {
+  const absolute = (address: string) => new URL(address, publicUrl).href;
+  return [
+    {
+      '@type': 'Organization',
+      name: shop.name,
+      url: publicUrl.href,
+      logo: absolute('/apple-touch-icon.png'),
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: shop.supportPhone,
+        email: shop.supportEmail,
+      },
+      sameAs: [shop.socialUrl],
+    },
+    {
+      '@type': 'WebSite',
+      name: shop.name,
+      url: publicUrl.href,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${absolute('/store')}?search={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}

@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { readXml, textsOf, type XmlElement } from '#tests/xml.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+});
+beforeEach(async () => {
+  await shop.db.deleteFrom('products').execute();
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+const home = 'http://localhost:3000';
+const hostile = '</title><script>alert(1)</script>]]> "\'&amp; 🥻 \u0001\u202eساڑی';
+
+async function xmlAt(path: string): Promise<XmlElement> {
+  const answer = await http.get(path);
+  expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([
+    path,
+    200,
+    'application/xml; charset=utf-8',
+  ]);
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  return readXml(await answer.text());
+}
+
+/** The addresses in a sitemap. */
+async function addressesAt(path: string): Promise<string[]> {
+  return (await xmlAt(path)).children.flatMap((entry) => textsOf(entry, 'loc'));
+}
+
+async function items(): Promise<XmlElement[]> {
+  const { children } = await xmlAt('/feed/products.xml');
+  return children[0]?.children.filter(({ name }) => name === 'item') ?? [];
+}
+
+/** Many products at once; their names count up. */
+async function givenProducts(count: number): Promise<void> {
+  await sql`insert into products (name, price_paise, stock_quantity)
+    select 'Saree ' || n, 99900, 1 from generate_series(1, ${sql.lit(count)}) as n`.execute(
+    shop.db,
+  );
+}
+
+describe('robots', () => {
+  test('are shown the sitemap and kept out of what is somebody’s own', async () => {
+    const answer = await http.get('/robots.txt');
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    const lines = (await answer.text()).split('\n');
+    expect(lines).toContain(`Sitemap: ${home}/sitemap.xml`);
+    const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+    for (const path of ['/cart', '/profile/delete', '/admin', '/auth', '/api/v1/live', '/orders']) {
+      expect([path, closed.some((start) => path.startsWith(start))]).toEqual([path, true]);
+    }
+    for (const path of ['/', '/store', '/product/1', '/categories', '/about', '/share/shop.jpg']) {
+      expect([path, closed.some((start) => path.startsWith(start))]).toEqual([path, false]);
+    }
+  });
+});
+
+describe('the sitemap', () => {
+  test('of an empty shop has its pages alone', async () => {
+    expect(await addressesAt('/sitemap.xml')).toEqual([`${home}/sitemap-pages.xml`]);
+    expect(await addressesAt('/sitemap-pages.xml')).toEqual(
+      ['/', '/store', '/categories', '/about', '/shipping', '/terms', '/privacy'].map(
+        (path) => home + path,
+      ),
+    );
+  });
+
+  test('has the categories in which there is something', async () => {
+    const categoryId = await givenCategory(shop, 'Sarees & Dupattas');
+    await givenCategory(shop, 'Nothing yet');
+    await givenProduct(shop, { categoryId });
+    expect((await addressesAt('/sitemap-pages.xml')).slice(7)).toEqual([
+      `${home}/store?category=Sarees+%26+Dupattas`,
+    ]);
+  });
+
+  test('has every product that is shown, where it is found and when it last changed', async () => {
+    const shown = await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
+    await givenProduct(shop, { isActive: false });
+    const gone = await givenProduct(shop);
+    await shop.db
+      .updateTable('products')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', gone.id)
+      .execute();
+    const { changedAt } = await shop.db
+      .selectFrom('products')
+      .select('updated_at as changedAt')
+      .where('id', '=', shown.id)
+      .executeTakeFirstOrThrow();
+    const { children } = await xmlAt('/sitemap-1.xml');
+    expect(children.map((entry) => [textsOf(entry, 'loc'), textsOf(entry, 'lastmod')])).toEqual([
+      [[`${home}/product/${shown.id}/gadwal-pattu-saree`], [changedAt.toISOString()]],
+    ]);
+    const index = await xmlAt('/sitemap.xml');
+    expect(textsOf(index.children[1], 'lastmod')).toEqual([changedAt.toISOString()]);
+  });
+
+  test('comes in parts of 10,000', async () => {
+    await givenProducts(10_001);
+    expect(await addressesAt('/sitemap.xml')).toEqual(
+      ['pages', '1', '2'].map((part) => `${home}/sitemap-${part}.xml`),
+    );
+    const first = await addressesAt('/sitemap-1.xml');
+    const second = await addressesAt('/sitemap-2.xml');
+    expect([first.length, second.length]).toEqual([10_000, 1]);
+    expect(new Set([...first, ...second]).size).toBe(10_001);
+  });
+
+  test.each(['/sitemap-1.xml', '/sitemap-0.xml', '/sitemap-99999.xml', '/sitemap-x.xml'])(
+    'has no part %s in an empty shop',
+    async (path) => {
+      expect((await http.get(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('the product feed', () => {
+  test('says of a product what its page says', async () => {
+    const categoryId = await givenCategory(shop, 'Kurtas');
+    const { id } = await givenProduct(shop, {
+      name: 'Chikan Kurta',
+      description: 'Cotton, embroidered by hand.',
+      pricePaise: 185_000,
+      salePricePaise: 167_550,
+      categoryId,
+    });
+    await shop.db
+      .insertInto('product_images')
+      .values([
+        { product_id: id, position: 0, url: '/pictures/first.webp', tint: null },
+        { product_id: id, position: 1, url: '/pictures/second.webp', tint: null },
+      ])
+      .execute();
+    const [item] = await items();
+    expect(item?.children.map(({ name, text }) => [name, text])).toEqual([
+      ['g:id', id],
+      ['title', 'Chikan Kurta'],
+      ['description', 'Cotton, embroidered by hand.'],
+      ['link', `${home}/product/${id}/chikan-kurta`],
+      ['g:image_link', `${home}/pictures/first.webp`],
+      ['g:additional_image_link', `${home}/pictures/second.webp`],
+      ['g:availability', 'in_stock'],
+      ['g:price', '1850.00 INR'],
+      ['g:sale_price', '1675.50 INR'],
+      ['g:brand', 'Fashion Haat'],
+      ['g:condition', 'new'],
+      ['g:product_type', 'Kurtas'],
+      ['g:identifier_exists', 'no'],
+    ]);
+  });
+
+  test('says when nothing is left', async () => {
+    await givenProduct(shop, { stock: 0 });
+    expect((await items()).map((item) => textsOf(item, 'g:availability'))).toEqual([
+      ['out_of_stock'],
+    ]);
+  });
+
+  test('shows a hostile name as it is, without what XML cannot hold', async () => {
+    await givenProduct(shop, { name: hostile, description: '' });
+    const [item] = await items();
+    expect(textsOf(item, 'title')).toEqual([hostile.replace('\u0001', '')]);
+    expect(textsOf(item, 'description')).toEqual([hostile.replace('\u0001', '')]);
+  });
+
+  test('has each product of a large shop once', async () => {
+    await givenProducts(1_203);
+    const ids = (await items()).flatMap((item) => textsOf(item, 'g:id'));
+    expect([ids.length, new Set(ids).size]).toEqual([1_203, 1_203]);
+  });
+
+  test('of an empty shop is a feed all the same', async () => {
+    expect(await items()).toEqual([]);
+  });
+});
+
+describe('a picture for messengers', () => {
+  test.each(['/share/shop.jpg', 'a product'])('%s is a JPEG of 1200 × 630', async (path) => {
+    const product = await givenProduct(shop, { name: hostile });
+    const answer = await http.get(path.startsWith('/') ? path : `/share/${product.id}.jpg`);
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    // WhatsApp shows none that is larger.
+    expect(bytes.length).toBeLessThan(300_000);
+  });
+
+  test('has another address and tag when price or name change, not when some are sold', async () => {
+    const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 5 });
+    const seen = async () => {
+      const html = await (await http.get(`/product/${id}`)).text();
+      const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+      return [picture, (await http.get(picture)).headers.get('ETag')];
+    };
+    const change = (values: { price_paise?: number; stock_quantity?: number }) =>
+      shop.db.updateTable('products').set(values).where('id', '=', id).execute();
+    const before = await seen();
+    await change({ stock_quantity: 3 });
+    expect(await seen()).toEqual(before);
+    await change({ price_paise: 90_000 });
+    const [picture, tag] = await seen();
+    expect(picture).not.toBe(before[0]);
+    expect(tag).not.toBe(before[1]);
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const tag = (await http.get('/share/shop.jpg')).headers.get('ETag') ?? '';
+    const again = await http.get('/share/shop.jpg', null, { 'If-None-Match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('of a product the shop does not show is not there', async () => {
+    const hidden = await givenProduct(shop, { isActive: false });
+    for (const id of [hidden.id, 'x', '00000000-0000-4000-8000-000000000000']) {
+      expect((await http.get(`/share/${id}.jpg`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { type Context, Hono } from 'hono';
+import { findFoundProduct } from '#app/found/found.store.server.ts';
+import { keepSharePictures } from '#app/found/keep-share-pictures.server.ts';
+import { writeProductFeed } from '#app/found/product-feed.server.ts';
+import { robotsText } from '#app/found/robots.rules.ts';
+import {
+  pictureOfProduct,
+  pictureOfShop,
+  type SharePicture,
+  versionOf,
+} from '#app/found/share-picture.server.ts';
+import {
+  writeSitemapIndex,
+  writeSitemapOfPages,
+  writeSitemapPart,
+} from '#app/found/sitemap.server.ts';
+import { isUuid } from '#app/kit/text.ts';
+import type { Shop } from '#platform/shop.ts';
+import type { HttpEnv } from './http.ts';
+
+const hour = 'public, max-age=3600';
+const day = 'public, max-age=86400';
+
+/** What search engines, messengers and price comparisons read beside the pages. */
+export function foundFiles(shop: Shop): Hono<HttpEnv> {
+  const sharePicture = keepSharePictures(shop.pictures);
+  const app = new Hono<HttpEnv>();
+
+  app.get('/robots.txt', (c) => {
+    c.header('Cache-Control', hour);
+    return c.text(robotsText(shop.settings.publicUrl));
+  });
+  app.get('/sitemap.xml', async (c) => xml(c, await writeSitemapIndex(shop)));
+  app.get('/sitemap-pages.xml', async (c) => xml(c, await writeSitemapOfPages(shop)));
+  app.get('/:part{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
+    const part = Number.parseInt(c.req.param('part').slice('sitemap-'.length), 10);
+    const sitemap = await writeSitemapPart(shop, part);
+    return sitemap === null ? c.text('Not found', 404) : xml(c, sitemap);
+  });
+  app.get('/feed/products.xml', (c) => xml(c, inPieces(shop, writeProductFeed(shop))));
+
+  app.get('/share/shop.jpg', (c) => answerPicture(c, pictureOfShop(shop.settings)));
+  app.get('/share/:file{.+\\.jpg}', async (c) => {
+    const id = c.req.param('file').slice(0, -'.jpg'.length);
+    const product = isUuid(id) ? await findFoundProduct(shop.db, id) : undefined;
+    if (!product) return c.text('Not found', 404);
+    return answerPicture(c, pictureOfProduct(shop.settings, product));
+  });
+
+  async function answerPicture(c: Context<HttpEnv>, picture: SharePicture): Promise<Response> {
+    const tag = `"${versionOf(picture)}"`;
+    c.header('Cache-Control', day);
+    c.header('ETag', tag);
+    if (c.req.header('If-None-Match') === tag) return c.body(null, 304);
+    c.header('Content-Type', 'image/jpeg');
+    return c.body(new Uint8Array(await sharePicture(picture)));
+  }
+
+  return app;
+}
+
+function xml(c: Context<HttpEnv>, body: string | ReadableStream): Response {
+  c.header('Content-Type', 'application/xml; charset=utf-8');
+  c.header('Cache-Control', hour);
+  return c.body(body);
+}
+
+/** The next piece is made when the last one has been taken. One that fails ends the answer half-way. */
+function inPieces(shop: Shop, pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        shop.log.error('product feed broke off', { error });
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
