@@ -13,6 +13,8 @@ type RefusalLike = {
 };
 
 const toastCookie = 'fh_toast';
+/** A browser drops a cookie above 4,096 bytes. */
+const longestDescription = 500;
 
 const statusOf = {
   invalid: 422,
@@ -29,13 +31,19 @@ export function redirectWithToast(
   toast: Toast,
   headers: Headers = new Headers(),
 ): Response {
-  const value = Buffer.from(JSON.stringify(toast)).toString('base64url');
+  const short = { ...toast, description: toast.description?.slice(0, longestDescription) };
+  const value = Buffer.from(JSON.stringify(short)).toString('base64url');
   headers.append(
     'Set-Cookie',
     `${toastCookie}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`,
   );
   headers.set('Location', to);
   return redirect(to, { status: 303, headers });
+}
+
+/** The same, in place of the page the form stood on: the Back button does not lead there again. */
+export function replaceWithToast(to: string, toast: Toast): Response {
+  return redirectWithToast(to, toast, new Headers({ 'X-Remix-Replace': 'true' }));
 }
 
 /**
@@ -74,7 +82,8 @@ function readToast(value: string): Toast | null {
     if (typeof title !== 'string') return null;
     return {
       title: title.slice(0, 200),
-      description: typeof description === 'string' ? description.slice(0, 500) : undefined,
+      description:
+        typeof description === 'string' ? description.slice(0, longestDescription) : undefined,
       variant: variant === 'destructive' ? 'destructive' : 'default',
     };
   } catch {

@@ -4,7 +4,7 @@ import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
 import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
 import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
-import { toggleWish } from '#app/wishlist/toggle-wish.server.ts';
+import { addWish } from '#app/wishlist/change-wish.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import {
   givenDeliveryCharge,
@@ -46,7 +46,7 @@ async function givenCustomer(name: string): Promise<Shopper> {
   await placeOrder(shop, shopper, { checkout, seenTotalPaise, hasAgreed: true });
   await start();
   await addToCart(shop, shopper, { productId, quantity: 2 });
-  await toggleWish(shop, shopper, { productId });
+  await addWish(shop, shopper, { productId });
   const { userId } = shopper;
   const review = { product_id: productId, user_id: userId, rating: 4, comment: `${name} says` };
   await shop.db.insertInto('reviews').values(review).execute();

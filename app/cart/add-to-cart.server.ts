@@ -1,10 +1,11 @@
-import { checkChoice } from '#app/catalogue/choice.rules.ts';
-import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
-import { findOrderable } from '#app/catalogue/stock.store.server.ts';
+import { type Choice, checkChoice } from '#app/catalogue/choice.rules.ts';
+import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import { findOrderable, type OrderableProduct } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { cartRefusals } from './cart.contract.ts';
 import type { AddToCart } from './cart.input.ts';
+import { limitText } from './cart.rules.ts';
 import { addPieces } from './cart.store.server.ts';
 
 /**
@@ -16,24 +17,30 @@ export async function addToCart(
   shopper: Shopper,
   input: AddToCart,
 ): Promise<Result<{ name: string }>> {
-  const product = (await findOrderable(shop.db, [input.productId])).get(input.productId);
-  if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
-  const checked = checkChoice(product, input);
-  if ('refusal' in checked) return refuse(checked.refusal);
+  const chosen = await findChosen(shop, input);
+  if (!chosen.ok) return chosen;
+  const { product, choice } = chosen.value;
   const hasRoom = await addPieces(shop.db, {
     userId: shopper.userId,
     productId: product.id,
     quantity: input.quantity,
-    choice: checked.choice,
+    choice,
     most: mostInLine(product.stock),
   });
-  if (!hasRoom) return refuse(cartRefusals.addFailed(roomText(product.name, product.stock)));
+  if (!hasRoom) {
+    const limit = limitText(product.stock).toLowerCase();
+    return refuse(cartRefusals.addFailed(`${product.name}: ${limit}`));
+  }
   return done({ name: product.name });
 }
 
-function roomText(name: string, stock: number): string {
-  const most = mostInLine(stock);
-  return most === stock
-    ? `${name}: ${leftText(stock).toLowerCase()}`
-    : `${name}: at most ${most} in one order`;
+/** The product as it can be had now, and the choice as it offers it (SPEC 5). */
+export async function findChosen(
+  shop: Shop,
+  input: Pick<AddToCart, 'productId' | 'size' | 'color'>,
+): Promise<Result<{ product: OrderableProduct; choice: Choice }>> {
+  const product = (await findOrderable(shop.db, [input.productId])).get(input.productId);
+  if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
+  const checked = checkChoice(product, input);
+  return 'refusal' in checked ? refuse(checked.refusal) : done({ product, choice: checked.choice });
 }

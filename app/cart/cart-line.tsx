@@ -1,89 +1,118 @@
-import { Minus, Plus, Trash2 } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Heart, Trash2 } from 'lucide-react';
+import type { ComponentProps, ReactElement } from 'react';
+import { type FetcherWithComponents, Link, useFetcher } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 import type { CartLineView } from './cart.contract.ts';
+import { LineQuantity } from './line-quantity.tsx';
 
-/** One line of the cart. Its buttons are submit buttons, so they work before any script. */
+/** What a cart's form answers when it stays on the page. */
+export type CartFetcher = FetcherWithComponents<
+  { refusal?: { title: string; description: string } } | undefined
+>;
+
+/**
+ * One line of the cart. What is pressed shows at once, and goes back when it is refused. Its forms are
+ * plain forms, so they work before any script.
+ */
 export function CartLine({ line }: { line: CartLineView }): ReactElement {
-  const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
-  const asked = Number(fetcher.formData?.get('quantity'));
-  const quantity = asked >= 1 ? asked : line.quantity;
-  const href = `/product/${line.productId}`;
+  const fetcher: CartFetcher = useFetcher();
+  const isLeaving = fetcher.formData !== undefined && !fetcher.formData.has('quantity');
   return (
-    <fetcher.Form
-      method="post"
-      action="/cart"
-      preventScrollReset
-      className="grid grid-cols-[88px_1fr] gap-x-4 p-4 md:grid-cols-[108px_1fr_auto]"
+    <li
+      id={anchorOf(line)}
+      hidden={isLeaving}
+      className="relative grid scroll-mt-4 grid-cols-[88px_minmax(0,1fr)] gap-x-4 p-4 md:grid-cols-[112px_minmax(0,1fr)] md:gap-x-[18px] md:p-[18px]"
     >
-      <input type="hidden" name="lineId" value={line.id} />
-      <Link to={href} tabIndex={-1} aria-hidden="true" className="row-span-2 md:row-span-1">
-        <Picture picture={line.picture} alt="" sizes="108px" className="rounded-sm" />
-      </Link>
+      <ToProduct line={line} tabIndex={-1} aria-hidden="true">
+        <Picture picture={line.picture} alt="" sizes="112px" className="rounded-sm" />
+      </ToProduct>
       <div className="min-w-0">
-        <p className="text-smallest text-ink2">{line.categoryName ?? 'Uncategorized'}</p>
-        <h2 className="font-semibold">
-          <Link to={href} className="hover:underline">
-            {line.name}
-          </Link>
-        </h2>
-        {line.choice && <p className="text-ink2">{line.choice}</p>}
+        <div className="pr-11 md:pr-28">
+          <p className="text-smallest text-ink2">{line.categoryName ?? 'Uncategorized'}</p>
+          <h2 className="font-semibold">
+            <ToProduct line={line} className="hover:underline">
+              {line.name}
+            </ToProduct>
+          </h2>
+          {line.choice && <p className="text-ink2">{line.choice}</p>}
+        </div>
         <Price price={line.price.now} was={line.price.was} size="line" />
         {line.problem && (
           <Badge variant="bad" className="mt-1">
             {line.problem}
           </Badge>
         )}
-        <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Steps line={line} quantity={quantity} />
-          <Button
-            name="intent"
-            value="remove"
-            variant="ghost"
-            size="sm"
-            className="text-bad!"
-            aria-label={`Remove ${line.name}`}
-          >
-            <Trash2 size={20} strokeWidth={1.75} aria-hidden />
-            <span className="max-md:hidden">Remove</span>
-          </Button>
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 md:gap-x-4">
+          {line.most > 0 && <LineQuantity line={line} fetcher={fetcher} />}
+          <fetcher.Form method="post" action="/cart" preventScrollReset className="contents">
+            <input type="hidden" name="lineId" value={line.id} />
+            <WaysOut line={line} />
+            <Button
+              name="intent"
+              value="remove"
+              variant="ghost"
+              size="sm"
+              className="text-bad! max-md:absolute max-md:top-2.5 max-md:right-1"
+              aria-label={`Remove ${line.name}`}
+            >
+              <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+              <span className="max-md:hidden">Remove</span>
+            </Button>
+          </fetcher.Form>
+          <p className="ml-auto text-[18px] font-bold md:absolute md:top-[18px] md:right-[18px]">
+            {line.lineTotal}
+          </p>
         </div>
       </div>
-      <p className="col-start-2 pt-2 text-[18px] font-bold md:col-start-3 md:pt-0 md:text-right">
-        {line.lineTotal}
-      </p>
       <RefusalToasts refusal={fetcher.data?.refusal} />
-    </fetcher.Form>
+    </li>
   );
 }
 
-function Steps({ line, quantity }: { line: CartLineView; quantity: number }): ReactElement {
+/** What a link to this line names, after '#'. */
+export function anchorOf(line: CartLineView): string {
+  return `line-${line.id}`;
+}
+
+/** For a line that cannot be ordered as it stands: fewer pieces, or another day. */
+function WaysOut({ line }: { line: CartLineView }): ReactElement | null {
+  if (!line.problem || !line.isShown) return null;
   return (
-    <div className="quantity">
-      <button
-        type="submit"
-        name="quantity"
-        value={quantity - 1}
-        disabled={quantity <= 1}
-        aria-label={`Decrease quantity of ${line.name}`}
+    <>
+      {line.most > 0 && (
+        <Button name="quantity" value={line.most} variant="outline" size="sm">
+          Set to {line.most}
+          <span className="sr-only">: {line.name}</span>
+        </Button>
+      )}
+      <Button
+        name="intent"
+        value="move-line"
+        formAction="/wishlist"
+        variant="outline"
+        size="sm"
+        aria-label={`Move to Wishlist: ${line.name}`}
       >
-        <Minus size={20} strokeWidth={1.75} aria-hidden />
-      </button>
-      <output aria-label={`Quantity of ${line.name}`}>{quantity}</output>
-      <button
-        type="submit"
-        name="quantity"
-        value={quantity + 1}
-        disabled={quantity >= line.most}
-        aria-label={`Increase quantity of ${line.name}`}
-      >
-        <Plus size={20} strokeWidth={1.75} aria-hidden />
-      </button>
-    </div>
+        <Heart size={20} strokeWidth={1.75} aria-hidden /> Move to Wishlist
+      </Button>
+    </>
+  );
+}
+
+/** A link to the product's page, as long as it has one. */
+function ToProduct({
+  line,
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'to'> & { line: CartLineView }): ReactElement {
+  if (!line.isShown) return <span>{children}</span>;
+  return (
+    <Link to={`/product/${line.productId}`} {...rest}>
+      {children}
+    </Link>
   );
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { mostPerLine } from '#app/catalogue/catalogue.contract.ts';
+import { parseInput } from '#app/kit/forms.ts';
+import type { Result } from '#app/kit/result.ts';
+import { cartRefusals } from './cart.contract.ts';
 
 /** A whole number written in digits only: '2' is one, '2.0', '1e1', ' 2' and '-1' are not (Q43). */
 export const wholeQuantity = z
@@ -16,5 +19,11 @@ export const addToCartInput = z.object({
 });
 export type AddToCart = z.infer<typeof addToCartInput>;
 
-export const changeQuantityInput = z.object({ lineId: z.uuid(), quantity: wholeQuantity });
-export const removeLineInput = z.object({ lineId: z.uuid() });
+export const lineInput = z.object({ lineId: z.uuid() });
+const changeInput = lineInput.extend({ quantity: wholeQuantity });
+
+/** A line and its new quantity; what cannot name a line is refused as not in the cart. */
+export function parseChange(texts: Record<string, string>): Result<z.infer<typeof changeInput>> {
+  const line = parseInput(lineInput, texts, cartRefusals.notInCart('quantity'));
+  return line.ok ? parseInput(changeInput, texts, cartRefusals.wrongQuantity) : line;
+}

@@ -32,13 +32,24 @@ async function givenLine() {
   return { shopper, productId, name, lineId };
 }
 
+async function stockIs(productId: string, stock: number): Promise<void> {
+  await shop.db
+    .updateTable('products')
+    .set({ stock_quantity: stock })
+    .where('id', '=', productId)
+    .execute();
+}
+
 /** The toast that the next page will show. */
 function toastOf(answer: Response): unknown {
   const value = /fh_toast=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1];
   return value && JSON.parse(Buffer.from(value, 'base64url').toString());
 }
 
-const notQuantities = ['0', '-1', '1.5', '2 ', ' 2', '1e1', '99999', '21', '', '0x2', '٢', 'two'];
+const notQuantities = [
+  ...['0', '-1', '1.5', '2 ', ' 2', '21', '', '0x2', '٢', 'two', '"2"', 'null', 'NaN'],
+  ...['1e1', '1e3', '99999', '9007199254740992', '1'.repeat(4000)],
+];
 
 describe('a quantity', () => {
   test.each(notQuantities)('of "%s" is refused in words and changes nothing', async (quantity) => {
@@ -80,7 +91,8 @@ describe('the lines of a cart', () => {
   test('are removed with a toast', async () => {
     const { shopper, lineId, name } = await givenLine();
     const answer = await http.post('/cart', { intent: 'remove', lineId }, shopper);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toMatch(/^\/cart\?removed=/);
     expect(toastOf(answer)).toEqual({
       title: 'Removed from Cart',
       description: `${name} is no longer in your cart.`,
@@ -97,8 +109,9 @@ describe('the lines of a cart', () => {
         { lineId, intent: 'remove' },
       ];
       for (const form of forms) {
-        const { status } = await http.post('/cart', form, shopper);
-        expect([409, 422]).toContain(status);
+        const answer = await http.post('/cart', form, shopper);
+        expect(answer.status).toBe(404);
+        expect(await answer.text()).toContain('This item is not in your cart');
       }
       expect(await linesOf(shopper)).toMatchObject([{ quantity: 2 }]);
     },
@@ -107,10 +120,148 @@ describe('the lines of a cart', () => {
   test('of somebody else stay as they are', async () => {
     const { shopper, lineId } = await givenLine();
     const stranger = await givenShopper(shop);
-    await http.post('/cart', { lineId, quantity: '9' }, stranger);
-    await http.post('/cart', { lineId, intent: 'remove' }, stranger);
+    const forms: Record<string, string>[] = [{ quantity: '9' }, { intent: 'remove' }];
+    for (const form of forms) {
+      const { status } = await http.post('/cart', { lineId, ...form }, stranger);
+      expect(status).toBe(404);
+    }
+    await http.post('/cart', { intent: 'clear' }, stranger);
+    await http.post('/wishlist', { lineId, intent: 'move-line' }, stranger);
     expect(await linesOf(shopper)).toEqual([{ id: lineId, quantity: 2 }]);
   });
+});
+
+describe('a line just removed', () => {
+  /** Removes it. Out: the page that the shopper sees then, and where that is. */
+  async function removed({ shopper, lineId }: { shopper: Shopper; lineId: string }) {
+    const answer = await http.post('/cart', { intent: 'remove', lineId }, shopper);
+    const url = answer.headers.get('Location') ?? '';
+    return { url, html: await (await http.get(url, shopper)).text() };
+  }
+
+  /** Presses the page's Undo. */
+  function undo(url: string, shopper: Shopper): Promise<Response> {
+    const { removed: productId = '', ...rest } = Object.fromEntries(
+      new URL(url, 'http://localhost').searchParams,
+    );
+    return http.post('/cart', { intent: 'add', productId, ...rest }, shopper);
+  }
+
+  test('can be put back as it was, choice and quantity, by a plain form', async () => {
+    const shopper = await givenShopper(shop);
+    const product = { sizes: ['S', 'M'], colors: ['Rani & Haldi'] };
+    const { id: productId, name } = await givenProduct(shop, product);
+    const wanted = { productId, size: 'M', color: 'Rani & Haldi' };
+    await addToCart(shop, shopper, { ...wanted, quantity: 3 });
+    const lineId = (await linesOf(shopper))[0]?.id ?? '';
+
+    const { url, html } = await removed({ shopper, lineId });
+    expect(html).toContain('Your cart is empty');
+    expect(html).toContain(`: put ${name} back`);
+    const answer = await undo(url, shopper);
+
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
+    expect(toastOf(answer)).toMatchObject({ title: 'Added to Cart' });
+    const page = await (await http.get('/cart', shopper)).text();
+    expect(page).toContain('M · Rani &amp; Haldi');
+    expect(await linesOf(shopper)).toMatchObject([{ quantity: 3 }]);
+  });
+
+  test('comes back with what is left', async () => {
+    const line = await givenLine();
+    const { url } = await removed(line);
+    await stockIs(line.productId, 1);
+    await undo(url, line.shopper);
+    expect(await linesOf(line.shopper)).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test('that was sold out meanwhile is refused in words', async () => {
+    const line = await givenLine();
+    const { url } = await removed(line);
+    await stockIs(line.productId, 0);
+    const answer = await undo(url, line.shopper);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain(`${line.name}: out of stock`);
+    expect(await linesOf(line.shopper)).toEqual([]);
+  });
+
+  test('comes back once, however often Undo is pressed, and no more on top of a new one', async () => {
+    const line = await givenLine();
+    const { url } = await removed(line);
+    await addToCart(shop, line.shopper, { productId: line.productId, quantity: 5 });
+    await Promise.all([1, 2, 3, 4].map(() => undo(url, line.shopper)));
+    expect(await linesOf(line.shopper)).toMatchObject([{ quantity: 5 }]);
+  });
+
+  test('is offered no longer once it is back, or cannot be had', async () => {
+    const line = await givenLine();
+    const { url } = await removed(line);
+    await stockIs(line.productId, 0);
+    const page = async () => (await http.get(url, line.shopper)).text();
+    expect(await page()).not.toContain('put Gadwal Pattu Saree back');
+    await stockIs(line.productId, 3);
+    expect(await page()).toContain('put Gadwal Pattu Saree back');
+    await undo(url, line.shopper);
+    expect(await page()).not.toContain('put Gadwal Pattu Saree back');
+  });
+
+  test.each([
+    '?removed=nonsense&quantity=1',
+    `?removed=${crypto.randomUUID()}&quantity=1`,
+    '?removed=&quantity=',
+    '?removed',
+  ])('by the name of "%s" is no failure of ours', async (query) => {
+    const { shopper } = await givenLine();
+    const answer = await http.get(`/cart${query}`, shopper);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain('aria-label="Undo');
+  });
+});
+
+describe('the cart', () => {
+  test('is cleared with a toast', async () => {
+    const { shopper } = await givenLine();
+    const answer = await http.post('/cart', { intent: 'clear' }, shopper);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
+    expect(toastOf(answer)).toMatchObject({ title: 'Removed from Cart' });
+    expect(await linesOf(shopper)).toEqual([]);
+  });
+
+  test('names the lines to put right before checkout, and offers the ways out', async () => {
+    const { shopper, productId, lineId } = await givenLine();
+    await stockIs(productId, 1);
+    const html = await (await http.get('/cart', shopper)).text();
+    expect(html).toContain('Please change or remove these items first:');
+    expect(html).toContain(`href="#line-${lineId}"`);
+    expect(html).toContain('Only 1 left');
+    expect(html).toContain('Set to <!-- -->1');
+    expect(html).toContain('Move to Wishlist: Gadwal Pattu Saree');
+  });
+
+  test('offers nothing but Remove for what the shop no longer shows', async () => {
+    const { shopper, productId } = await givenLine();
+    await shop.db
+      .updateTable('products')
+      .set({ is_active: false })
+      .where('id', '=', productId)
+      .execute();
+    const html = await (await http.get('/cart', shopper)).text();
+    expect(html).toContain('No longer available');
+    expect(html).toContain('Remove Gadwal Pattu Saree');
+    expect(html).not.toContain('Move to Wishlist');
+    expect(html).not.toContain(`href="/product/${productId}"`);
+  });
+});
+
+test('a line moves from the cart to the wishlist by a plain form', async () => {
+  const { shopper, lineId, name } = await givenLine();
+  const answer = await http.post('/wishlist', { intent: 'move-line', lineId }, shopper);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
+  expect(toastOf(answer)).toEqual({
+    title: 'Added to Wishlist',
+    description: `${name} has left your cart.`,
+  });
+  expect(await linesOf(shopper)).toEqual([]);
 });
 
 describe('a visitor', () => {

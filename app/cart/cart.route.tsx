@@ -1,71 +1,119 @@
 import type { ReactElement } from 'react';
-import { Form, redirect } from 'react-router';
+import { Form, replace, useNavigation } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Card, CardTitle } from '#app/ui/card.tsx';
+import { AlertDialog } from '#app/ui/alert-dialog.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { Sums } from '#app/ui/sums.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { answerRefusal, replaceWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/cart.route';
-import { type CartView, cartRefusals, cartToasts } from './cart.contract.ts';
-import { changeQuantityInput, removeLineInput } from './cart.input.ts';
+import { answerOr } from './answer-or.ts';
+import {
+  type CartLineView,
+  cartIntent,
+  cartRefusals,
+  cartToasts,
+  removedUrl,
+} from './cart.contract.ts';
+import { addToCartInput, lineInput, parseChange } from './cart.input.ts';
 import { CartLine } from './cart-line.tsx';
-import { changeQuantity, removeLine } from './change-cart.server.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { changeQuantity, clearCart, removeLine } from './change-cart.server.ts';
+import { putBack, readRemoved } from './put-back.server.ts';
 import { readCart } from './read-cart.server.ts';
+import { RemovedRow } from './removed-row.tsx';
 
 export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return readCart(shopOf(context), requireShopper(context, '/cart'));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const shopper = requireShopper(context, '/cart');
+  const { removed, ...rest } = Object.fromEntries(new URL(request.url).searchParams);
+  const input = parseInput(addToCartInput, { ...rest, productId: removed }, cartRefusals.wrongAdd);
+  const [cart, removedView] = await Promise.all([
+    readCart(shop, shopper),
+    input.ok ? readRemoved(shop, shopper, input.value) : null,
+  ]);
+  return { cart, removed: removedView };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const shopper = requireShopper(context, '/cart');
   const texts = formTexts(await request.formData());
-  if (texts.intent === 'remove') {
-    const input = parseInput(removeLineInput, texts, cartRefusals.wrongRemove);
-    const result = input.ok ? await removeLine(shop, shopper, input.value) : input;
-    if (!result.ok) return answerRefusal(result.refusal);
-    return redirectWithToast('/cart', cartToasts.removed(result.value.name));
+  switch (cartIntent(texts.intent)) {
+    case 'quantity':
+      return change(shop, shopper, texts);
+    case 'remove':
+      return remove(shop, shopper, texts);
+    case 'add':
+      return putLineBack(shop, shopper, texts);
+    case 'clear':
+      await clearCart(shop, shopper);
+      return replaceWithToast('/cart', cartToasts.cleared);
   }
-  const input = parseInput(changeQuantityInput, texts, cartRefusals.wrongQuantity);
+}
+
+type Texts = Record<string, string>;
+
+async function change(shop: Shop, shopper: Shopper, texts: Texts) {
+  const input = parseChange(texts);
   const result = input.ok ? await changeQuantity(shop, shopper, input.value) : input;
-  return result.ok ? redirect('/cart') : answerRefusal(result.refusal);
+  return result.ok ? replace('/cart') : answerRefusal(result.refusal);
+}
+
+async function remove(shop: Shop, shopper: Shopper, texts: Texts) {
+  const input = parseInput(lineInput, texts, cartRefusals.notInCart('remove'));
+  const result = input.ok ? await removeLine(shop, shopper, input.value) : input;
+  if (!result.ok) return answerRefusal(result.refusal);
+  return replaceWithToast(removedUrl(result.value), cartToasts.removed(result.value.name));
+}
+
+async function putLineBack(shop: Shop, shopper: Shopper, texts: Texts) {
+  const input = parseInput(addToCartInput, texts, cartRefusals.wrongAdd);
+  const result = input.ok ? await putBack(shop, shopper, input.value) : input;
+  if (!result.ok) return answerRefusal(result.refusal);
+  return replaceWithToast('/cart', cartToasts.added(result.value.name));
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = cartIntent((await request.clone().formData()).get('intent'));
+  return answerOr(serverAction, cartRefusals.unanswered(intent));
+}
+
+/** After a refusal too: the cart shows what is there now. */
+export function shouldRevalidate(): boolean {
+  return true;
 }
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Shopping Cart - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Cart({ loaderData: cart, actionData }: Route.ComponentProps): ReactElement {
+export default function Cart({ loaderData, actionData }: Route.ComponentProps): ReactElement {
+  const { cart, removed } = loaderData;
+  const isClearing = useNavigation().formData?.get('intent') === 'clear';
   return (
     <PageWidth className="py-8">
       <PageHeading title="Shopping Cart" aside={counted(cart.count, 'item')} />
-      {cart.lines.length === 0 ? (
+      {removed && <RemovedRow removed={removed} />}
+      {cart.lines.length === 0 || isClearing ? (
         <EmptyState
           title="Your cart is empty"
           action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
         />
       ) : (
         <div className="grid gap-4 lg:grid-cols-[1fr_380px] lg:items-start lg:gap-7">
-          <Card className="p-0!">
-            <ul className="divide-y divide-line">
-              {cart.lines.map((line) => (
-                <li key={line.id}>
-                  <CartLine line={line} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-          <Summary cart={cart} />
+          <Lines lines={cart.lines} />
+          <CartSummary cart={cart} />
         </div>
       )}
       <RefusalToasts refusal={actionData?.refusal} />
@@ -73,28 +121,28 @@ export default function Cart({ loaderData: cart, actionData }: Route.ComponentPr
   );
 }
 
-function Summary({ cart }: { cart: CartView }): ReactElement {
+function Lines({ lines }: { lines: CartLineView[] }): ReactElement {
   return (
-    <Card>
-      <CardTitle>Order Summary</CardTitle>
-      <Sums {...cart} totalLabel="Total" />
-      <Form method="post" action="/checkout" className="mt-5">
-        <input type="hidden" name="fromCart" value="true" />
-        <Button
+    <Card className="p-0!">
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <CartLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <Form method="post" action="/cart" className="border-t border-line px-2 py-1.5 text-right">
+        <AlertDialog
           name="intent"
-          value="start"
-          size="lg"
-          className="w-full"
-          disabled={!cart.canCheckout}
+          value="clear"
+          variant="ghost"
+          size="sm"
+          className="text-bad!"
+          title="Clear your cart?"
+          text="Every item leaves your cart. This cannot be undone."
+          actionLabel="Clear Cart"
         >
-          Proceed to Checkout
-        </Button>
+          Clear Cart
+        </AlertDialog>
       </Form>
-      <p className="mt-3 text-small text-ink2">
-        {cart.canCheckout
-          ? 'We will call you to confirm the order before payment.'
-          : 'Please change or remove the marked items first.'}
-      </p>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceText, problemOf, subtotalOf, totalOf } from './cart.rules.ts';
+import { choiceText, limitText, problemOf, subtotalOf, totalOf } from './cart.rules.ts';
 
 const saree = { pricePaise: 2_450_000, salePricePaise: null, stock: 10 };
 
@@ -63,6 +63,15 @@ describe('a line', () => {
   test('of a product the shop shows no more says so, whatever its stock', () => {
     expect(problemOf({ quantity: 1, product: null })).toBe('No longer available');
   });
+});
+
+test.each([
+  [0, 'Out of stock'],
+  [3, 'Only 3 left'],
+  [20, 'Only 20 left'],
+  [21, 'At most 20 in one order'],
+])('with %i in stock, a line can hold no more because: %s', (stock, words) => {
+  expect(limitText(stock)).toBe(words);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { mostPerLine } from '#app/catalogue/catalogue.contract.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
 import type { Paise } from '#app/kit/money.ts';
@@ -26,6 +27,11 @@ export function problemOf({ product, quantity }: PricedLine): string | null {
   if (!product) return 'No longer available';
   if (product.stock === 0) return 'Out of stock';
   return quantity > mostInLine(product.stock) ? leftText(product.stock) : null;
+}
+
+/** Why a line can hold no more: too few are left, or the limit of a line is reached (Q42). */
+export function limitText(stock: number): string {
+  return stock > mostPerLine ? `At most ${mostPerLine} in one order` : leftText(stock);
 }
 
 /** A chosen size and colour in one text: 'M · Indigo'. */

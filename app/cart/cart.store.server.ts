@@ -48,13 +48,15 @@ export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
     .execute();
 }
 
+export type NewLine = { productId: string; quantity: number; choice: Choice };
+
 /**
  * Adds pieces to the shopper's line of this product and choice, making the line if there is none.
  * In: the most the line may hold. Out: false when the line would exceed it; nothing is written then.
  */
 export async function addPieces(
   db: Db,
-  line: { userId: string; productId: string; quantity: number; choice: Choice; most: number },
+  line: NewLine & { userId: string; most: number },
 ): Promise<boolean> {
   if (line.quantity > line.most) return false;
   const added = await db
@@ -77,6 +79,48 @@ export async function addPieces(
   return added !== undefined;
 }
 
+/** Makes lines; one that is there stays as it is. Out: the products whose line is new. */
+export async function insertLines(
+  db: Db,
+  userId: string,
+  lines: readonly NewLine[],
+): Promise<string[]> {
+  if (lines.length === 0) return [];
+  const made = await db
+    .insertInto('cart_items')
+    .values(
+      lines.map(({ productId, quantity, choice }) => ({
+        user_id: userId,
+        product_id: productId,
+        quantity,
+        selected_size: choice.size,
+        selected_color: choice.color,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'product_id', 'selected_size', 'selected_color']).doNothing(),
+    )
+    .returning('product_id')
+    .execute();
+  return made.map((row) => row.product_id);
+}
+
+export async function hasLine(
+  db: Db,
+  userId: string,
+  line: { productId: string; choice: Choice },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('cart_items')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', line.productId)
+    .where('selected_size', 'is not distinct from', line.choice.size)
+    .where('selected_color', 'is not distinct from', line.choice.color)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Out: false when the shopper has no such line. */
 export async function setQuantity(
   db: Db,
@@ -93,21 +137,39 @@ export async function setQuantity(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Out: the product's name, or undefined when the shopper has no such line. */
-export async function deleteLine(
+export type DeletedLine = {
+  productId: string;
+  name: string;
+  quantity: number;
+  size: string | null;
+  color: string | null;
+};
+
+/** Out: what the line was, or undefined when the shopper has no such line. */
+export function deleteLine(
   db: Db,
   userId: string,
   lineId: string,
-): Promise<string | undefined> {
-  const removed = await db
+): Promise<DeletedLine | undefined> {
+  return db
     .deleteFrom('cart_items')
     .using('products')
     .whereRef('products.id', '=', 'cart_items.product_id')
     .where('cart_items.id', '=', lineId)
     .where('cart_items.user_id', '=', userId)
-    .returning('products.name')
+    .returning([
+      'products.id as productId',
+      'products.name',
+      'cart_items.quantity',
+      'cart_items.selected_size as size',
+      'cart_items.selected_color as color',
+    ])
     .executeTakeFirst();
-  return removed?.name;
+}
+
+/** Empties the shopper's cart. */
+export async function deleteLines(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('cart_items').where('user_id', '=', userId).execute();
 }
 
 /** Locks these lines of the shopper until the transaction ends. Out: those that still exist. */

@@ -1,8 +1,15 @@
-import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
+import { mostInLine } from '#app/catalogue/stock.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { cartRefusals } from './cart.contract.ts';
-import { deleteLine, readCartRows, setQuantity } from './cart.store.server.ts';
+import { limitText } from './cart.rules.ts';
+import {
+  type DeletedLine,
+  deleteLine,
+  deleteLines,
+  readCartRows,
+  setQuantity,
+} from './cart.store.server.ts';
 
 /** Sets how many pieces a line of the shopper's own cart holds. Refuses more than are left. */
 export async function changeQuantity(
@@ -11,13 +18,13 @@ export async function changeQuantity(
   { lineId, quantity }: { lineId: string; quantity: number },
 ): Promise<Result<null>> {
   const line = (await readCartRows(shop.db, shopper.userId)).find((row) => row.id === lineId);
-  if (!line) return refuse(cartRefusals.updateFailed('This item is not in your cart'));
+  if (!line) return refuse(cartRefusals.notInCart('quantity'));
   const isMore = quantity > line.quantity;
   if (isMore && quantity > mostInLine(line.stock)) {
-    return refuse(cartRefusals.updateFailed(leftText(line.stock)));
+    return refuse(cartRefusals.updateFailed(limitText(line.stock)));
   }
   const changed = await setQuantity(shop.db, shopper.userId, lineId, quantity);
-  return changed ? done() : refuse(cartRefusals.updateFailed('This item is not in your cart'));
+  return changed ? done() : refuse(cartRefusals.notInCart('quantity'));
 }
 
 /** Takes a line out of the shopper's own cart. Out: what it was. */
@@ -25,7 +32,12 @@ export async function removeLine(
   shop: Shop,
   shopper: Shopper,
   { lineId }: { lineId: string },
-): Promise<Result<{ name: string }>> {
-  const name = await deleteLine(shop.db, shopper.userId, lineId);
-  return name === undefined ? refuse(cartRefusals.wrongRemove) : done({ name });
+): Promise<Result<DeletedLine>> {
+  const line = await deleteLine(shop.db, shopper.userId, lineId);
+  return line ? done(line) : refuse(cartRefusals.notInCart('remove'));
+}
+
+/** Empties the shopper's own cart, also one that is empty already. */
+export async function clearCart(shop: Shop, shopper: Shopper): Promise<void> {
+  await deleteLines(shop.db, shopper.userId);
 }

@@ -12,7 +12,7 @@ import {
   type TestShop,
 } from '#tests/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
-import { changeQuantity, removeLine } from './change-cart.server.ts';
+import { changeQuantity, clearCart, removeLine } from './change-cart.server.ts';
 import { readCart } from './read-cart.server.ts';
 
 let shop: TestShop;
@@ -101,13 +101,40 @@ describe('somebody else’s line', () => {
 });
 
 test('a line is removed once, and said by name', async () => {
-  const { shopper, lineId } = await givenLine({ name: 'Dabu Kurta' });
+  const { shopper, productId, lineId } = await givenLine({ name: 'Dabu Kurta' }, 2);
   expect(await removeLine(shop, shopper, { lineId })).toEqual({
     ok: true,
-    value: { name: 'Dabu Kurta' },
+    value: { productId, name: 'Dabu Kurta', quantity: 2, size: null, color: null },
   });
   expect(await readCart(shop, shopper)).toMatchObject({ lines: [], count: 0, canCheckout: false });
   expect((await removeLine(shop, shopper, { lineId })).ok).toBe(false);
+});
+
+describe('clearing the cart', () => {
+  test('takes out every line, once or twice', async () => {
+    const { shopper } = await givenLine({});
+    await addToCart(shop, shopper, { productId: (await givenProduct(shop)).id, quantity: 2 });
+    await clearCart(shop, shopper);
+    await clearCart(shop, shopper);
+    expect((await readCart(shop, shopper)).lines).toEqual([]);
+  });
+
+  test('leaves the carts of others alone', async () => {
+    const { shopper } = await givenLine({});
+    await clearCart(shop, await givenShopper(shop));
+    expect((await readCart(shop, shopper)).count).toBe(1);
+  });
+});
+
+test('a removal and many changes of one line at once leave no line behind', async () => {
+  const { shopper, lineId } = await givenLine({ stock: 20 });
+  await Promise.all([
+    ...Array.from({ length: 10 }, (_, n) =>
+      changeQuantity(shop, shopper, { lineId, quantity: n + 1 }),
+    ),
+    removeLine(shop, shopper, { lineId }),
+  ]);
+  expect((await readCart(shop, shopper)).lines).toEqual([]);
 });
 
 describe('a line that cannot be ordered as it stands', () => {
@@ -128,7 +155,10 @@ describe('a line that cannot be ordered as it stands', () => {
     await addToCart(shop, shopper, { productId: other.id, quantity: 1 });
     await change(productId, { is_active: false });
     expect(await readCart(shop, shopper)).toMatchObject({
-      lines: [{ problem: 'No longer available', most: 0 }, { problem: null }],
+      lines: [
+        { problem: 'No longer available', most: 0, lineTotal: null, isShown: false },
+        { problem: null, lineTotal: '₹1,000', isShown: true },
+      ],
       subtotal: '₹1,000',
       canCheckout: false,
     });

@@ -5,7 +5,7 @@ import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { CartLineView, CartView } from './cart.contract.ts';
-import { choiceText, problemOf, subtotalOf, totalOf } from './cart.rules.ts';
+import { choiceText, limitText, problemOf, subtotalOf, totalOf } from './cart.rules.ts';
 import { type CartRow, readCartRows } from './cart.store.server.ts';
 
 /** The shopper's cart as the page shows it, priced now. Two queries. */
@@ -43,9 +43,11 @@ function lineView(row: CartRow): CartLineView {
         : { url: row.pictureUrl, alt: row.name, tint: row.pictureTint },
     choice: choiceText(row.size, row.color),
     price: priceView(row),
-    lineTotal: rupees(unitPrice(row) * row.quantity),
+    lineTotal: row.isShown ? rupees(unitPrice(row) * row.quantity) : null,
     quantity: row.quantity,
     most: row.isShown ? mostInLine(row.stock) : 0,
+    limit: limitText(row.stock),
     problem: problemOf(priced(row)),
+    isShown: row.isShown,
   };
 }

@@ -12,8 +12,8 @@ export function PageHeading({
 }): ReactElement {
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
-      <div className="min-w-0">
-        <h1 className="heading-mark font-display text-h2">{title}</h1>
+      <div className="min-w-0 flex-1 basis-40">
+        <h1 className="heading-mark text-balance font-display text-h2">{title}</h1>
         {note && <p className="mt-1 pl-5 text-ink2">{note}</p>}
       </div>
       {aside && <div className="text-ink2">{aside}</div>}

@@ -1,8 +1,12 @@
 import { Heart } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useFetcher } from 'react-router';
+import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 
-/** The heart of a product: a toggle that works as a plain form too (SPEC 2). */
+/**
+ * The heart of a product: a toggle that works as a plain form too (SPEC 2). It asks for what it shows,
+ * so that one pressed in two tabs does not undo itself.
+ */
 export function WishHeart({
   product,
   isWished,
@@ -13,13 +17,16 @@ export function WishHeart({
   /** Drawn as a square button beside others instead of a disc on a picture. */
   square?: boolean;
 }): ReactElement {
-  const fetcher = useFetcher();
-  const shownWished = fetcher.state === 'idle' ? isWished : !isWished;
+  const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
+  const shownWished = fetcher.formData ? fetcher.formData.get('intent') === 'add' : isWished;
+  const refusal = fetcher.data?.refusal;
   return (
-    <fetcher.Form method="post" action="/wishlist">
+    <fetcher.Form method="post" action="/wishlist" preventScrollReset>
       <input type="hidden" name="productId" value={product.id} />
       <button
         type="submit"
+        name="intent"
+        value={shownWished ? 'remove' : 'add'}
         aria-pressed={shownWished}
         aria-label={`Wishlist: ${product.name}`}
         className={square ? 'btn btn-outline btn-icon size-[54px]!' : 'wish-disc'}
@@ -31,6 +38,7 @@ export function WishHeart({
           className={shownWished ? 'fill-madder text-madder' : ''}
         />
       </button>
+      {refusal && <RefusalToasts refusal={refusal} />}
     </fetcher.Form>
   );
 }

@@ -5,6 +5,11 @@ import type { Refusal } from '#app/kit/result.ts';
 export const wishlistToasts = {
   added: { title: 'Added to Wishlist' },
   removed: { title: 'Removed from Wishlist' },
+  /** Out of the cart into the wishlist. */
+  moved: (name: string) => ({
+    title: 'Added to Wishlist',
+    description: `${name} has left your cart.`,
+  }),
 } as const;
 
 export const wishlistRefusals = {
@@ -14,10 +19,23 @@ export const wishlistRefusals = {
     title: 'Failed to add item to wishlist',
     description: 'This product is no longer available',
   },
+  already: {
+    kind: 'conflict',
+    code: 'already_in_wishlist',
+    title: 'Already in Wishlist',
+    description: 'This item is already in your wishlist',
+  },
   signIn: {
     kind: 'signIn',
     code: 'sign_in_required',
     title: 'Authentication Required',
     description: 'Please log in to add items to wishlist',
+  },
+  /** The browser's own: the shop was not reached, or broke down. */
+  unanswered: {
+    kind: 'conflict',
+    code: 'wishlist_unanswered',
+    title: 'Failed to add item to wishlist',
+    description: 'Please try again in a moment.',
   },
 } as const satisfies Record<string, Refusal>;

@@ -1,3 +1,4 @@
 import { z } from 'zod';
 
-export const wishInput = z.object({ productId: z.uuid() });
+/** What the heart of a product asks for. */
+export const wishInput = z.object({ productId: z.uuid(), intent: z.enum(['add', 'remove']) });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { addWish } from './change-wish.server.ts';
 import { readWished } from './read-wished.server.ts';
 
 let shop: TestShop;
@@ -17,18 +18,22 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Title of the toast that the next page will show. */
-function toastTitle(answer: Response): string {
+/** The toast that the next page will show. */
+function toastOf(answer: Response): { title: string } {
   const value = /fh_toast=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
-  return JSON.parse(Buffer.from(value, 'base64url').toString()).title;
+  return JSON.parse(Buffer.from(value, 'base64url').toString());
+}
+
+function toastTitle(answer: Response): string {
+  return toastOf(answer).title;
 }
 
 test('the heart adds and removes by a plain form, and goes back to the page it stands on', async () => {
   const { id: productId, name } = await givenProduct(shop);
   const from = { Referer: 'http://localhost:3000/store?sort=newest' };
-  const press = () => http.post('/wishlist', { productId }, shopper, from);
+  const press = (intent: string) => http.post('/wishlist', { productId, intent }, shopper, from);
 
-  const added = await press();
+  const added = await press('add');
   expect([added.status, added.headers.get('Location')]).toEqual([303, '/store?sort=newest']);
   expect(toastTitle(added)).toBe('Added to Wishlist');
   const html = await (await http.get('/wishlist', shopper)).text();
@@ -36,7 +41,7 @@ test('the heart adds and removes by a plain form, and goes back to the page it s
   expect(html).toContain(name);
   expect(html).toContain('Wishlist, 1 item');
 
-  expect(toastTitle(await press())).toBe('Removed from Wishlist');
+  expect(toastTitle(await press('remove'))).toBe('Removed from Wishlist');
   expect(await (await http.get('/wishlist', shopper)).text()).toContain('Your wishlist is empty');
 });
 
@@ -46,7 +51,7 @@ test('a visitor is asked to log in, and comes back', async () => {
   );
   const { id: productId } = await givenProduct(shop);
   const from = { Referer: 'http://localhost:3000/store' };
-  const answer = await http.post('/wishlist', { productId }, null, from);
+  const answer = await http.post('/wishlist', { productId, intent: 'add' }, null, from);
   expect(answer.headers.get('Location')).toBe('/auth?next=%2Fstore');
   expect(toastTitle(answer)).toBe('Authentication Required');
 });
@@ -55,7 +60,7 @@ test.each(['', 'nonsense', crypto.randomUUID()])(
   'a product "%s" is refused in words',
   async (productId) => {
     const newcomer = await givenShopper(shop);
-    const answer = await http.post('/wishlist', { productId }, newcomer);
+    const answer = await http.post('/wishlist', { productId, intent: 'add' }, newcomer);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/wishlist']);
     expect(toastTitle(answer)).toBe('Failed to add item to wishlist');
     expect(await readWished(shop, newcomer)).toEqual([]);
@@ -65,14 +70,57 @@ test.each(['', 'nonsense', crypto.randomUUID()])(
 test('a form that came from another site’s page does not lead back there', async () => {
   const { id: productId } = await givenProduct(shop);
   const from = { Referer: 'https://evil.example/trap' };
-  const answer = await http.post('/wishlist', { productId }, shopper, from);
+  const answer = await http.post('/wishlist', { productId, intent: 'add' }, shopper, from);
   expect(answer.headers.get('Location')).toBe('/wishlist');
 });
 
-test('two presses at once are answered, never a failure', async () => {
+test('two presses at once are answered: one adds, the other hears that it is there', async () => {
   const { id: productId } = await givenProduct(shop);
   const answers = await Promise.all(
-    [1, 2, 3, 4].map(() => http.post('/wishlist', { productId }, shopper)),
+    [1, 2].map(() => http.post('/wishlist', { productId, intent: 'add' }, shopper)),
   );
-  expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303, 303]);
+  expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
+  expect(answers.map(toastTitle).sort()).toEqual(['Added to Wishlist', 'Already in Wishlist']);
+});
+
+describe('Move All to Cart', () => {
+  test('puts in what needs no choice, names the rest, and leaves the wishlist', async () => {
+    const newcomer = await givenShopper(shop);
+    for (const wanted of [
+      { name: 'Kundan Kairi Jhumka' },
+      { name: 'Wardha Khadi Kurta', sizes: ['S', 'M'] },
+      { name: 'Lac Bangle Set', stock: 0 },
+    ]) {
+      await addWish(shop, newcomer, { productId: (await givenProduct(shop, wanted)).id });
+    }
+
+    const answer = await http.post('/wishlist', { intent: 'move-all' }, newcomer);
+
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/wishlist']);
+    expect(toastOf(answer)).toEqual({
+      title: 'Added to Cart',
+      description:
+        '1 item is in your cart now. 1 item needs a size: Wardha Khadi Kurta. Out of stock: Lac Bangle Set.',
+    });
+    const html = await (await http.get('/wishlist', newcomer)).text();
+    expect(html).toContain('My Wishlist (3 items)');
+    expect(html).toContain('Cart, 1 item');
+  });
+
+  test('of a visitor asks for sign-in', async () => {
+    const answer = await http.post('/wishlist', { intent: 'move-all' });
+    expect(answer.headers.get('Location')).toBe('/auth?next=%2Fwishlist');
+  });
+
+  test('is refused in words when nothing can go', async () => {
+    const newcomer = await givenShopper(shop);
+    const { id: productId } = await givenProduct(shop, { name: 'Potli', colors: ['Rani'] });
+    await addWish(shop, newcomer, { productId });
+    const answer = await http.post('/wishlist', { intent: 'move-all' }, newcomer);
+    expect(toastOf(answer)).toEqual({
+      title: 'Failed to add item to cart',
+      description: '1 item needs a color: Potli.',
+      variant: 'destructive',
+    });
+  });
 });

@@ -1,20 +1,30 @@
+import { ShoppingBag } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { answerOr } from '#app/cart/answer-or.ts';
+import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
+import { lineInput } from '#app/cart/cart.input.ts';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { destructiveToast, pageItCameFrom, redirectWithToast } from '#platform/answer.server.ts';
+import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { destructiveToast, pageItCameFrom, replaceWithToast } from '#platform/answer.server.ts';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/wishlist.route';
+import { addWish, removeWish } from './change-wish.server.ts';
 import { WishHeart } from './heart.tsx';
-import { toggleWish } from './toggle-wish.server.ts';
+import { movedText } from './move-all.rules.ts';
+import { moveAllToCart } from './move-all.server.ts';
+import { moveToWishlist } from './move-line.server.ts';
 import { wishlistRefusals, wishlistToasts } from './wishlist.contract.ts';
 import { wishInput } from './wishlist.input.ts';
 import { listWishes } from './wishlist.store.server.ts';
@@ -29,21 +39,65 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: await findCards(shop.db, ids) };
 }
 
-/** The heart, wherever it stands: back to the page it was pressed on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const back = pageItCameFrom(request, '/wishlist');
+  const shop = shopOf(context);
   const shopper = requireShopper(context, back, destructiveToast(wishlistRefusals.signIn));
-  const input = parseInput(wishInput, formTexts(await request.formData()), wishlistRefusals.failed);
-  const result = input.ok ? await toggleWish(shopOf(context), shopper, input.value) : input;
-  if (!result.ok) return redirectWithToast(back, destructiveToast(result.refusal));
-  return redirectWithToast(back, wishlistToasts[result.value]);
+  const texts = formTexts(await request.formData());
+  switch (texts.intent) {
+    case 'move-all':
+      return moveAll(shop, shopper);
+    case 'move-line':
+      return moveLine(shop, shopper, texts);
+    default:
+      return heart(shop, shopper, texts, back);
+  }
+}
+
+type Texts = Record<string, string>;
+
+/** The heart, wherever it stands: back to the page it was pressed on. */
+async function heart(shop: Shop, shopper: Shopper, texts: Texts, back: string) {
+  const input = parseInput(wishInput, texts, wishlistRefusals.failed);
+  if (!input.ok) return replaceWithToast(back, destructiveToast(input.refusal));
+  if (input.value.intent === 'remove') {
+    await removeWish(shop, shopper, input.value);
+    return replaceWithToast(back, wishlistToasts.removed);
+  }
+  const added = await addWish(shop, shopper, input.value);
+  const toast = added.ok ? wishlistToasts.added : destructiveToast(added.refusal);
+  return replaceWithToast(back, toast);
+}
+
+/** A line of the cart that is to wait in the wishlist. */
+async function moveLine(shop: Shop, shopper: Shopper, texts: Texts) {
+  const input = parseInput(lineInput, texts, cartRefusals.notInCart('remove'));
+  const result = input.ok ? await moveToWishlist(shop, shopper, input.value) : input;
+  if (!result.ok) return replaceWithToast('/cart', destructiveToast(result.refusal));
+  return replaceWithToast('/cart', wishlistToasts.moved(result.value.name));
+}
+
+async function moveAll(shop: Shop, shopper: Shopper) {
+  const moved = await moveAllToCart(shop, shopper);
+  const isAnyThere = moved.added + moved.already > 0;
+  const text = movedText(moved);
+  const toast = isAnyThere
+    ? cartToasts.addedAll(text)
+    : destructiveToast(cartRefusals.addFailed(text));
+  return replaceWithToast('/wishlist', toast);
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isToCart = (await request.clone().formData()).get('intent') === 'move-all';
+  const unanswered = isToCart ? cartRefusals.unanswered('add') : wishlistRefusals.unanswered;
+  return answerOr(serverAction, unanswered);
 }
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'My Wishlist - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Wishlist({ loaderData }: Route.ComponentProps): ReactElement {
+export default function Wishlist({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { products } = loaderData;
   if (products === null) {
     return (
@@ -58,7 +112,10 @@ export default function Wishlist({ loaderData }: Route.ComponentProps): ReactEle
   }
   return (
     <PageWidth className="py-8">
-      <PageHeading title={`My Wishlist (${counted(products.length, 'item')})`} />
+      <PageHeading
+        title={`My Wishlist (${counted(products.length, 'item')})`}
+        aside={products.length > 0 && <MoveAll />}
+      />
       {products.length === 0 ? (
         <EmptyState
           title="Your wishlist is empty"
@@ -78,6 +135,18 @@ export default function Wishlist({ loaderData }: Route.ComponentProps): ReactEle
           ))}
         </ProductGrid>
       )}
+      <RefusalToasts refusal={actionData?.refusal} />
     </PageWidth>
+  );
+}
+
+function MoveAll(): ReactElement {
+  const isMoving = useNavigation().formData?.get('intent') === 'move-all';
+  return (
+    <Form method="post" action="/wishlist" preventScrollReset>
+      <Button name="intent" value="move-all" variant="indigo" size="sm" busy={isMoving}>
+        {!isMoving && <ShoppingBag size={20} strokeWidth={1.75} aria-hidden />} Move All to Cart
+      </Button>
+    </Form>
   );
 }

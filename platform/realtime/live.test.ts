@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toggleWish } from '#app/wishlist/toggle-wish.server.ts';
+import { addWish } from '#app/wishlist/change-wish.server.ts';
 import { quiet } from '#tests/quiet-log.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { type Announcement, type Live, openLive } from './live.ts';
@@ -58,7 +58,7 @@ describe('a change', () => {
     const { id: productId } = await givenProduct(shop);
     await everythingIsHeard();
     heard.length = 0;
-    await toggleWish(shop, shopper, { productId });
+    await addWish(shop, shopper, { productId });
     await everythingIsHeard();
     expect(heard).toEqual([
       { topic: 'wishlist', user: shopper.userId, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },

@@ -34,11 +34,18 @@ test('a shopper on a phone whose script never arrives buys a saree all the same'
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByText('Added to Cart')).toBeVisible();
 
-  // The steps of the quantity are plain buttons.
+  // A quantity is typed; what was removed comes back.
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-  await page.getByRole('button', { name: /^Increase quantity/ }).click();
+  const quantity = page.getByRole('spinbutton', { name: /^Quantity of/ });
+  await quantity.fill('2');
+  await page.getByRole('button', { name: /^Update/ }).click();
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
-  await page.getByRole('button', { name: /^Decrease quantity/ }).click();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  await quantity.fill('1');
+  await quantity.press('Enter');
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
 

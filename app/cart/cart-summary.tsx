@@ -1,0 +1,87 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Form, useFetchers } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { Sums } from '../ui/sums.tsx';
+import type { CartView } from './cart.contract.ts';
+import { anchorOf } from './cart-line.tsx';
+
+/** The amounts, pale while a change is on its way to the shop, and the way to the checkout. */
+export function CartSummary({ cart }: { cart: CartView }): ReactElement {
+  const isChanging = useFetchers().some(({ state }) => state !== 'idle');
+  return (
+    <Card>
+      <CardTitle>Order Summary</CardTitle>
+      <div aria-busy={isChanging || undefined} className="transition-opacity aria-busy:opacity-60">
+        <Sums {...cart} totalLabel="Total" />
+      </div>
+      <ToCheckout isReady={cart.canCheckout} isChanging={isChanging} />
+      {cart.canCheckout ? (
+        <p className="mt-3 text-small text-ink2">
+          We will call you to confirm the order before payment.
+        </p>
+      ) : (
+        <ToPutRight cart={cart} />
+      )}
+    </Card>
+  );
+}
+
+/** Pressed while a quantity is on its way, it waits for that: the checkout takes the cart as it is. */
+function ToCheckout({
+  isReady,
+  isChanging,
+}: {
+  isReady: boolean;
+  isChanging: boolean;
+}): ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  const [isWaiting, setWaiting] = useState(false);
+
+  useEffect(() => {
+    if (!isWaiting || isChanging) return;
+    setWaiting(false);
+    form.current?.requestSubmit();
+  }, [isWaiting, isChanging]);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/checkout"
+      className="mt-5"
+      onSubmit={(event) => {
+        if (!isChanging) return;
+        event.preventDefault();
+        setWaiting(true);
+      }}
+    >
+      <input type="hidden" name="fromCart" value="true" />
+      <input type="hidden" name="intent" value="start" />
+      <Button size="lg" className="w-full" disabled={!isReady} busy={isWaiting}>
+        Proceed to Checkout
+      </Button>
+    </Form>
+  );
+}
+
+/** The lines that stand in the way, by name (Q46). */
+function ToPutRight({ cart }: { cart: CartView }): ReactElement {
+  return (
+    <div className="mt-3 text-small">
+      <p className="text-ink2">Please change or remove these items first:</p>
+      <ul className="mt-1 grid gap-1">
+        {cart.lines
+          .filter((line) => line.problem)
+          .map((line) => (
+            <li key={line.id}>
+              <a href={`#${anchorOf(line)}`} className="font-semibold underline">
+                {line.name}
+              </a>
+              : {line.problem}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

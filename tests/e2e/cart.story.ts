@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signIn, signUp } from './at-the-entrance.ts';
+import { withoutSplash } from './without-splash.ts';
+
+const jhumka = 'Kundan Kairi Jhumka';
+const password = 'chanderi silk';
+
+/** Somebody new with one pair of earrings in her cart. */
+async function withOneLine(page: Page, email: string): Promise<void> {
+  await page.goto('/auth?tab=sign-up');
+  await signUp(page, { email, password });
+  await signIn(page, { email, password });
+  await page.goto('/store?search=Jhumka');
+  await page.getByRole('button', { name: `Add to Cart : ${jhumka}` }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+  await page.goto('/cart');
+}
+
+function quantityOf(page: Page): Locator {
+  return page.getByRole('spinbutton', { name: `Quantity of ${jhumka}` });
+}
+
+test('a shopper types a quantity, removes the line, and undoes that', async ({ page, context }) => {
+  await withoutSplash(context);
+  await withOneLine(page, 'leela.changes.her.mind@example.in');
+  await expect(page.getByText('₹1,559')).toBeVisible();
+
+  // Typed and left, it is set; nonsense is one piece, too many are as many as there can be.
+  await quantityOf(page).fill('3');
+  await quantityOf(page).blur();
+  await expect(page.getByText('₹4,437')).toBeVisible();
+  await quantityOf(page).fill('1e3');
+  await quantityOf(page).press('Enter');
+  await expect(page.getByRole('link', { name: 'Cart, 20 items' })).toBeVisible();
+  await expect(page.getByText('At most 20 in one order')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Increase quantity/ })).toBeDisabled();
+
+  // Three quick presses are three pieces, each step on the screen at once.
+  await quantityOf(page).fill('1');
+  await quantityOf(page).blur();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  for (const _press of [1, 2, 3]) {
+    await page.getByRole('button', { name: /^Increase quantity/ }).click();
+  }
+  await expect(quantityOf(page)).toHaveValue('4', { timeout: 200 });
+  await expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
+
+  await page.getByRole('button', { name: `Remove ${jhumka}` }).click();
+  await expect(page.getByRole('status')).toContainText('Removed from Cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(quantityOf(page)).toHaveValue('4');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  // None of it is in the way of Back.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/store/);
+});
+
+test('what the shop does not answer goes back to what it was, and says so', async ({
+  page,
+  context,
+}) => {
+  await withoutSplash(context);
+  await withOneLine(page, 'leela.in.a.tunnel@example.in');
+  await page.route(/\/cart\.data/, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+
+  await page.getByRole('button', { name: /^Increase quantity/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to update quantity');
+  await expect(quantityOf(page)).toHaveValue('1');
+  await page.getByRole('button', { name: `Remove ${jhumka}` }).click();
+  await expect(page.getByRole('alert').last()).toContainText('Failed to remove item');
+  await expect(quantityOf(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByRole('alert').last()).toContainText('Failed to clear cart');
+
+  await page.unroute(/\/cart\.data/);
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
