@@ -96,6 +96,11 @@ test('what was pressed before signing in is in the cart after it', async ({ page
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Temple Green' })).toBeChecked();
   await expect(page).not.toHaveURL(/pressed/);
+  // Another question to the page leaves the choice as it is.
+  await page.getByLabel('Deliver to PIN code').fill('796001');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText(/^Delivered by .* to 796001 \(Mizoram\)/)).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
 });
 
 test('what was viewed before stands under a product, and never the product itself', async ({
