@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastRegion messages={shared?.toasts ?? []} />
         <Offline />
         <FocusWrongField />
-        <LiveRefresh isSignedIn={!!shared?.shopper} />
+        <LiveRefresh personId={shared?.shopper?.id ?? null} />
         <ScrollRestoration />
         <Scripts />
       </body>

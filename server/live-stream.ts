@@ -3,6 +3,7 @@ import { type Change, mayHear, type Topic, topics } from '#app/kit/topics.ts';
 import type { Announcement, Live } from '#platform/realtime/live.ts';
 import type { HttpEnv } from './http.ts';
 
+/** Pages take a stream that is silent for more than twice as long for dead. */
 const heartbeatMs = 20_000;
 /** A lost role or an expired session must not leave a stream open for long: the browser reconnects by itself. */
 const longestMs = 15 * 60_000;
@@ -32,7 +33,7 @@ export function liveStream(live: Live) {
           },
           end: () => close(),
         });
-        const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs);
+        const heartbeat = setInterval(() => send('event: beat\ndata:\n\n'), heartbeatMs);
         const end = setTimeout(() => close(), longestMs);
         close = () => {
           clearInterval(heartbeat);

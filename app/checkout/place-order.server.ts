@@ -14,6 +14,7 @@ import { rupees } from '#app/kit/money.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import { findDisplayIdByKey, insertOrder, type NewLine } from '#app/orders/orders.store.server.ts';
+import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { readProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
@@ -26,7 +27,6 @@ import {
   lockCheckout,
   readCheckoutItems,
 } from './checkout.store.server.ts';
-import { writeOrderLetters } from './write-order-letters.server.ts';
 
 /**
  * Turns a checkout into an order, in one transaction: prices every line, checks options, takes stock,

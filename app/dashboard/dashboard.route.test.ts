@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
-import { forgetCustomer, insertOrder } from '#app/orders/orders.store.server.ts';
+import { forgetCustomer } from '#app/orders/orders.store.server.ts';
+import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -22,28 +23,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const { id: productId, name } = await givenProduct(shop);
-  order = await insertOrder(shop.db, {
-    userId: customer.userId,
-    idempotencyKey: crypto.randomUUID(),
-    customer: { name: 'Ananya Deshpande', email: customer.email, phone: '9820001234' },
-    place: { address: 'x', landmark: '', city: '', state: '', joined: 'x', pincode: '411004' },
-    bookingMethod: 'online',
-    subtotalPaise: 1_675_000,
-    deliveryChargePaise: 12_000,
-    lines: [
-      {
-        productId,
-        name,
-        unitPricePaise: 1_675_000,
-        quantity: 1,
-        size: null,
-        color: null,
-        pictureUrl: null,
-      },
-    ],
-    createdAt: new Date(),
-  });
+  order = await givenOrder(shop, customer);
 });
 
 async function statusOfOrder() {
@@ -136,6 +116,34 @@ test.each([
   `/admin?order=${crypto.randomUUID()}`,
 ])('the owner’s desk takes %s in its stride', async (url) => {
   expect((await http.get(url, owner)).status).toBe(200);
+});
+
+describe('the letters about an order', () => {
+  beforeEach(async () => {
+    await writeOrderLetters(shop, shop.db, order.id);
+    await shop.sendLetters();
+  });
+
+  const open = async () => (await http.get(`/admin?tab=orders&order=${order.id}`, owner)).text();
+
+  test('are in its details, with how far they have come', async () => {
+    const html = await open();
+    for (const words of ['Order Confirmation - Your', 'New Order Notification', 'In the mailbox']) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test('are sent again for the owner alone', async () => {
+    const letterId = /name="letterId" value="([^"]+)"/.exec(await open())?.[1] ?? '';
+    const form = { intent: 'send-again', letterId };
+    for (const who of [customer, null]) {
+      expect((await http.post('/admin', form, who)).status).toBe(403);
+    }
+    expect((await http.post('/admin', form, owner)).status).toBe(303);
+    expect(await open()).toContain('Will be sent');
+    expect((await http.post('/admin', form, owner)).status).toBe(409);
+    expect((await http.post('/admin', { ...form, letterId: 'x' }, owner)).status).toBe(409);
+  });
 });
 
 describe('setting a status', () => {

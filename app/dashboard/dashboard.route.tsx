@@ -2,10 +2,12 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { pageNumber } from '#app/kit/pages.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { orderRefusals, orderToasts } from '#app/orders/orders.contract.ts';
-import { setStatusInput } from '#app/orders/orders.input.ts';
+import { sendAgainInput, setStatusInput } from '#app/orders/orders.input.ts';
+import { sendLetterAgain } from '#app/orders/send-letter-again.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -27,11 +29,10 @@ export const handle: LiveHandle = { live: ['orders', 'products'] };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const tab: Tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'overview';
-  const page = Number(searchParams.get('page'));
   const orderId = searchParams.get('order');
   const result = await readDashboard(shopOf(context), shopperOf(context), {
     tab,
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: pageNumber(searchParams.get('page')),
     orderId: isUuid(orderId) ? orderId : null,
   });
   const base = pathname.startsWith('/admin') ? '/admin' : '/dashboard';
@@ -42,13 +43,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const shopper = shopperOf(context);
   const texts = formTexts(await request.formData());
+  const back = pageItCameFrom(request, '/admin?tab=orders');
+  if (texts.intent === 'send-again') {
+    const input = parseInput(sendAgainInput, texts, orderRefusals.noSuchLetter);
+    const result = input.ok ? await sendLetterAgain(shop, shopper, input.value) : input;
+    if (!result.ok) return answerRefusal(result.refusal);
+    return redirectWithToast(back, orderToasts.sentAgain);
+  }
   const input = parseInput(setStatusInput, texts, orderRefusals.wrongStatus);
-  const result = input.ok
-    ? await setStatus(shopOf(context), shopperOf(context), input.value)
-    : input;
+  const result = input.ok ? await setStatus(shop, shopper, input.value) : input;
   if (!result.ok) return answerRefusal(result.refusal);
-  return redirectWithToast(pageItCameFrom(request, '/admin?tab=orders'), orderToasts.statusSet);
+  return redirectWithToast(back, orderToasts.statusSet);
 }
 
 /** Without this, what the loader says of caching would stay behind. */
@@ -80,7 +88,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         {tab === 'overview' && <OverviewTab base={base} view={view} />}
         {tab === 'orders' && <OrdersTab base={base} view={view} />}
       </div>
-      {opened && <OrderDetails order={opened} closeHref={`${base}?tab=${tab}`} />}
+      {opened && <OrderDetails {...opened} closeHref={`${base}?tab=${tab}`} />}
       <RefusalToasts refusal={actionData?.refusal} />
     </PageWidth>
   );

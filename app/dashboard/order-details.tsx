@@ -1,18 +1,21 @@
 import type { ReactElement } from 'react';
 import { OrderLines } from '../orders/order-lines.tsx';
-import type { OrderView } from '../orders/orders.contract.ts';
+import type { OrderLetterView, OrderView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Sums } from '../ui/sums.tsx';
+import { OrderLetters } from './order-letters.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** Order Details: who, what, where to, and the status of each line (SPEC 2). */
 export function OrderDetails({
   order,
+  letters,
   closeHref,
 }: {
   order: OrderView;
+  letters: OrderLetterView[];
   closeHref: string;
 }): ReactElement {
   return (
@@ -52,6 +55,7 @@ export function OrderDetails({
         />
       </div>
       <Sums {...order} totalLabel="Total amount" />
+      <OrderLetters letters={letters} action={closeHref} />
     </Dialog>
   );
 }

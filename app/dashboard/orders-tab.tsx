@@ -3,6 +3,7 @@ import type { OrderView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
+import { Pages } from '../ui/pages.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -22,7 +23,7 @@ export function OrdersTab({
       ) : (
         <OrderTable base={base} orders={view.orders} />
       )}
-      {view.pages > 1 && <Pages base={base} page={view.page} pages={view.pages} />}
+      <Pages {...view} hrefOf={(page) => `${base}?tab=orders&page=${page}`} />
     </Card>
   );
 }
@@ -82,28 +83,4 @@ function OrderTable({ base, orders }: { base: string; orders: OrderView[] }): Re
 function productText({ lines }: OrderView): string {
   const [first, ...others] = lines;
   return others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '');
-}
-
-function Pages({ base, page, pages }: { base: string; page: number; pages: number }): ReactElement {
-  return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3 p-4">
-      {page > 1 ? (
-        <ButtonLink to={`${base}?tab=orders&page=${page - 1}`} variant="outline" size="sm">
-          Newer
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-      <span className="text-ink2">
-        Page {page} of {pages}
-      </span>
-      {page < pages ? (
-        <ButtonLink to={`${base}?tab=orders&page=${page + 1}`} variant="outline" size="sm">
-          Older
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-    </nav>
-  );
 }

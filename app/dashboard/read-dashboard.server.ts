@@ -1,7 +1,13 @@
 import { rupees } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { orderLetterView } from '#app/orders/letter-state.rules.ts';
+import { listLettersOf } from '#app/orders/order-letters.store.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
-import { type OrderView, orderRefusals } from '#app/orders/orders.contract.ts';
+import {
+  type OrderLetterView,
+  type OrderView,
+  orderRefusals,
+} from '#app/orders/orders.contract.ts';
 import { findOrder, listAllOrders } from '#app/orders/orders.store.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { ordersPerPage, recentOrdersShown, type StatCard, type Tab } from './dashboard.contract.ts';
@@ -17,8 +23,8 @@ export type DashboardView = {
   orders: OrderView[];
   page: number;
   pages: number;
-  /** The order whose details are open. */
-  opened: OrderView | null;
+  /** The order whose details are open, with the letters about it. */
+  opened: { order: OrderView; letters: OrderLetterView[] } | null;
 };
 
 /** The owner's desk; anybody else is refused. In: the tab, its page, the id of an order to open. */
@@ -36,7 +42,7 @@ export async function readDashboard(
       isOverview ? recentOrdersShown : ordersPerPage,
       isOverview ? 0 : (asked.page - 1) * ordersPerPage,
     ),
-    asked.orderId === null ? undefined : findOrder(shop.db, asked.orderId),
+    asked.orderId === null ? null : readOpened(shop, asked.orderId),
   ]);
   return done({
     email: shopper.email,
@@ -46,8 +52,15 @@ export async function readDashboard(
     orders: orders.map(orderView),
     page: asked.page,
     pages: Math.max(1, Math.ceil(figures.orders / ordersPerPage)),
-    opened: opened ? orderView(opened) : null,
+    opened,
   });
+}
+
+async function readOpened(shop: Shop, orderId: string): Promise<DashboardView['opened']> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order) return null;
+  const letters = await listLettersOf(shop.db, orderId);
+  return { order: orderView(order), letters: letters.map(orderLetterView) };
 }
 
 const grouped = new Intl.NumberFormat('en-IN');

@@ -1,22 +1,27 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
+import { statusOf } from './order-status.rules.ts';
 import { orderRefusals } from './orders.contract.ts';
+import type { CancelOrder } from './orders.input.ts';
 import { isOrderOf, lockOrderLines, writeStatus } from './orders.store.server.ts';
 import { moveStock } from './set-status.server.ts';
+import { writeStatusLetter } from './write-order-letters.server.ts';
 
 /**
- * A customer cancels what is still pending of her own order; its pieces go back into stock (Q41, Q80).
- * Refuses when nothing is pending any more: the owner's confirmation came first.
+ * A customer cancels what is still pending of her own order, or one line of it; the pieces go back into
+ * stock (Q35, Q41, Q80). Refuses when nothing is pending any more: the owner's confirmation came first.
  */
 export async function cancelOrder(
   shop: Shop,
   shopper: Shopper,
-  { orderId }: { orderId: string },
+  { orderId, lineId }: CancelOrder,
 ): Promise<Result<null>> {
-  return shop.transaction(async (db) => {
+  const result = await shop.transaction(async (db) => {
     if (!(await isOrderOf(db, shopper.userId, orderId))) return refuse(orderRefusals.cannotCancel);
     const lines = await lockOrderLines(db, orderId);
-    const pending = lines.filter((line) => line.status === 'pending');
+    const pending = lines.filter(
+      (line) => line.status === 'pending' && (lineId === undefined || line.id === lineId),
+    );
     if (pending.length === 0) return refuse(orderRefusals.cannotCancel);
     for (const line of pending) {
       await moveStock(db, line, 'cancelled');
@@ -29,6 +34,9 @@ export async function cancelOrder(
         now: shop.now(),
       });
     }
+    await writeStatusLetter(shop, db, orderId, statusOf(lines));
     return done();
   });
+  if (result.ok) shop.outbox.wake();
+  return result;
 }

@@ -11,3 +11,7 @@ export function newDisplayId(): string {
   }
   return id;
 }
+
+export function isDisplayId(text: string | null): text is string {
+  return text !== null && /^FH[A-Z0-9]{6}$/.test(text);
+}

@@ -1,20 +1,38 @@
-import { Star, Truck } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { RotateCcw, Star } from 'lucide-react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { Button, ButtonLink, buttonClass } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { choiceAndQuantity } from './order-lines.tsx';
 import type { OrderLineView, OrderView } from './orders.contract.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { TrackingLink } from './tracking-link.tsx';
 
 const cancelQuestion = 'Are you sure you want to cancel this order?';
 
-/** One order with its lines, and only what its state allows (SPEC 2, /orders). */
-export function OrderCard({ order }: { order: OrderView }): ReactElement {
+/** One order with its lines, and only what its state allows (SPEC 2, /orders). `inFocus`: asked for (Q77). */
+export function OrderCard({
+  order,
+  inFocus,
+}: {
+  order: OrderView;
+  inFocus: boolean;
+}): ReactElement {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (inFocus) card.current?.focus();
+  }, [inFocus]);
   const isMixed = order.lines.some((line) => line.status !== order.status);
   return (
-    <Card id={order.displayId} className="scroll-mt-4 target:border-indigo">
+    <Card
+      ref={card}
+      id={order.displayId}
+      role="group"
+      aria-label={`Order ${order.displayId}`}
+      tabIndex={-1}
+      className={`scroll-mt-4 ${inFocus ? 'border-indigo!' : ''}`}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="text-ink2">
           Order <b className="font-semibold text-ink">{order.displayId}</b> · {order.date}
@@ -26,22 +44,36 @@ export function OrderCard({ order }: { order: OrderView }): ReactElement {
       </div>
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <Line key={line.id} line={line} showsStatus={isMixed} />
+          <Line key={line.id} order={order} line={line} showsStatus={isMixed} />
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2.5 pt-1">
         <ButtonLink to={`/order-confirmation?order=${order.displayId}`} variant="outline" size="sm">
           View Details
         </ButtonLink>
+        <Form method="post">
+          <input type="hidden" name="orderId" value={order.id} />
+          <Button name="intent" value="buy-again" variant="secondary" size="sm">
+            <RotateCcw size={20} strokeWidth={1.75} aria-hidden /> Buy again
+          </Button>
+        </Form>
         {order.canCancel && <CancelButton order={order} />}
       </div>
     </Card>
   );
 }
 
-function Line({ line, showsStatus }: { line: OrderLineView; showsStatus: boolean }): ReactElement {
+function Line({
+  order,
+  line,
+  showsStatus,
+}: {
+  order: OrderView;
+  line: OrderLineView;
+  showsStatus: boolean;
+}): ReactElement {
   return (
-    <li className="flex gap-4 py-3">
+    <li className="flex items-start gap-4 py-3">
       <Picture
         picture={line.picture}
         alt=""
@@ -53,20 +85,14 @@ function Line({ line, showsStatus }: { line: OrderLineView; showsStatus: boolean
         <p className="text-ink2">{choiceAndQuantity(line)}</p>
         {showsStatus && <StatusBadge status={line.status} />}
         <div className="mt-2 flex flex-wrap gap-2.5 empty:hidden">
-          {line.trackingLink && (
-            <a
-              href={line.trackingLink}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              className={buttonClass({ size: 'sm' })}
-            >
-              <Truck size={20} strokeWidth={1.75} aria-hidden /> Track your Order
-            </a>
-          )}
+          {line.trackingLink && <TrackingLink href={line.trackingLink} />}
           {line.status === 'delivered' && line.productId && (
             <ButtonLink to={`/product/${line.productId}?review=true`} variant="secondary" size="sm">
               <Star size={20} strokeWidth={1.75} aria-hidden /> Write Review
             </ButtonLink>
+          )}
+          {line.status === 'pending' && order.lines.length > 1 && (
+            <CancelButton order={order} line={line} />
           )}
         </div>
       </div>
@@ -75,18 +101,20 @@ function Line({ line, showsStatus }: { line: OrderLineView; showsStatus: boolean
   );
 }
 
-function CancelButton({ order }: { order: OrderView }): ReactElement {
+/** Cancels what is pending of an order, or one line of it. */
+function CancelButton({ order, line }: { order: OrderView; line?: OrderLineView }): ReactElement {
   return (
     <Form
       method="post"
-      action="/orders"
       onSubmit={(event) => {
         if (!window.confirm(cancelQuestion)) event.preventDefault();
       }}
     >
       <input type="hidden" name="orderId" value={order.id} />
-      <Button variant="ghost" size="sm" className="text-bad!">
-        Cancel Order
+      {line && <input type="hidden" name="lineId" value={line.id} />}
+      <Button variant="ghost" size="sm" className={`text-bad! ${line ? '-ml-3.5' : ''}`}>
+        {line ? 'Cancel Item' : 'Cancel Order'}
+        {line && <span className="sr-only">: {line.name}</span>}
       </Button>
     </Form>
   );

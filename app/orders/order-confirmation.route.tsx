@@ -1,7 +1,7 @@
 import { Home, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { chatLink, telephoneLink } from '#app/kit/text.ts';
+import { capitalised, chatLink, telephoneLink } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
@@ -13,9 +13,10 @@ import { Sums } from '#app/ui/sums.tsx';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/order-confirmation.route';
 import { OrderLines } from './order-lines.tsx';
-import type { OrderView } from './orders.contract.ts';
+import type { LetterState, OrderView, OwnOrderView } from './orders.contract.ts';
 import { readOwnOrder } from './read-orders.server.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { TrackingLink } from './tracking-link.tsx';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
@@ -58,17 +59,21 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
           />
           <div className="border-t border-line pt-4">
             <Sums {...order} totalLabel="Total Paid" />
-            {!order.isPaid && (
-              <p className="mt-2 text-small text-ink2">
-                Payment pending: we will call you to confirm.
-              </p>
-            )}
+            <p className="mt-2 text-small text-ink2">{order.paymentNote}</p>
           </div>
         </Card>
         <div className="grid gap-3.5">
           <Facts order={order} />
-          <ButtonLink to={`/orders#${order.displayId}`}>Track Order</ButtonLink>
-          <div className="grid grid-cols-2 gap-3">
+          {order.trackingLinks.map((href) => (
+            <TrackingLink key={href} href={href} />
+          ))}
+          <ButtonLink
+            to={`/orders?order=${order.displayId}#${order.displayId}`}
+            className="no-print"
+          >
+            Track Order
+          </ButtonLink>
+          <div className="no-print grid grid-cols-2 gap-3">
             <ButtonLink to="/store" variant="outline">
               Continue Shopping
             </ButtonLink>
@@ -84,26 +89,36 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
 }
 
 /** A new order is celebrated; an older one is headed by its status (Q75). */
-function Heading({ order }: { order: OrderView }): ReactElement {
+function Heading({ order }: { order: OwnOrderView }): ReactElement {
   return (
     <header className="mb-8 flex flex-col items-center text-center">
-      {order.status === 'pending' ? (
-        <>
-          <FlowerTick />
-          <h1 className="mt-3 font-display text-h1">Order Placed Successfully!</h1>
-        </>
-      ) : (
-        <>
-          <h1 className="mb-3 font-display text-h1">Order Details</h1>
-          <StatusBadge status={order.status} />
-        </>
-      )}
+      {order.isNew && <FlowerTick />}
+      <h1 className="mt-3 font-display text-h1">
+        {order.isNew ? 'Order Placed Successfully!' : `Order ${capitalised(order.status)}`}
+      </h1>
       <p className="mt-2 text-ink2">
         Order ID <b className="font-bold text-ink">{order.displayId}</b> · {order.longDate}
       </p>
+      {order.confirmationLetter && order.customerEmail && (
+        <p className="no-print mt-1 max-w-xl text-small text-ink2" aria-live="polite">
+          {letterNotes[order.confirmationLetter](order.customerEmail)}
+        </p>
+      )}
     </header>
   );
 }
+
+/** What is true of the confirmation letter (Q71). */
+const letterNotes: Record<LetterState, (address: string) => string> = {
+  queued: (address) => `The order confirmation to ${address} will be sent now.`,
+  delayed: (address) =>
+    `The order confirmation to ${address} could not be sent yet; we keep trying. Your order is safe.`,
+  sent: (address) => `The order confirmation was sent to ${address}.`,
+  'in the mailbox': (address) =>
+    `The order confirmation to ${address} is in the shop’s own mailbox, as no mail server is set up.`,
+  failed: (address) =>
+    `The order confirmation to ${address} could not be sent. Your order is safe; please keep its Order ID.`,
+};
 
 function Facts({ order }: { order: OrderView }): ReactElement {
   return (
@@ -130,7 +145,7 @@ function NeedHelp({
   chatPhone: string;
 }): ReactElement {
   return (
-    <Card className="bg-sunk! shadow-none!">
+    <Card className="no-print bg-sunk! shadow-none!">
       <CardTitle className="mb-1!">Need Help?</CardTitle>
       <p className="text-ink2">Monday to Saturday, 10 AM to 6 PM IST</p>
       <p>

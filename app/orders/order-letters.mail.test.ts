@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newOrderLetter, orderPlacedLetter } from './order-letters.mail.ts';
+import { newOrderLetter, orderPlacedLetter, statusLetter } from './order-letters.mail.ts';
 import { orderView } from './order-view.rules.ts';
 
 type Kept = Parameters<typeof orderView>[0];
@@ -47,8 +47,7 @@ const kept: Kept = {
 const sender = {
   name: 'Fashion Haat',
   supportPhone: '+91 98765 43210',
-  ordersUrl: 'http://localhost:3000/order-confirmation?order=FH7K2M9Q',
-  dashboardUrl: 'http://localhost:3000/admin?tab=orders',
+  url: (path: string) => `https://haat.example${path}`,
 };
 
 const letters = [
@@ -91,7 +90,7 @@ describe.each(letters)('the letter to the %s', (_to, write) => {
     ['Payment method', 'Online'],
   ])('gives %s as %s', (label, value) => {
     expect(text.split('\n')).toContain(`${label}: ${value}`);
-    expect(html).toMatch(new RegExp(`>${label}</td><td[^>]*>${value}</td>`));
+    expect(html).toContain(`>${label}: <b>${value}</b></li>`);
   });
 
   test('has no delivery charges where delivery is free', () => {
@@ -131,12 +130,78 @@ describe.each(letters)('the letter to the %s', (_to, write) => {
 test('the owner’s letter says whom to call, and calls a nameless customer Guest', () => {
   const { text } = newOrderLetter(orderView({ ...kept, customerName: '' }), sender);
   expect(text).toContain('Call Guest on 9820001234 (ananya@example.com) to confirm it.');
-  expect(text).toContain(sender.dashboardUrl);
+  expect(text).toContain(`https://haat.example/admin?tab=orders&order=${kept.id}`);
 });
 
 test('the customer’s letter says that nothing is paid yet and where the order is seen', () => {
   const { text } = orderPlacedLetter(orderView(kept), sender);
   expect(text).toContain('Nothing has been charged yet.');
   expect(text).toContain('Estimated delivery: 30 November 2026.');
-  expect(text).toContain(sender.ordersUrl);
+  expect(text).toContain('See the order: https://haat.example/order-confirmation?order=FH7K2M9Q');
+});
+
+describe('the letter about a status', () => {
+  const shipped = {
+    ...line,
+    status: 'shipped',
+    trackingLink: 'https://post.example/EX1IN',
+  } as const;
+
+  test.each([
+    ['confirmed', 'Your order is confirmed - FH7K2M9Q', 'Estimated delivery: 30 November 2026.'],
+    ['shipped', 'Your order has been shipped - FH7K2M9Q', 'your order FH7K2M9Q is on its way'],
+    ['delivered', 'Your order has been delivered - FH7K2M9Q', 'We hope you love it'],
+    ['cancelled', 'Your order has been cancelled - FH7K2M9Q', 'Nothing has been charged.'],
+  ] as const)('%s says so and leads to the order', (status, subject, words) => {
+    const order = orderView({ ...kept, lines: [{ ...line, status }] });
+    const letter = statusLetter(order, status, sender);
+    expect(letter.subject).toBe(subject);
+    for (const form of [letter.text, letter.html]) {
+      expect(form).toContain(words);
+      expect(form).toContain('Namaste Ananya Deshpande');
+      expect(form).toContain('Meenakshi Saree (Free Size · Arakku Red), 2 x ₹19,999');
+      expect(form).toContain('https://haat.example/order-confirmation?order=FH7K2M9Q');
+    }
+  });
+
+  test('shipped has each tracking link once', () => {
+    const { text, html } = statusLetter(
+      orderView({ ...kept, lines: [shipped, shipped] }),
+      'shipped',
+      sender,
+    );
+    expect(text.match(/Track your Order: https:\/\/post\.example\/EX1IN/g)).toHaveLength(1);
+    expect(html).toContain('href="https://post.example/EX1IN"');
+  });
+
+  test('delivered asks for a review of each product that is still there', () => {
+    const delivered = { ...line, status: 'delivered', productId: line.id } as const;
+    const { text } = statusLetter(
+      orderView({ ...kept, lines: [delivered, { ...delivered, productId: null, name: 'Gone' }] }),
+      'delivered',
+      sender,
+    );
+    expect(text).toContain(
+      `Write Review of Meenakshi Saree: https://haat.example/product/${line.id}?review=true`,
+    );
+    expect(text).not.toContain('Review of Gone');
+  });
+
+  test('leaves out what was cancelled of it', () => {
+    const { text } = statusLetter(
+      orderView({
+        ...kept,
+        lines: [shipped, { ...line, name: 'Dabu Kurta', status: 'cancelled' }],
+      }),
+      'shipped',
+      sender,
+    );
+    expect(text).not.toContain('Dabu Kurta');
+  });
+
+  test('cancelled promises a call about the refund when something was paid', () => {
+    const order = { ...kept, paymentStatus: 'paid', lines: [{ ...line, status: 'cancelled' }] };
+    const { text } = statusLetter(orderView(order as Kept), 'cancelled', sender);
+    expect(text).toContain('We will call you about the refund.');
+  });
 });

@@ -1,42 +1,120 @@
-import { escapeHtml } from '#app/kit/text.ts';
-import type { OrderView } from './orders.contract.ts';
+import type { ShopSettings } from '#platform/shop.ts';
+import { type LetterPart, type LetterText, letterOf } from './letter-parts.rules.ts';
+import type { OrderStatus, OrderView } from './orders.contract.ts';
 
 /** What the letters need to know of the shop. */
-type Sender = { name: string; supportPhone: string; ordersUrl: string; dashboardUrl: string };
+type Sender = {
+  name: string;
+  supportPhone: string;
+  /** In: a path of the shop. Out: its full address. */
+  url(path: string): string;
+};
 
-export type LetterText = { subject: string; html: string; text: string };
+export function senderOf({ shop, publicUrl }: ShopSettings): Sender {
+  return {
+    name: shop.name,
+    supportPhone: shop.supportPhone,
+    url: (path) => new URL(path, publicUrl).href,
+  };
+}
 
 /** To the customer, when an order has been placed (SPEC 7, send-email). */
 export function orderPlacedLetter(order: OrderView, sender: Sender): LetterText {
-  return letter('Order Confirmation - Your order has been received', [
+  return letterOf(sender.name, 'Order Confirmation - Your order has been received', [
     `Namaste ${order.customerName}, thank you for your order at ${sender.name}.`,
     `Order ${order.displayId} of ${order.longDate}. We will call you on ${order.customerPhone} to confirm it and to arrange the payment. Nothing has been charged yet.`,
-    order,
+    { items: order.lines },
+    { facts: facts(order) },
     `Estimated delivery: ${order.estimatedDelivery}.`,
-    `See the order: ${sender.ordersUrl}`,
-    `Questions? Call ${sender.supportPhone}, Monday to Saturday, 10 AM to 6 PM IST.`,
-    `You get this letter because an order was placed with this address at ${sender.name}. If it was not you, tell us at that number and we will stop.`,
+    seeOrder(order, sender),
+    questions(sender),
+    whyYou(sender),
   ]);
 }
 
 /** To the owner, about the same order. */
 export function newOrderLetter(order: OrderView, sender: Sender): LetterText {
-  return letter('New Order Notification', [
+  return letterOf(sender.name, 'New Order Notification', [
     `New order ${order.displayId} of ${order.dateAndTime} at ${sender.name}.`,
     `Call ${order.customerName} on ${order.customerPhone} (${order.customerEmail}) to confirm it.`,
-    order,
-    `Open the dashboard: ${sender.dashboardUrl}`,
+    { items: order.lines },
+    { facts: facts(order) },
+    { label: 'Open the dashboard', link: sender.url(`/admin?tab=orders&order=${order.id}`) },
   ]);
 }
 
-function letter(subject: string, parts: (string | OrderView)[]): LetterText {
-  return {
-    subject,
-    html: `<div style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;max-width:560px">${parts
-      .map((part) => (typeof part === 'string' ? `<p>${escapeHtml(part)}</p>` : orderHtml(part)))
-      .join('\n')}</div>`,
-    text: parts.map((part) => (typeof part === 'string' ? part : orderText(part))).join('\n\n'),
-  };
+/** To the customer, when her order as a whole has come to another status. */
+export function statusLetter(
+  order: OrderView,
+  status: Exclude<OrderStatus, 'pending'>,
+  sender: Sender,
+): LetterText {
+  const { subject, news, links } = statusNews[status];
+  return letterOf(sender.name, `${subject} - ${order.displayId}`, [
+    `Namaste ${order.customerName}, ${news(order)}`,
+    { items: order.lines.filter((line) => line.status === status) },
+    ...links(order, sender),
+    seeOrder(order, sender),
+    questions(sender),
+    whyYou(sender),
+  ]);
+}
+
+type StatusNews = {
+  subject: string;
+  news(order: OrderView): string;
+  links(order: OrderView, sender: Sender): LetterPart[];
+};
+
+const statusNews: Record<Exclude<OrderStatus, 'pending'>, StatusNews> = {
+  confirmed: {
+    subject: 'Your order is confirmed',
+    news: (order) =>
+      `your order ${order.displayId} is confirmed and we are getting it ready. Estimated delivery: ${order.estimatedDelivery}.`,
+    links: () => [],
+  },
+  shipped: {
+    subject: 'Your order has been shipped',
+    news: (order) =>
+      `your order ${order.displayId} is on its way. Estimated delivery: ${order.estimatedDelivery}.`,
+    links: (order) => order.trackingLinks.map((link) => ({ label: 'Track your Order', link })),
+  },
+  delivered: {
+    subject: 'Your order has been delivered',
+    news: (order) =>
+      `your order ${order.displayId} has been delivered. We hope you love it; others would like to hear how it is.`,
+    links: reviewLinks,
+  },
+  cancelled: {
+    subject: 'Your order has been cancelled',
+    news: (order) =>
+      `your order ${order.displayId} of ${order.longDate} has been cancelled. ${order.paymentNote}`,
+    links: () => [],
+  },
+};
+
+/** One for every product that is still in the shop. */
+function reviewLinks({ lines }: OrderView, sender: Sender): LetterPart[] {
+  const names = new Map<string, string>();
+  for (const { productId, name, status } of lines) {
+    if (productId && status === 'delivered') names.set(productId, name);
+  }
+  return [...names].map(([productId, name]) => ({
+    label: `Write Review of ${name}`,
+    link: sender.url(`/product/${productId}?review=true`),
+  }));
+}
+
+function seeOrder({ displayId }: OrderView, sender: Sender): LetterPart {
+  return { label: 'See the order', link: sender.url(`/order-confirmation?order=${displayId}`) };
+}
+
+function questions({ supportPhone }: Sender): string {
+  return `Questions? Call ${supportPhone}, Monday to Saturday, 10 AM to 6 PM IST.`;
+}
+
+function whyYou({ name }: Sender): string {
+  return `You get this letter because an order was placed with this address at ${name}. If it was not you, tell us at that number and we will stop.`;
 }
 
 /** Label and value of the sums and the address; the delivery charge only when there is one. */
@@ -49,25 +127,4 @@ function facts(order: OrderView): [string, string][] {
     ['Phone', order.customerPhone],
     ['Payment method', order.paymentMethod],
   ];
-}
-
-function orderText(order: OrderView): string {
-  const lines = order.lines.map((line) => `${lineText(line)} = ${line.lineTotal}`);
-  return [...lines, ...facts(order).map(([label, value]) => `${label}: ${value}`)].join('\n');
-}
-
-function lineText({ name, choice, quantity, unitPrice }: OrderView['lines'][number]): string {
-  return `${name}${choice ? ` (${choice})` : ''}, ${quantity} x ${unitPrice}`;
-}
-
-function orderHtml(order: OrderView): string {
-  const cell = 'padding:6px 0;border-bottom:1px solid #dbe0ec;vertical-align:top';
-  const rows = [
-    ...order.lines.map((line) => [lineText(line), line.lineTotal] as const),
-    ...facts(order),
-  ].map(
-    ([label, value]) =>
-      `<tr><td style="${cell};padding-right:16px">${escapeHtml(label)}</td><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`,
-  );
-  return `<table role="presentation" style="width:100%;border-collapse:collapse">${rows.join('')}</table>`;
 }

@@ -41,6 +41,42 @@ export const paymentMethods = {
   cod: 'Cash on Delivery',
 } as const satisfies Record<BookingMethod, string>;
 
+const newForHours = 24;
+
+/** Is this the page that an order has just led to? From the next day on, or once it moved, it is not (Q75). */
+export function isNew(order: KeptOrder, now: Date): boolean {
+  const ageMs = now.getTime() - order.createdAt.getTime();
+  return statusOf(order.lines) === 'pending' && ageMs < newForHours * 3_600_000;
+}
+
+/** What is true of the money (Q68): nothing is charged before the shop has called. */
+function paymentNote({ lines, paymentStatus, bookingMethod }: KeptOrder): string {
+  const status = statusOf(lines);
+  if (paymentStatus === 'refunded') return 'The payment has been refunded.';
+  if (paymentStatus === 'paid') {
+    return status === 'cancelled' ? 'We will call you about the refund.' : 'Payment received.';
+  }
+  if (status === 'cancelled') return 'Nothing has been charged.';
+  if (bookingMethod === 'cod') return `To be paid on delivery${cancelledPart(lines)}.`;
+  if (status === 'pending') {
+    return `Payment pending: we will call you to confirm${cancelledPart(lines)}.`;
+  }
+  return `Payment pending${cancelledPart(lines)}.`;
+}
+
+/** The total stays as it was agreed to; what was cancelled of it is not asked for. */
+function cancelledPart(lines: KeptOrder['lines']): string {
+  const paise = lines
+    .filter((line) => line.status === 'cancelled')
+    .reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0);
+  return paise === 0 ? '' : `; ${rupees(paise)} for cancelled items will not be charged`;
+}
+
+function trackingLinks({ lines }: KeptOrder): string[] {
+  const living = lines.filter((line) => line.status !== 'cancelled');
+  return [...new Set(living.flatMap((line) => line.trackingLink ?? []))];
+}
+
 /** Everything a screen or a letter says of an order, in words and printed amounts. */
 export function orderView(order: KeptOrder): OrderView {
   return {
@@ -70,7 +106,8 @@ export function orderView(order: KeptOrder): OrderView {
     isDeliveryFree: order.deliveryChargePaise === 0,
     total: rupees(order.totalPaise),
     paymentMethod: paymentMethods[order.bookingMethod],
-    isPaid: order.paymentStatus === 'paid',
+    paymentNote: paymentNote(order),
+    trackingLinks: trackingLinks(order),
     customerName: order.customerName || 'Guest',
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,

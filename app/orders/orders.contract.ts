@@ -1,6 +1,6 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { capitalised } from '#app/kit/text.ts';
+import { capitalised, counted } from '#app/kit/text.ts';
 
 /**
  * An order is what a shopper asked for at one moment: a header with its display id (FH and six
@@ -47,7 +47,10 @@ export type OrderView = {
   isDeliveryFree: boolean;
   total: string;
   paymentMethod: string;
-  isPaid: boolean;
+  /** What is true of the money: 'Payment pending: we will call you to confirm.' */
+  paymentNote: string;
+  /** Each once, of what is not cancelled. */
+  trackingLinks: string[];
   /** The name given, or 'Guest'. */
   customerName: string;
   customerEmail: string;
@@ -57,9 +60,53 @@ export type OrderView = {
   canCancel: boolean;
 };
 
+/**
+ * How far a letter has come: it has not been tried yet, it was tried and will be again, it was handed
+ * over to the mail server or laid into the built-in mailbox, or it was given up.
+ */
+export type LetterState = 'queued' | 'delayed' | 'sent' | 'in the mailbox' | 'failed';
+
+/** A shopper's own order as its page shows it. */
+export type OwnOrderView = OrderView & {
+  /** Just placed: the page celebrates. Later its heading is the status (Q75). */
+  isNew: boolean;
+  /** The order confirmation to her; null for an order older than the letters. */
+  confirmationLetter: LetterState | null;
+};
+
+export const ordersPerPage = 20;
+
+/** A page of one's orders. */
+export type OrdersPage = {
+  orders: OrderView[];
+  page: number;
+  pages: number;
+  /** The display id that was asked for, when it is on this page. */
+  inFocus: string | null;
+};
+
+/** A letter about an order, as the owner sees it. */
+export type OrderLetterView = {
+  id: string;
+  to: string;
+  subject: string;
+  state: LetterState;
+  /** '21 Nov 2026, 3:05 pm', of its leaving or else of its writing */
+  when: string;
+  canSendAgain: boolean;
+};
+
+/** In: how many lines of an earlier order went into the cart, and what stood in the way of the others. */
+export function boughtAgainToast({ added, missing }: { added: number; missing: string[] }) {
+  const isOrAre = added === 1 ? 'is' : 'are';
+  const sentences = [`${counted(added, 'item')} ${isOrAre} in your cart`, ...missing];
+  return { title: 'Added to Cart', description: `${sentences.join('. ')}.` };
+}
+
 export const orderToasts = {
   statusSet: { title: 'Order status updated successfully!' },
   cancelled: { title: 'Order Cancelled', description: 'Your order has been cancelled.' },
+  sentAgain: { title: 'Letter queued', description: 'It will be sent again now.' },
 } as const;
 
 export const orderRefusals = {
@@ -71,13 +118,26 @@ export const orderRefusals = {
   },
   wrongStatus: statusFailed('invalid', 'Choose one of the five statuses'),
   noSuchOrder: statusFailed('missing', 'There is no such order'),
+  noSuchLetter: {
+    kind: 'conflict',
+    code: 'cannot_send_again',
+    title: 'Error',
+    description: 'This letter cannot be sent again: it is about to leave, or its reader has left.',
+  },
+  cannotBuyAgain: {
+    kind: 'missing',
+    code: 'no_such_order',
+    title: 'Failed to add item to cart',
+    description: 'There is no such order',
+  },
+  notFetched: { title: 'Error', description: 'Failed to fetch orders' },
   cannotCancel: {
     kind: 'conflict',
     code: 'already_confirmed',
     title: 'Error',
     description: 'Failed to cancel order. Please try again.',
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, Refusal | Pick<Refusal, 'title' | 'description'>>;
 
 export function statusFailed(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'status_failed', title: 'Error updating order status', description };

@@ -11,4 +11,12 @@ export const setStatusInput = z.object({
 });
 export type SetStatus = z.infer<typeof setStatusInput>;
 
-export const cancelOrderInput = z.object({ orderId: z.uuid() });
+export const cancelOrderInput = z.object({
+  orderId: z.uuid(),
+  /** One line; without it everything that is pending. */
+  lineId: z.uuid().optional(),
+});
+export type CancelOrder = z.infer<typeof cancelOrderInput>;
+
+export const buyAgainInput = z.object({ orderId: z.uuid() });
+export const sendAgainInput = z.object({ letterId: z.uuid() });

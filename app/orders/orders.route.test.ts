@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { estimatedDelivery } from '#app/delivery/delivery.rules.ts';
+import { longDate } from '#app/kit/dates.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { insertOrder } from './orders.store.server.ts';
+import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -19,39 +21,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A pending order of one piece. */
-async function givenOrder(customer: Shopper, createdAt = new Date()) {
-  const { id: productId } = await givenProduct(shop);
-  return insertOrder(shop.db, {
-    userId: customer.userId,
-    idempotencyKey: crypto.randomUUID(),
-    customer: { name: 'Ananya Deshpande', email: customer.email, phone: '9820001234' },
-    place: {
-      address: '12 Sahyadri Apartments',
-      landmark: '',
-      city: '',
-      state: '',
-      joined: '12 Sahyadri Apartments',
-      pincode: '411004',
-    },
-    bookingMethod: 'online',
-    subtotalPaise: 1_675_000,
-    deliveryChargePaise: 12_000,
-    lines: [
-      {
-        productId,
-        name: 'Gadwal Pattu Saree',
-        unitPricePaise: 1_675_000,
-        quantity: 1,
-        size: null,
-        color: null,
-        pictureUrl: null,
-      },
-    ],
-    createdAt,
-  });
-}
-
 async function statusOf(orderId: string) {
   const line = await shop.db
     .selectFrom('order_lines')
@@ -66,7 +35,8 @@ const confirmation = (displayId: string) =>
 
 describe('the order confirmation', () => {
   test('of one’s own order is there, after a reload too', async () => {
-    const { displayId } = await givenOrder(shopper, new Date('2026-11-21T09:35:00Z'));
+    const placedAt = new Date();
+    const { displayId } = await givenOrder(shop, shopper, { createdAt: placedAt });
     await http.get(confirmation(displayId), shopper);
     const again = await http.get(confirmation(displayId), shopper);
     expect(again.status).toBe(200);
@@ -74,9 +44,10 @@ describe('the order confirmation', () => {
     for (const words of [
       'Order Placed Successfully!',
       displayId,
-      '21 November 2026',
-      '30 November 2026',
+      longDate(placedAt),
+      longDate(estimatedDelivery(placedAt, '411004')),
       'Total Paid',
+      'Payment pending: we will call you to confirm.',
       '₹16,870',
       '₹120',
       '12 Sahyadri Apartments',
@@ -87,8 +58,34 @@ describe('the order confirmation', () => {
     }
   });
 
+  test.each([
+    ['Order Pending', 'pending', new Date('2026-01-05T10:00:00Z')],
+    ['Order Cancelled', 'cancelled', new Date()],
+    ['Order Delivered', 'delivered', new Date()],
+  ] as const)('is headed %s when it is no longer new', async (heading, status, createdAt) => {
+    const order = await givenOrder(shop, shopper, { lines: [{ status }], createdAt });
+    const html = await (await http.get(confirmation(order.displayId), shopper)).text();
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+    expect(html).not.toContain('Order Placed Successfully!');
+    expect(html).toContain(longDate(estimatedDelivery(createdAt, '411004')));
+  });
+
+  test('leads to the order’s place among the others, and to the carrier', async () => {
+    const { id, displayId } = await givenOrder(shop, shopper);
+    await shop.db
+      .updateTable('order_lines')
+      .set({ tracking_link: 'https://post.example/EX1IN' })
+      .where('order_id', '=', id)
+      .execute();
+    const html = await (await http.get(confirmation(displayId), shopper)).text();
+    expect(html).toContain(`href="/orders?order=${displayId}#${displayId}"`);
+    expect(html).toMatch(
+      /<a href="https:\/\/post\.example\/EX1IN" target="_blank" rel="noopener noreferrer nofollow"/,
+    );
+  });
+
   test('of somebody else’s order is not found, and tells nothing of it', async () => {
-    const { displayId } = await givenOrder(await givenShopper(shop));
+    const { displayId } = await givenOrder(shop, await givenShopper(shop));
     for (const who of [shopper, await givenShopper(shop, { isOwner: true }), null]) {
       const answer = await http.get(confirmation(displayId), who);
       expect(answer.status).toBe(404);
@@ -123,17 +120,66 @@ describe('My Orders', () => {
   });
 
   test('are one’s own, the newest first', async () => {
-    const older = await givenOrder(shopper, new Date('2026-11-01T10:00:00Z'));
-    const newer = await givenOrder(shopper, new Date('2026-11-02T10:00:00Z'));
-    const foreign = await givenOrder(await givenShopper(shop));
+    const older = await givenOrder(shop, shopper, { createdAt: new Date('2026-11-01T10:00:00Z') });
+    const newer = await givenOrder(shop, shopper, { createdAt: new Date('2026-11-02T10:00:00Z') });
+    const foreign = await givenOrder(shop, await givenShopper(shop));
     const html = await (await http.get('/orders', shopper)).text();
     const shown = [...html.matchAll(/id="(FH[A-Z0-9]{6})"/g)].map((match) => match[1]);
     expect(shown).toEqual([newer.displayId, older.displayId]);
     expect(html).not.toContain(foreign.displayId);
   });
 
+  test('come in pages of twenty; one that is asked for is found on its page', async () => {
+    const oldest = await givenOrder(shop, shopper, { createdAt: new Date('2026-01-01T10:00:00Z') });
+    for (let day = 1; day <= 20; day += 1) {
+      await givenOrder(shop, shopper, { createdAt: new Date(Date.UTC(2026, 1, day)) });
+    }
+    const shown = async (url: string) => {
+      const html = await (await http.get(url, shopper)).text();
+      return [...html.matchAll(/id="(FH[A-Z0-9]{6})"/g)].map((match) => match[1]);
+    };
+    const first = await shown('/orders');
+    expect(first).toHaveLength(20);
+    for (const url of ['/orders?page=2', '/orders?page=9', `/orders?order=${oldest.displayId}`]) {
+      expect(await shown(url)).toEqual([oldest.displayId]);
+    }
+    for (const url of ['/orders?page=-1', '/orders?order=FHZZZZZZ', '/orders?order=%00']) {
+      expect(await shown(url)).toEqual(first);
+    }
+    const foreign = await givenOrder(shop, await givenShopper(shop));
+    expect(await shown(`/orders?order=${foreign.displayId}`)).toEqual(first);
+  });
+
+  test('that cannot be read say so, and the rest of the shop stands', async () => {
+    await givenOrder(shop, shopper);
+    await sql`alter table order_lines rename to mislaid`.execute(shop.db);
+    const answer = await http.get('/orders', shopper);
+    await sql`alter table mislaid rename to order_lines`.execute(shop.db);
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    expect(html).toContain('Failed to fetch orders');
+    expect(html).toContain('aria-label="Main"');
+  });
+
+  test('offer what their state allows', async () => {
+    const order = await givenOrder(shop, shopper, {
+      lines: [{ status: 'delivered' }, { status: 'shipped' }, { status: 'pending' }],
+    });
+    await shop.db
+      .updateTable('order_lines')
+      .set({ tracking_link: 'https://post.example/EX1IN' })
+      .where('id', '=', order.lineIds[1] ?? '')
+      .execute();
+    const html = await (await http.get('/orders', shopper)).text();
+    expect(html.match(/review=true/g)).toHaveLength(1);
+    expect(html).toContain(`/product/${order.productIds[0]}?review=true`);
+    expect(html.match(/Track your Order/g)).toHaveLength(1);
+    expect(html.match(/Cancel Item/g)).toHaveLength(1);
+    expect(html).toContain('Buy again');
+  });
+
   test('ask a visitor to sign in first', async () => {
-    const { id } = await givenOrder(shopper);
+    const { id } = await givenOrder(shop, shopper);
     for (const answer of [await http.get('/orders'), await http.post('/orders', { orderId: id })]) {
       expect([answer.status, answer.headers.get('Location')]).toEqual([
         302,
@@ -146,7 +192,7 @@ describe('My Orders', () => {
 
 describe('Cancel Order', () => {
   test('cancels by a plain form, then has nothing left to cancel', async () => {
-    const { id } = await givenOrder(shopper);
+    const { id } = await givenOrder(shop, shopper);
     expect(await (await http.get('/orders', shopper)).text()).toContain('Cancel Order');
     const answer = await http.post('/orders', { orderId: id }, shopper);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/orders']);
@@ -157,8 +203,17 @@ describe('Cancel Order', () => {
     expect((await http.post('/orders', { orderId: id }, shopper)).status).toBe(409);
   });
 
+  test('of one item leaves the others', async () => {
+    const { id: orderId, lineIds } = await givenOrder(shop, shopper, { lines: [{}, {}] });
+    await http.post('/orders', { orderId, lineId: lineIds[1] ?? '' }, shopper);
+    expect(await statusOf(orderId)).toBe('pending');
+    const html = await (await http.get('/orders', shopper)).text();
+    expect(html).toContain('Cancelled');
+    expect(html).toContain('Cancel Order');
+  });
+
   test('of a foreign or nonsense order is refused in the specification’s words', async () => {
-    const { id } = await givenOrder(await givenShopper(shop));
+    const { id } = await givenOrder(shop, await givenShopper(shop));
     for (const orderId of [id, 'nonsense', '', "' or 1=1 --"]) {
       const answer = await http.post('/orders', { orderId }, shopper);
       expect(answer.status).toBe(409);
@@ -168,8 +223,26 @@ describe('Cancel Order', () => {
   });
 
   test('cannot smuggle in another status', async () => {
-    const { id } = await givenOrder(shopper);
+    const { id } = await givenOrder(shop, shopper);
     await http.post('/orders', { orderId: id, status: 'delivered', user_id: 'x' }, shopper);
     expect(await statusOf(id)).toBe('cancelled');
+  });
+});
+
+describe('Buy again', () => {
+  test('leads to the cart with the lines in it', async () => {
+    const { id: orderId } = await givenOrder(shop, shopper, { lines: [{ quantity: 2 }] });
+    const answer = await http.post('/orders', { intent: 'buy-again', orderId }, shopper);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
+    expect(await (await http.get('/cart', shopper)).text()).toContain('₹33,500');
+  });
+
+  test('of a foreign or nonsense order puts nothing into a cart', async () => {
+    const { id } = await givenOrder(shop, await givenShopper(shop));
+    for (const orderId of [id, 'nonsense', '']) {
+      const answer = await http.post('/orders', { intent: 'buy-again', orderId }, shopper);
+      expect(answer.status).toBe(404);
+    }
+    expect(await (await http.get('/cart', shopper)).text()).toContain('Your cart is empty');
   });
 });

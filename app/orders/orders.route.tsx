@@ -1,34 +1,52 @@
 import type { ReactElement } from 'react';
+import { useRevalidator } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { pageNumber } from '#app/kit/pages.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
+import { Pages } from '#app/ui/pages.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { answerRefusal, pageItCameFrom, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/orders.route';
+import { buyAgain } from './buy-again.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
+import { isDisplayId } from './display-id.rules.ts';
 import { OrderCard } from './order-card.tsx';
-import { orderRefusals, orderToasts } from './orders.contract.ts';
-import { cancelOrderInput } from './orders.input.ts';
+import { boughtAgainToast, orderRefusals, orderToasts } from './orders.contract.ts';
+import { buyAgainInput, cancelOrderInput } from './orders.input.ts';
 import { readOrders } from './read-orders.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { orders: await readOrders(shopOf(context), requireShopper(context, '/orders')) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const shopper = requireShopper(context, pathname + search);
+  const displayId = searchParams.get('order');
+  return readOrders(shopOf(context), shopper, {
+    page: pageNumber(searchParams.get('page')),
+    displayId: isDisplayId(displayId) ? displayId : null,
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const shop = shopOf(context);
   const shopper = requireShopper(context, '/orders');
   const texts = formTexts(await request.formData());
+  if (texts.intent === 'buy-again') {
+    const input = parseInput(buyAgainInput, texts, orderRefusals.cannotBuyAgain);
+    const result = input.ok ? await buyAgain(shop, shopper, input.value) : input;
+    if (!result.ok) return answerRefusal(result.refusal);
+    return redirectWithToast('/cart', boughtAgainToast(result.value));
+  }
   const input = parseInput(cancelOrderInput, texts, orderRefusals.cannotCancel);
-  const result = input.ok ? await cancelOrder(shopOf(context), shopper, input.value) : input;
+  const result = input.ok ? await cancelOrder(shop, shopper, input.value) : input;
   if (!result.ok) return answerRefusal(result.refusal);
-  return redirectWithToast('/orders', orderToasts.cancelled);
+  return redirectWithToast(pageItCameFrom(request, '/orders'), orderToasts.cancelled);
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -36,7 +54,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps): ReactElement {
-  const { orders } = loaderData;
+  const { orders, page, pages, inFocus } = loaderData;
   return (
     <PageWidth className="py-8">
       <PageHeading title="My Orders" />
@@ -49,12 +67,32 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         <ul className="grid gap-3.5">
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} />
+              <OrderCard order={order} inFocus={order.displayId === inFocus} />
             </li>
           ))}
         </ul>
       )}
+      <Pages page={page} pages={pages} hrefOf={(other) => `/orders?page=${other}`} />
       <RefusalToasts refusal={actionData?.refusal} />
+    </PageWidth>
+  );
+}
+
+/** The header and the way on stay; the failure itself is in the log. */
+export function ErrorBoundary(): ReactElement {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <PageWidth className="py-8">
+      <PageHeading title="My Orders" />
+      <EmptyState
+        title={orderRefusals.notFetched.description}
+        action={
+          <Button type="button" busy={state === 'loading'} onClick={() => void revalidate()}>
+            Try again
+          </Button>
+        }
+      />
+      <RefusalToasts refusal={orderRefusals.notFetched} />
     </PageWidth>
   );
 }

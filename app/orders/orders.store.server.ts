@@ -33,7 +33,7 @@ export type NewLine = {
   pictureUrl: string | null;
 };
 
-export type OrderRow = KeptOrder & { userId: string | null };
+export type OrderRow = KeptOrder & { userId: string | null; isDemo: boolean };
 
 type LineRow = KeptOrder['lines'][number];
 
@@ -123,6 +123,7 @@ function orders(db: Db) {
     'orders.delivery_charge_paise as deliveryChargePaise',
     'orders.total_paise as totalPaise',
     'orders.created_at as createdAt',
+    'orders.is_demo as isDemo',
     sql<LineRow[]>`(
       select json_agg(json_build_object(
         'id', line.id, 'productId', line.product_id, 'name', line.product_name,
@@ -135,13 +136,34 @@ function orders(db: Db) {
 }
 
 /** One person's orders, newest first. */
-export function listOrdersOf(db: Db, userId: string, most: number): Promise<OrderRow[]> {
+export function listOrdersOf(
+  db: Db,
+  userId: string,
+  most: number,
+  skip: number = 0,
+): Promise<OrderRow[]> {
   return orders(db)
     .where('orders.user_id', '=', userId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
     .limit(most)
+    .offset(skip)
     .execute();
+}
+
+/** How many orders a person has, and how many of them come before this one in her list. */
+export async function countOrdersOf(
+  db: Db,
+  userId: string,
+  displayId: string,
+): Promise<{ all: number; before: number }> {
+  const { rows } = await sql<{ all: number; before: number }>`
+    select count(*) as "all", count(*) filter (where one.created_at > sought.created_at
+        or (one.created_at = sought.created_at and one.id < sought.id)) as "before"
+    from orders one
+    left join orders sought on sought.user_id = one.user_id and sought.display_id = ${displayId}
+    where one.user_id = ${userId}`.execute(db);
+  return rows[0] ?? { all: 0, before: 0 };
 }
 
 /** Everybody's orders, newest first: for the owner alone. */
@@ -185,20 +207,21 @@ export async function findDisplayIdByKey(
   return row?.display_id;
 }
 
-/** Lines of an order, locked until the transaction ends, in the order in which stock is moved. */
+/** The lines of an order, locked until the transaction ends, in the order in which stock is moved. */
 export function lockOrderLines(
   db: Db,
   orderId: string,
-  lineId?: string,
 ): Promise<
   { id: string; productId: string | null; quantity: number; status: OrderStatus; name: string }[]
 > {
-  let query = db
+  return db
     .selectFrom('order_lines')
     .select(['id', 'product_id as productId', 'quantity', 'status', 'product_name as name'])
-    .where('order_id', '=', orderId);
-  if (lineId) query = query.where('id', '=', lineId);
-  return query.orderBy('product_id').orderBy('id').forUpdate().execute();
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** Sets a line's status and notes who did it. */

@@ -1,13 +1,33 @@
 import type { Shop, Shopper } from '#platform/shop.ts';
-import { orderView } from './order-view.rules.ts';
-import type { OrderView } from './orders.contract.ts';
-import { findOwnOrder, listOrdersOf } from './orders.store.server.ts';
+import { isDisplayId } from './display-id.rules.ts';
+import { letterState } from './letter-state.rules.ts';
+import { listLettersOf } from './order-letters.store.server.ts';
+import { isNew, orderView } from './order-view.rules.ts';
+import { type OrdersPage, type OwnOrderView, ordersPerPage } from './orders.contract.ts';
+import { countOrdersOf, findOwnOrder, listOrdersOf } from './orders.store.server.ts';
 
-const ordersAtMost = 200;
-
-/** The shopper's own orders, newest first (SPEC 7). */
-export async function readOrders(shop: Shop, shopper: Shopper): Promise<OrderView[]> {
-  return (await listOrdersOf(shop.db, shopper.userId, ordersAtMost)).map(orderView);
+/**
+ * A page of the shopper's own orders, newest first (SPEC 7). In: the page, or the display id of an order
+ * whose page it shall be.
+ */
+export async function readOrders(
+  shop: Shop,
+  shopper: Shopper,
+  asked: { page: number; displayId: string | null },
+): Promise<OrdersPage> {
+  const { all, before } = await countOrdersOf(shop.db, shopper.userId, asked.displayId ?? '');
+  const pages = Math.max(1, Math.ceil(all / ordersPerPage));
+  const page =
+    asked.displayId === null ? Math.min(asked.page, pages) : Math.floor(before / ordersPerPage) + 1;
+  const skip = (page - 1) * ordersPerPage;
+  const orders = await listOrdersOf(shop.db, shopper.userId, ordersPerPage, skip);
+  const isHere = orders.some((order) => order.displayId === asked.displayId);
+  return {
+    orders: orders.map(orderView),
+    page,
+    pages,
+    inFocus: isHere ? asked.displayId : null,
+  };
 }
 
 /** In: a display id as it came. Out: the shopper's own order, or null. */
@@ -15,8 +35,15 @@ export async function readOwnOrder(
   shop: Shop,
   shopper: Shopper,
   displayId: string,
-): Promise<OrderView | null> {
-  if (!/^FH[A-Z0-9]{6}$/.test(displayId)) return null;
+): Promise<OwnOrderView | null> {
+  if (!isDisplayId(displayId)) return null;
   const order = await findOwnOrder(shop.db, shopper.userId, displayId);
-  return order ? orderView(order) : null;
+  if (!order) return null;
+  const letters = await listLettersOf(shop.db, order.id);
+  const confirmation = letters.find((letter) => letter.kind === 'order-placed');
+  return {
+    ...orderView(order),
+    isNew: isNew(order, shop.now()),
+    confirmationLetter: confirmation ? letterState(confirmation) : null,
+  };
 }

@@ -10,11 +10,13 @@ import {
 } from './orders.contract.ts';
 import type { SetStatus } from './orders.input.ts';
 import { lockOrderLines, writeStatus } from './orders.store.server.ts';
+import { writeStatusLetter } from './write-order-letters.server.ts';
 
 /**
  * The owner sets the status of a line, or of every line of an order, to any of the five (SPEC 4). Stock
  * follows: cancelling gives the pieces back once, leaving 'cancelled' takes them again or is refused (Q41).
- * A customer who cancelled in the meantime has won: the choice made before is refused (Q80).
+ * A customer who cancelled in the meantime has won: the choice made before is refused (Q80). The customer
+ * gets a letter.
  */
 export async function setStatus(
   shop: Shop,
@@ -22,8 +24,9 @@ export async function setStatus(
   input: SetStatus,
 ): Promise<Result<null>> {
   if (!shopper?.isOwner) return refuse(orderRefusals.ownerOnly);
-  return shop.transaction(async (db) => {
-    const lines = await lockOrderLines(db, input.orderId, input.lineId);
+  const result = await shop.transaction(async (db) => {
+    const all = await lockOrderLines(db, input.orderId);
+    const lines = input.lineId ? all.filter((line) => line.id === input.lineId) : all;
     if (lines.length === 0) return refuse(orderRefusals.noSuchOrder);
     const current = statusOf(lines);
     if (input.seen && input.seen !== current && input.status !== current) {
@@ -43,8 +46,11 @@ export async function setStatus(
         now: shop.now(),
       });
     }
+    await writeStatusLetter(shop, db, input.orderId, statusOf(all));
     return done();
   });
+  if (result.ok) shop.outbox.wake();
+  return result;
 }
 
 /** A whole order means its living lines: what was cancelled of it stays so, unless all of it was. */

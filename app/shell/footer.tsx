@@ -33,7 +33,7 @@ const legalLinks = [
 /** Under every page: the ways through the shop and the ways to talk to it (SPEC 2, Q107). */
 export function Footer({ face }: { face: Face }): ReactElement {
   return (
-    <footer className="band mt-16 pt-14 pb-6">
+    <footer className="no-print band mt-16 pt-14 pb-6">
       <PageWidth>
         <div className="grid grid-cols-2 gap-8 md:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
           <div className="col-span-2 max-w-xs md:col-span-1">

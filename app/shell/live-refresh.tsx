@@ -1,55 +1,54 @@
 import { useEffect, useRef } from 'react';
 import { useMatches, useRevalidator } from 'react-router';
-import { type LiveHandle, type Topic, topics } from '#app/kit/topics.ts';
+import type { LiveHandle, Topic } from '#app/kit/topics.ts';
+import { type Heard, listenLive } from './live-stream.ts';
 
 /** Changes that come close together are one refresh (Q118). */
 const togetherMs = 250;
 
 /**
- * The one live connection of the page: told of a change, it asks for the page's data again. A page of
- * somebody signed in also hears of the end of the session, wherever that was brought about.
+ * Told of a change that concerns it, the page asks for its data again. In: whose page it is, null a
+ * visitor's; it also hears of the end of the session, wherever that was brought about.
  */
-export function LiveRefresh({ isSignedIn }: { isSignedIn: boolean }) {
+export function LiveRefresh({ personId }: { personId: string | null }) {
   const matches = useMatches();
-  const wanted = wantedTopics(
-    matches.map((match) => match.handle),
-    isSignedIn,
-  );
   const { revalidate } = useRevalidator();
   const refresh = useRef(revalidate);
   refresh.current = revalidate;
+  const wanted = useRef<Set<Topic>>(new Set());
+  wanted.current = wantedTopics(matches.map((match) => match.handle));
 
   useEffect(() => {
-    if (wanted === '') return;
-    const stream = new EventSource(`/api/v1/live?topics=${wanted}`);
+    const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isFirst = true;
-    function refreshSoon() {
-      clearTimeout(timer);
-      timer = setTimeout(() => void refresh.current(), togetherMs);
+    function hear(heard: Heard): void {
+      if (!concerns(heard, wanted.current)) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void refresh.current();
+      }, togetherMs);
     }
-    stream.onmessage = refreshSoon;
-    // After a gap in the connection something may have been missed. So it may between the making of the
-    // page and the first opening; for orders, which people wait for, that is worth a second look.
-    stream.onopen = () => {
-      if (!isFirst || wanted.includes('orders')) refreshSoon();
-      isFirst = false;
-    };
+    listenLive(personId, hear, leaving.signal);
     return () => {
       clearTimeout(timer);
-      stream.close();
+      leaving.abort();
     };
-  }, [wanted]);
+  }, [personId]);
 
   return null;
 }
 
-/** The topics of all matched routes, and those of the header, as one stable text. */
-function wantedTopics(handles: unknown[], isSignedIn: boolean): string {
-  const named = new Set<Topic>(['cart', 'wishlist']);
-  if (isSignedIn) named.add('sessions');
+/** At the opening a second look is worth it for orders, which people wait for. */
+function concerns(heard: Heard, wanted: Set<Topic>): boolean {
+  if (heard === 'everything') return true;
+  return wanted.has(heard === 'opening' ? 'orders' : heard);
+}
+
+/** The topics of all matched routes, those of the header, and the session. */
+function wantedTopics(handles: unknown[]): Set<Topic> {
+  const named = new Set<Topic>(['cart', 'wishlist', 'sessions']);
   for (const handle of handles) {
     for (const topic of (handle as LiveHandle | undefined)?.live ?? []) named.add(topic);
   }
-  return topics.filter((topic) => named.has(topic)).join(',');
+  return named;
 }

@@ -16,7 +16,10 @@ export function SizedImage({ src, alt, sizes, ...rest }: SizedImageProps): React
   if (sources && rest.fetchPriority === 'high') preloadImage(src, sizes);
   return (
     <picture className="contents">
-      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {/* Hidden, or it would stand in a row of things as one of them. */}
+      {sources && (
+        <source type="image/avif" srcSet={sources.avif} sizes={sizes} className="hidden" />
+      )}
       {/* `src` comes last: set earlier, it would be fetched before the browser knows of the others. */}
       <img {...rest} alt={alt} sizes={sizes} srcSet={sources?.webp} src={src} />
     </picture>

@@ -160,6 +160,17 @@ describe('letters', () => {
     expect(arrived).toHaveLength(1);
   });
 
+  test('that were sent are not sent again after a restart', async () => {
+    await givenLetter();
+    await outbox.drain();
+    await outbox.stop();
+    await timePasses();
+    const restarted = openOutbox(database.db, postman, quiet);
+    await restarted.drain();
+    await restarted.stop();
+    expect(arrived).toHaveLength(1);
+  });
+
   test('do not leave when what they tell about was rolled back', async () => {
     const telling = database.db.transaction().execute(async (db) => {
       await outbox.write(db, { kind: 'x', to: 'a@example.com', subject: 'x', html: '', text: '' });

@@ -17,7 +17,10 @@ export type Letter = {
  * waits for a mail server and no letter is lost (Q71, Q72).
  */
 export type Outbox = {
-  /** In: the transaction, a letter whose HTML has its values escaped. */
+  /**
+   * In: the transaction, a letter whose HTML has its values escaped. An order has one letter of a kind: a
+   * second one is not written.
+   */
   write(db: Db, letter: Letter): Promise<void>;
   /** Call it when the transaction has committed: the letter then leaves at once. */
   wake(): void;
@@ -92,6 +95,7 @@ async function writeLetter(db: Db, letter: Letter): Promise<void> {
       html: letter.html,
       text: letter.text,
     })
+    .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
     .execute();
 }
 

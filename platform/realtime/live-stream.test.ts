@@ -3,10 +3,16 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { readShopper } from '#app/auth/read-shopper.server.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
 import { startSession } from '#app/auth/start-session.server.ts';
-import { insertOrder } from '#app/orders/orders.store.server.ts';
+import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOrder,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -83,33 +89,6 @@ async function everythingIsHeard(...streams: Stream[]): Promise<void> {
   }
 }
 
-/** An order of this person. */
-async function givenOrder(shopper: Shopper): Promise<string> {
-  const { id: productId, name } = await givenProduct(shop);
-  const { id } = await insertOrder(shop.db, {
-    userId: shopper.userId,
-    idempotencyKey: crypto.randomUUID(),
-    customer: { name: 'Ananya', email: shopper.email, phone: '9820001234' },
-    place: { address: 'x', landmark: '', city: '', state: '', joined: 'x', pincode: '411004' },
-    bookingMethod: 'online',
-    subtotalPaise: 100,
-    deliveryChargePaise: 0,
-    lines: [
-      {
-        productId,
-        name,
-        unitPricePaise: 100,
-        quantity: 1,
-        size: null,
-        color: null,
-        pictureUrl: null,
-      },
-    ],
-    createdAt: new Date(),
-  });
-  return id;
-}
-
 async function ship(orderId: string): Promise<void> {
   await shop.db
     .updateTable('order_lines')
@@ -122,7 +101,7 @@ describe('a changed order', () => {
   test('is heard on its customer’s page and the owner’s, by nobody else', async () => {
     const [shopper, other] = [await givenShopper(shop), await givenShopper(shop)];
     const owner = await givenShopper(shop, { isOwner: true });
-    const orderId = await givenOrder(shopper);
+    const { id: orderId } = await givenOrder(shop, shopper);
     const pages = await Promise.all([shopper, owner, other, null].map((who) => openPage(who)));
     await ship(orderId);
     await everythingIsHeard(...pages);
@@ -130,9 +109,26 @@ describe('a changed order', () => {
     expect(pages.map((page) => page.heard)).toEqual([[change], [change], [], []]);
   });
 
+  test('is heard when the letter about it has left, or could not', async () => {
+    const shopper = await givenShopper(shop);
+    const { id } = await givenOrder(shop, shopper);
+    await writeOrderLetters(shop, shop.db, id);
+    const page = await openPage(shopper);
+    await shop.db
+      .updateTable('letters')
+      .set({ last_error: 'Mailbox busy' })
+      .where('kind', '=', 'order-placed')
+      .execute();
+    await everythingIsHeard(page);
+    expect(page.heard).toEqual([{ topic: 'orders', id }]);
+    await shop.sendLetters();
+    await everythingIsHeard(page);
+    expect(page.heard.slice(-2)).toEqual(Array(2).fill({ topic: 'orders', id }));
+  });
+
   test('tells its topic and id, never what is in it', async () => {
     const shopper = await givenShopper(shop);
-    const orderId = await givenOrder(shopper);
+    const { id: orderId } = await givenOrder(shop, shopper);
     const page = await openPage(shopper, 'orders,products');
     await ship(orderId);
     await everythingIsHeard(page);
@@ -143,7 +139,7 @@ describe('a changed order', () => {
 
   test('of somebody without an account is heard by the owner alone', async () => {
     const owner = await givenShopper(shop, { isOwner: true });
-    const orderId = await givenOrder(await givenShopper(shop));
+    const { id: orderId } = await givenOrder(shop, await givenShopper(shop));
     await shop.db.updateTable('orders').set({ user_id: null }).where('id', '=', orderId).execute();
     const pages = await Promise.all(
       [owner, await givenShopper(shop), null].map((who) => openPage(who)),

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import {
+  givenOrder,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { buyAgain } from './buy-again.server.ts';
+import { boughtAgainToast } from './orders.contract.ts';
+
+let shop: TestShop;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  shopper = await givenShopper(shop);
+});
+afterAll(() => shop.close());
+
+function cartOf({ userId }: Shopper) {
+  return shop.db
+    .selectFrom('cart_items')
+    .select(['product_id as productId', 'quantity'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+describe('buying an order again', () => {
+  test('puts its lines into the cart, as many pieces as then', async () => {
+    const { id: orderId, productIds } = await givenOrder(shop, shopper, {
+      lines: [{ quantity: 2 }, {}],
+    });
+    expect(await buyAgain(shop, shopper, { orderId })).toEqual({
+      ok: true,
+      value: { added: 2, missing: [] },
+    });
+    expect(await cartOf(shopper)).toEqual([
+      { productId: productIds[0], quantity: 2 },
+      { productId: productIds[1], quantity: 1 },
+    ]);
+  });
+
+  test('names what is gone, sold out or needs a choice by now, and takes the rest', async () => {
+    const gone = await givenProduct(shop);
+    const soldOut = await givenProduct(shop, { stock: 1 });
+    const changed = await givenProduct(shop);
+    const there = await givenProduct(shop);
+    const lines = [gone, soldOut, changed, there].map(({ id: productId }) => ({ productId }));
+    const { id: orderId } = await givenOrder(shop, shopper, { lines });
+    await shop.db.deleteFrom('products').where('id', '=', gone.id).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ sizes: ['S', 'M'] })
+      .where('id', '=', changed.id)
+      .execute();
+
+    const result = await buyAgain(shop, shopper, { orderId });
+
+    expect(result).toEqual({
+      ok: true,
+      value: {
+        added: 1,
+        missing: [
+          'Gadwal Pattu Saree: This product is no longer available',
+          'Gadwal Pattu Saree: out of stock',
+          'Gadwal Pattu Saree: Please select a size',
+        ],
+      },
+    });
+    expect(await cartOf(shopper)).toEqual([{ productId: there.id, quantity: 1 }]);
+  });
+
+  test('is refused with the reason when nothing of it can be had', async () => {
+    const { id: productId } = await givenProduct(shop, { stock: 1 });
+    const { id: orderId } = await givenOrder(shop, shopper, { lines: [{ productId }] });
+    expect(await buyAgain(shop, shopper, { orderId })).toMatchObject({
+      ok: false,
+      refusal: {
+        title: 'Failed to add item to cart',
+        description: 'Gadwal Pattu Saree: out of stock',
+      },
+    });
+  });
+
+  test('is for the one who ordered, not for the owner or a stranger', async () => {
+    const { id: orderId } = await givenOrder(shop, shopper);
+    for (const who of [await givenShopper(shop, { isOwner: true }), await givenShopper(shop)]) {
+      expect(await buyAgain(shop, who, { orderId })).toMatchObject({
+        ok: false,
+        refusal: { kind: 'missing' },
+      });
+      expect(await cartOf(who)).toEqual([]);
+    }
+    const noOrder = { orderId: crypto.randomUUID() };
+    expect((await buyAgain(shop, shopper, noOrder)).ok).toBe(false);
+  });
+});
+
+test('the toast counts what is in the cart and adds what is not', () => {
+  expect(boughtAgainToast({ added: 2, missing: [] }).description).toBe('2 items are in your cart.');
+  expect(boughtAgainToast({ added: 1, missing: ['Jutti: out of stock'] }).description).toBe(
+    '1 item is in your cart. Jutti: out of stock.',
+  );
+});

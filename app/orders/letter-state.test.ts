@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openOutbox } from '#platform/mail/outbox.ts';
+import { type Postman, smtpPostman } from '#platform/mail/postman.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { quiet } from '#tests/quiet-log.ts';
+import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { listLettersOf } from './order-letters.store.server.ts';
+import { readOwnOrder } from './read-orders.server.ts';
+import { sendLetterAgain } from './send-letter-again.server.ts';
+import { setStatus } from './set-status.server.ts';
+import { writeOrderLetters } from './write-order-letters.server.ts';
+
+let shop: TestShop;
+let server: SMTPServer;
+let postman: Postman;
+let owner: Shopper;
+let customer: Shopper;
+/** The one address that the mail server does not take. */
+let refused: string | null;
+/** Message-IDs, as they arrive. */
+let arrived: string[];
+/** While it is set, the mail server takes its time until it resolves. */
+let slowly: Promise<void> | null;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, answer) =>
+      answer(address === refused ? new Error('No such mailbox') : null),
+    onData(stream, _session, answer) {
+      let raw = '';
+      stream.on('data', (chunk) => {
+        raw += chunk;
+      });
+      stream.on('end', async () => {
+        await slowly;
+        arrived.push(/^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '');
+        answer();
+      });
+    },
+  });
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  postman = smtpPostman(`smtp://127.0.0.1:${port}`, 'shop@example.com', 'haat.example');
+  shop = await openTestShop({ postman });
+  owner = await givenShopper(shop, { isOwner: true });
+});
+beforeEach(async () => {
+  refused = null;
+  slowly = null;
+  arrived = [];
+  customer = await givenShopper(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  postman.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+/** An order with its two letters, none of which has left. */
+async function givenWritten() {
+  const order = await givenOrder(shop, customer);
+  await writeOrderLetters(shop, shop.db, order.id);
+  return order;
+}
+
+async function stateOnPage(displayId: string) {
+  return (await readOwnOrder(shop, customer, displayId))?.confirmationLetter;
+}
+
+/** Waiting letters are due now, as after a long pause. */
+async function timePasses(attempts = 1): Promise<void> {
+  await shop.db
+    .updateTable('letters')
+    .set({ attempts, next_attempt_at: sql`now() - interval '1 second'` })
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+async function letterTo(orderId: string, address: string) {
+  const letter = (await listLettersOf(shop.db, orderId)).find(({ to }) => to === address);
+  if (!letter) throw new Error('no such letter');
+  return letter;
+}
+
+describe('the order’s page says of the confirmation', () => {
+  test('that it will be sent, and then that it was', async () => {
+    const { displayId } = await givenWritten();
+    expect(await stateOnPage(displayId)).toBe('queued');
+    await shop.sendLetters();
+    expect(await stateOnPage(displayId)).toBe('sent');
+  });
+
+  test('that it waits while the mail server refuses the address, and the owner’s has left', async () => {
+    const { id, displayId } = await givenWritten();
+    refused = customer.email;
+    await shop.sendLetters();
+    expect(await stateOnPage(displayId)).toBe('delayed');
+    expect((await letterTo(id, owner.email)).status).toBe('sent');
+    refused = null;
+    await timePasses();
+    await shop.sendLetters();
+    expect(await stateOnPage(displayId)).toBe('sent');
+    expect(arrived).toHaveLength(2);
+  });
+
+  test('that it could not be sent, once it was tried for the twelfth time', async () => {
+    const { displayId } = await givenWritten();
+    refused = customer.email;
+    await timePasses(11);
+    await shop.sendLetters();
+    expect(await stateOnPage(displayId)).toBe('failed');
+  });
+
+  test('that it lies in the mailbox where no mail server is set up', async () => {
+    const { displayId } = await givenWritten();
+    await shop.db.updateTable('letters').set({ status: 'sent', sent_by: 'mailbox' }).execute();
+    expect(await stateOnPage(displayId)).toBe('in the mailbox');
+  });
+
+  test('nothing where there never was one', async () => {
+    const { displayId } = await givenOrder(shop, customer);
+    expect(await stateOnPage(displayId)).toBeNull();
+  });
+});
+
+test('a slow mail server keeps nobody waiting', async () => {
+  const { id: orderId } = await givenOrder(shop, customer);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  slowly = promise;
+  const outbox = openOutbox(shop.db, postman, quiet);
+  expect((await setStatus({ ...shop, outbox }, owner, { orderId, status: 'shipped' })).ok).toBe(
+    true,
+  );
+  expect(arrived).toEqual([]);
+  resolve();
+  await expect.poll(() => arrived.length).toBe(1);
+  await outbox.stop();
+});
+
+describe('the owner sends a letter again', () => {
+  test('that had failed: it arrives, as the same letter', async () => {
+    const { id } = await givenWritten();
+    refused = customer.email;
+    await timePasses(11);
+    await shop.sendLetters();
+    refused = null;
+    arrived = [];
+    const { id: letterId } = await letterTo(id, customer.email);
+    expect((await sendLetterAgain(shop, owner, { letterId })).ok).toBe(true);
+    await shop.sendLetters();
+    expect(arrived).toEqual([`<${letterId}@haat.example>`]);
+  });
+
+  test('that had left: once more, however often it is pressed before it leaves', async () => {
+    const { id } = await givenWritten();
+    await shop.sendLetters();
+    const { id: letterId } = await letterTo(id, customer.email);
+    const pressed = await Promise.all(
+      Array.from({ length: 5 }, () => sendLetterAgain(shop, owner, { letterId })),
+    );
+    expect(pressed.filter((result) => result.ok)).toHaveLength(1);
+    await shop.sendLetters();
+    expect(arrived).toHaveLength(3);
+  });
+
+  test('but nobody else does, and no letter about something else is sent', async () => {
+    const { id } = await givenWritten();
+    await shop.sendLetters();
+    const { id: letterId } = await letterTo(id, customer.email);
+    for (const who of [customer, null]) {
+      expect(await sendLetterAgain(shop, who, { letterId })).toMatchObject({
+        ok: false,
+        refusal: { kind: 'forbidden' },
+      });
+    }
+    await shop.db
+      .updateTable('letters')
+      .set({ order_id: null })
+      .where('id', '=', letterId)
+      .execute();
+    expect((await sendLetterAgain(shop, owner, { letterId })).ok).toBe(false);
+    await shop.sendLetters();
+    expect(arrived).toHaveLength(2);
+  });
+
+  test('not to somebody who has left the shop', async () => {
+    const { id } = await givenWritten();
+    await shop.sendLetters();
+    const { id: letterId } = await letterTo(id, customer.email);
+    await shop.db
+      .updateTable('letters')
+      .set({ to_address: '' })
+      .where('id', '=', letterId)
+      .execute();
+    expect((await sendLetterAgain(shop, owner, { letterId })).ok).toBe(false);
+  });
+});

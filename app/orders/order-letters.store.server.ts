@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import type { KeptLetter } from './letter-state.rules.ts';
+
+/** The letters about an order, oldest first. */
+export function listLettersOf(db: Db, orderId: string): Promise<KeptLetter[]> {
+  return db
+    .selectFrom('letters')
+    .select([
+      'id',
+      'kind',
+      'to_address as to',
+      'subject',
+      'status',
+      'sent_by as sentBy',
+      'last_error as lastError',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('kind', 'desc')
+    .execute();
+}
+
+/**
+ * Queues a letter about an order once more, as if it had never been tried. Out: false when it is queued
+ * already, or nobody is left to read it.
+ */
+export async function queueAgain(db: Db, letterId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('letters')
+    .set({ status: 'queued', attempts: 0, next_attempt_at: sql`now()`, last_error: null })
+    .where('id', '=', letterId)
+    .where('order_id', 'is not', null)
+    .where('status', '<>', 'queued')
+    .where('to_address', '<>', '')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,16 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { queueAgain } from './order-letters.store.server.ts';
+import { orderRefusals } from './orders.contract.ts';
+
+/** The owner has a letter about an order sent once more; it stays the same letter, with its Message-ID. */
+export async function sendLetterAgain(
+  shop: Shop,
+  shopper: Shopper | null,
+  { letterId }: { letterId: string },
+): Promise<Result<null>> {
+  if (!shopper?.isOwner) return refuse(orderRefusals.ownerOnly);
+  if (!(await queueAgain(shop.db, letterId))) return refuse(orderRefusals.noSuchLetter);
+  shop.outbox.wake();
+  return done();
+}

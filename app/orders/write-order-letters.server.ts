@@ -1,0 +1,47 @@
+import type { Db, Shop } from '#platform/shop.ts';
+import { newOrderLetter, orderPlacedLetter, senderOf, statusLetter } from './order-letters.mail.ts';
+import { orderView } from './order-view.rules.ts';
+import type { OrderStatus } from './orders.contract.ts';
+import { findOrder } from './orders.store.server.ts';
+
+/** The two letters of a new order, to the customer and to the owner, into the outbox (SPEC 7, Q72). */
+export async function writeOrderLetters(shop: Shop, db: Db, orderId: string): Promise<void> {
+  const order = await findOrder(db, orderId);
+  if (!order) throw new Error('The order that was just written cannot be read');
+  const view = orderView(order);
+  const sender = senderOf(shop.settings);
+  await shop.outbox.write(db, {
+    kind: 'order-placed',
+    orderId,
+    to: order.customerEmail,
+    ...orderPlacedLetter(view, sender),
+  });
+  await shop.outbox.write(db, {
+    kind: 'new-order',
+    orderId,
+    to: shop.settings.ownerEmail,
+    ...newOrderLetter(view, sender),
+  });
+}
+
+/**
+ * Tells the customer that her order as a whole has come to another status, of each status once. Nobody is
+ * written to at a made-up address, or after she has left the shop. In: the status before.
+ */
+export async function writeStatusLetter(
+  shop: Shop,
+  db: Db,
+  orderId: string,
+  before: OrderStatus,
+): Promise<void> {
+  const order = await findOrder(db, orderId);
+  if (!order || order.isDemo || order.customerEmail === '') return;
+  const view = orderView(order);
+  if (view.status === before || view.status === 'pending') return;
+  await shop.outbox.write(db, {
+    kind: `order-${view.status}`,
+    orderId,
+    to: order.customerEmail,
+    ...statusLetter(view, view.status, senderOf(shop.settings)),
+  });
+}

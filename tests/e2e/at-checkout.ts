@@ -1,0 +1,40 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { signIn, signUp } from './at-the-entrance.ts';
+import { withoutSplash } from './without-splash.ts';
+
+/** A page in this browser of somebody with a new account. */
+export async function newShopper(context: BrowserContext, email: string): Promise<Page> {
+  const page = await (await withoutSplash(context)).newPage();
+  const who = { email, password: 'chanderi silk' };
+  await page.goto('/auth?tab=sign-up');
+  await signUp(page, who);
+  await signIn(page, who);
+  await expect(page).toHaveURL(/\/$/);
+  return page;
+}
+
+/** Finds the product, chooses, and presses Buy Now. */
+export async function buyNow(page: Page, name: string, choices: string[]): Promise<void> {
+  await page.goto(`/store?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  for (const choice of choices) await page.getByText(choice, { exact: true }).click();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+}
+
+/** From the first step to the last, everything given; Place Order is the next thing to press. */
+export async function walkToConfirm(page: Page): Promise<void> {
+  await page.getByLabel('Pincode').fill('411 004');
+  await page.getByLabel('Address *', { exact: true }).fill('12 Sahyadri Apartments');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to Confirm' }).click();
+  await page.getByLabel('I am 18 or older').check();
+}
+
+export function placeOrder(page: Page): Promise<void> {
+  return page.getByRole('button', { name: /Place Order/ }).click();
+}
+
+export function orderPlaced(page: Page) {
+  return page.getByRole('heading', { name: 'Order Placed Successfully!' });
+}

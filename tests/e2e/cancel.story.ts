@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+
+const email = 'thinks.better@example.in';
+
+test('a shopper thinks better of her order, once she has really said so', async ({ context }) => {
+  const page = await newShopper(context, email);
+  await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
+  await walkToConfirm(page);
+  await placeOrder(page);
+  await expect(orderPlaced(page)).toBeVisible();
+  await expect(page.getByText(`The order confirmation to ${email} is in the`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Track Order' }).click();
+  const order = page.getByRole('group', { name: /^Order FH/ });
+  await expect(order).toBeFocused();
+  const cancel = order.getByRole('button', { name: 'Cancel Order' });
+
+  let asked = '';
+  page.once('dialog', (dialog) => {
+    asked = dialog.message();
+    void dialog.dismiss();
+  });
+  await cancel.click();
+  expect(asked).toBe('Are you sure you want to cancel this order?');
+  await expect(order).toContainText('Pending');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await cancel.click();
+  await expect(page.getByRole('status').last()).toContainText('Order Cancelled');
+  await expect(order).toContainText('Cancelled');
+  await expect(cancel).toHaveCount(0);
+
+  await order.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Cancelled');
+  await expect(page.getByText('Nothing has been charged.')).toBeVisible();
+
+  await page.goto('/mailbox');
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `To ${email}` })
+      .getByRole('heading', { name: 'Your order has been cancelled' }),
+  ).toHaveCount(1);
+});

@@ -1,0 +1,55 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { signIn } from './at-the-entrance.ts';
+import { owner } from './owner.ts';
+import { withoutSplash } from './without-splash.ts';
+
+async function setStatus(desk: Page, displayId: string, status: string): Promise<void> {
+  await desk.getByLabel(`Status of ${displayId}`).and(desk.locator('button')).click();
+  await desk.getByRole('option', { name: status }).click();
+  await expect(desk.getByRole('row').filter({ hasText: displayId })).toContainText(status);
+}
+
+test('the owner ships, and the customer sees it in every tab, over one stream', async ({
+  browser,
+  context,
+}) => {
+  const streams = new Set<Request>();
+  context.on('request', (one) => one.url().includes('/api/v1/live') && streams.add(one));
+  context.on('requestfinished', (one) => streams.delete(one));
+  context.on('requestfailed', (one) => streams.delete(one));
+
+  const details = await newShopper(context, 'looks.on@example.in');
+  await buyNow(details, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
+  await walkToConfirm(details);
+  await placeOrder(details);
+  await expect(orderPlaced(details)).toBeVisible();
+  const displayId = await details.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  const list = await context.newPage();
+  await list.goto('/orders');
+  const order = list.locator(`#${displayId}`);
+  await expect(order).toContainText('Pending');
+  await expect.poll(() => streams.size).toBe(1);
+
+  const desk = await (await withoutSplash(await browser.newContext())).newPage();
+  await desk.goto('/auth');
+  await signIn(desk, owner);
+  await expect(desk).toHaveURL(/\/admin$/);
+  await desk.goto('/admin?tab=orders');
+  await setStatus(desk, displayId, 'Shipped');
+  await expect(details.getByRole('heading', { level: 1 })).toHaveText('Order Shipped');
+  await expect(order).toContainText('Shipped');
+  await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+  expect(streams.size).toBe(1);
+
+  // The tab that held the stream is closed; the other one takes over.
+  await details.close();
+  await setStatus(desk, displayId, 'Delivered');
+  await expect(order.getByRole('link', { name: 'Write Review' })).toBeVisible();
+
+  // Where no stream can be had, the page asks by itself.
+  await context.route('**/api/v1/live?*', (route) => route.abort());
+  await list.reload();
+  await setStatus(desk, displayId, 'Cancelled');
+  await expect(order).toContainText('Cancelled');
+});
