@@ -29,6 +29,7 @@ export default [
   route('cart', 'cart/cart.route.tsx'),
   route('wishlist', 'wishlist/wishlist.route.tsx'),
   route('checkout', 'checkout/checkout.route.tsx'),
+  route('checkout/pin.json', 'checkout/pin.route.ts'),
   route('order-confirmation', 'orders/order-confirmation.route.tsx'),
   route('orders', 'orders/orders.route.tsx'),
   route('profile', 'account/profile.route.tsx'),

@@ -1,31 +1,49 @@
-import { type ReactElement, useEffect } from 'react';
+import { type MouseEvent, type ReactElement, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { Checkbox, Field, Textarea, TextField } from '../ui/field.tsx';
 import { useFirstWrong } from '../ui/first-wrong.ts';
-import { type CheckoutView, stepUrl } from './checkout.contract.ts';
+import { type CheckoutView, savedAddressUrl, stepUrl } from './checkout.contract.ts';
+import { fillIn, useKeptTyping } from './use-kept-typing.ts';
+import { usePin } from './use-pin.ts';
 
 /** Step 1. What was typed stays typed; the first wrong field gets the focus (Q31). */
 export function AddressStep({
   checkout,
+  usesSaved,
   refusal,
   typed,
 }: {
   checkout: CheckoutView;
+  /** True to begin with the saved address. */
+  usesSaved: boolean;
   refusal: Refusal | undefined;
   /** What the refused form held. */
   typed: Record<string, string> | undefined;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
-  const address = { ...checkout.address, ...typed };
+  const { savedAddress } = checkout;
+  const given = (usesSaved && savedAddress) || checkout.address;
+  const address = { ...given, ...typed };
   const wrong = refusal?.fields ?? {};
   const form = useFirstWrong(refusal);
+  const hasTyped = useKeptTyping(form, checkout.id);
+  const pinNote = usePin(form, checkout.pinNote);
 
   useEffect(() => {
     if (refusal?.code === 'missing_information') window.alert(refusal.description);
   }, [refusal]);
+
+  /** Before any script is there, the link opens the step with the saved address in it. */
+  function putSaved(event: MouseEvent): void {
+    if (!form.current || !savedAddress) return;
+    event.preventDefault();
+    const { isDefaultAddress: _, ...texts } = savedAddress;
+    fillIn(form.current, texts);
+    form.current.dispatchEvent(new Event('input'));
+  }
 
   return (
     <Form
@@ -35,7 +53,19 @@ export function AddressStep({
       noValidate
       className="grid gap-4"
     >
-      <CardTitle className="mb-0!">Delivery Address</CardTitle>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle className="mb-0!">Delivery Address</CardTitle>
+        {savedAddress && (hasTyped || !checkout.isSavedAddress) && (
+          <ButtonLink
+            to={savedAddressUrl(checkout.id)}
+            onClick={putSaved}
+            variant="outline"
+            size="sm"
+          >
+            Use my saved address
+          </ButtonLink>
+        )}
+      </div>
       <input type="hidden" name="checkout" value={checkout.id} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -105,12 +135,13 @@ export function AddressStep({
           maxLength={100}
           defaultValue={address.state}
           error={wrong.state}
+          hint={pinNote}
         />
       </div>
       <Checkbox
         name="isDefaultAddress"
         label="Save as my default address"
-        defaultChecked={typed ? typed.isDefaultAddress === 'on' : checkout.address.isDefaultAddress}
+        defaultChecked={typed ? typed.isDefaultAddress === 'on' : given.isDefaultAddress}
       />
       <Button name="intent" value="address" size="lg" busy={isBusy}>
         Continue to Payment

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
@@ -7,6 +7,8 @@ import { PageWidth } from '../ui/page-width.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Sums } from '../ui/sums.tsx';
 import { type CheckoutView, type Stage, stages, stepUrl } from './checkout.contract.ts';
+import { LinesToFix } from './lines-to-fix.tsx';
+import { forgetTyping } from './use-kept-typing.ts';
 
 const stepNames: Record<Stage, string> = {
   address: 'Delivery Address',
@@ -24,6 +26,10 @@ export function CheckoutFrame({
   step: Stage;
   children: ReactNode;
 }): ReactElement {
+  useEffect(() => {
+    if (step !== 'address') forgetTyping(checkout.id);
+  }, [step, checkout.id]);
+
   return (
     <PageWidth className="pb-8">
       <Link
@@ -35,7 +41,10 @@ export function CheckoutFrame({
       <h1 className="mb-5 font-display text-h1">Checkout</h1>
       <Progress step={step} />
       <div className="grid gap-4 lg:grid-cols-[1fr_400px] lg:items-start lg:gap-7">
-        <Card>{children}</Card>
+        <div>
+          <LinesToFix checkout={checkout} step={step} />
+          <Card>{children}</Card>
+        </div>
         <Summary checkout={checkout} />
       </div>
     </PageWidth>
@@ -46,7 +55,9 @@ export function CheckoutFrame({
 function backUrl(checkout: CheckoutView, step: Stage): string {
   if (step === 'confirm') return stepUrl(checkout.id, 'payment');
   if (step === 'payment') return stepUrl(checkout.id, 'address');
-  return checkout.source === 'cart' ? '/cart' : '/store';
+  if (checkout.source === 'cart') return '/cart';
+  const productId = checkout.items[0]?.productId;
+  return productId ? `/product/${productId}` : '/store';
 }
 
 function Progress({ step }: { step: Stage }): ReactElement {
@@ -82,7 +93,7 @@ function Summary({ checkout }: { checkout: CheckoutView }): ReactElement {
       <CardTitle>Order Summary</CardTitle>
       <ul className="mb-5 grid gap-4">
         {checkout.items.map((item) => (
-          <li key={`${item.name} ${item.choice}`} className="flex items-center gap-3">
+          <li key={item.id} className="flex items-center gap-3">
             <Picture
               picture={item.picture}
               alt=""

@@ -15,6 +15,11 @@ export function stepUrl(id: string, step: Stage): string {
   return step === 'address' ? `/checkout?checkout=${id}` : `/checkout?checkout=${id}&step=${step}`;
 }
 
+/** The first step with the saved address filled in instead of the one kept here. */
+export function savedAddressUrl(id: string): string {
+  return `${stepUrl(id, 'address')}&address=saved`;
+}
+
 export type CheckoutAddress = {
   fullName: string;
   phone: string;
@@ -27,23 +32,44 @@ export type CheckoutAddress = {
   isDefaultAddress: boolean;
 };
 
+/** What a PIN code says of the state that was given with it. */
+export type PinAnswer = {
+  /** The state of the PIN code; null when there is none, or too little of it. */
+  state: string | null;
+  /** A quiet word when another one was given; the shopper knows best. */
+  note: string | null;
+};
+
+export type CheckoutItemView = {
+  id: string;
+  /** Null when the shop shows it no more. */
+  productId: string | null;
+  name: string;
+  choice: string;
+  quantity: number;
+  lineTotal: string;
+  picture: PictureView | null;
+  /** What keeps the line from being ordered as it stands; null when nothing does. */
+  problem: string | null;
+  /** The most pieces that can be had now. */
+  most: number;
+};
+
 export type CheckoutView = {
   id: string;
   source: 'cart' | 'product';
   /** The furthest step that may be shown. */
   reached: Stage;
   address: CheckoutAddress;
+  /** The default address of the profile, if it has one. */
+  savedAddress: CheckoutAddress | null;
+  /** True when that is the address here. */
+  isSavedAddress: boolean;
   /** Address, landmark, city and state in one text. */
   joinedAddress: string;
+  pinNote: string | null;
   paymentMethod: 'online' | 'cod';
-  items: {
-    name: string;
-    choice: string;
-    quantity: number;
-    lineTotal: string;
-    picture: PictureView | null;
-    problem: string | null;
-  }[];
+  items: CheckoutItemView[];
   subtotal: string;
   delivery: string;
   isDeliveryFree: boolean;
@@ -78,6 +104,25 @@ export const checkoutRefusals = {
     title: 'Invalid Checkout',
     description: 'Please select a product to checkout.',
   },
+  noSuchLine: {
+    kind: 'missing',
+    code: 'no_such_line',
+    title: 'Error',
+    description: 'This item is not in this order any more.',
+  },
+  /** The specification's words for a general failure. Sending again is safe: it is the same checkout (Q99). */
+  notPlaced: {
+    kind: 'conflict',
+    code: 'not_reached',
+    title: 'Error',
+    description: 'Failed to place order. Please try again.',
+  },
+  notKept: {
+    kind: 'conflict',
+    code: 'not_reached',
+    title: 'We cannot reach the shop',
+    description: 'What you typed is still here. Please try again.',
+  },
   emptyCart: {
     kind: 'conflict',
     code: 'empty_cart',
@@ -86,10 +131,15 @@ export const checkoutRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-export const orderPlacedToast = {
-  title: 'Order Placed Successfully',
-  description: 'Your order has been placed and confirmation email sent.',
-} as const;
+/** The second line promises no letter while the mail server takes none (Q71). */
+export function orderPlacedToast(isMailHeldUp: boolean): { title: string; description: string } {
+  return {
+    title: 'Order Placed Successfully',
+    description: isMailHeldUp
+      ? 'Your order has been placed.'
+      : 'Your order has been placed and confirmation email sent.',
+  };
+}
 
 /** The specification's failure words, and what to do about it. In: where the order came from. */
 export function notSaved(source: 'cart' | 'product', reason: string): Refusal {

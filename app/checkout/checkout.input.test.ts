@@ -42,13 +42,20 @@ describe('the required fields', () => {
 
   test('are all named when a form comes without any', () => {
     const result = parseAddress({});
-    expect(Object.keys((!result.ok && result.refusal.fields) || {})).toEqual([
-      'fullName',
-      'phone',
-      'email',
-      'address',
-      'pincode',
-    ]);
+    expect(Object.keys((!result.ok && result.refusal.fields) || {}).sort()).toEqual(
+      ['fullName', 'phone', 'email', 'address', 'pincode'].sort(),
+    );
+  });
+
+  test('are marked together with what is wrong in others', () => {
+    expect(refusalOf({ fullName: '', pincode: '12', phone: '98' })).toMatchObject({
+      description: 'Please fill all required fields',
+      fields: {
+        fullName: 'Please fill in this field',
+        pincode: 'Enter a 6-digit PIN code',
+        phone: 'Enter a 10-digit mobile number',
+      },
+    });
   });
 
   test('are not landmark, city and state', () => {
@@ -68,6 +75,8 @@ describe('the mobile number', () => {
     '0 98200-01234',
     '(982) 000.1234',
     '919820001234',
+    '+91 ९८२०० ०१२३४',
+    '০৯৮২০০০১২৩৪',
   ])('"%s" is kept as ten digits', (phone) => {
     expect(parsed({ phone }).phone).toBe('9820001234');
   });
@@ -84,11 +93,14 @@ describe('the mobile number', () => {
 });
 
 describe('the pincode', () => {
-  test.each(['411004', '411 004', ' 411004 '])('"%s" is kept as six digits', (pincode) => {
-    expect(parsed({ pincode }).pincode).toBe('411004');
-  });
+  test.each(['411004', '411 004', ' 411004 ', '४११ ००४', '௪௧௧௦௦௪'])(
+    '"%s" is kept as six digits',
+    (pincode) => {
+      expect(parsed({ pincode }).pincode).toBe('411004');
+    },
+  );
 
-  test.each(['011004', '41100', '4110045', '4 1 1 0 0 4', '41100a', '४११००४'])(
+  test.each(['011004', '41100', '4110045', '4 1 1 0 0 4', '41100a', '०११००४'])(
     '"%s" is refused',
     (pincode) => {
       expect(refusalOf({ pincode })?.fields).toEqual({ pincode: 'Enter a 6-digit PIN code' });

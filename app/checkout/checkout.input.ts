@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeQuantity } from '#app/cart/cart.input.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
@@ -12,6 +13,14 @@ import {
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 
 export const paymentInput = z.object({ paymentMethod: z.literal('online') });
+
+/** From 0, which leaves the line out, to what a line can hold. */
+export const changeLineInput = z.object({
+  checkout: z.uuid(),
+  item: z.uuid(),
+  quantity: z.union([z.literal('0').transform(() => 0), wholeQuantity]),
+});
+export type ChangeLine = z.infer<typeof changeLineInput>;
 
 const placeOrderInput = z.object({
   checkout: z.uuid(),
@@ -48,21 +57,27 @@ const addressInput = z.object({
   isDefaultAddress: z.boolean(),
 });
 
-const required = ['fullName', 'phone', 'email', 'address', 'pincode'] as const;
+/** All that must be filled in, before it is. */
+const unfilled = { fullName: '', phone: '', email: '', pincode: '', address: '' };
 
-/** In: the texts of step 1. Out: the address in its kept form, or which fields to mend (SPEC 5, Q30, Q31). */
+/** In: the texts of step 1. Out: the address in its kept form, or every field to mend (SPEC 5, Q30, Q31). */
 export function parseAddress(texts: Record<string, string>): Result<CheckoutAddress> {
-  const missing = required.filter((name) => oneLine(texts[name] ?? '') === '');
-  if (missing.length > 0) {
-    return refuse({
-      ...checkoutRefusals.fillRequired,
-      fields: Object.fromEntries(missing.map((name) => [name, 'Please fill in this field'])),
-    });
-  }
   const { landmark = '', city = '', state = '' } = texts;
-  return parseInput(
+  const parsed = parseInput(
     addressInput,
-    { ...texts, landmark, city, state, isDefaultAddress: texts.isDefaultAddress === 'on' },
+    {
+      ...unfilled,
+      ...texts,
+      landmark,
+      city,
+      state,
+      isDefaultAddress: texts.isDefaultAddress === 'on',
+    },
     checkoutRefusals.checkAddress,
   );
+  const missing = Object.keys(unfilled).filter((name) => oneLine(texts[name] ?? '') === '');
+  if (missing.length === 0) return parsed;
+  const fields = parsed.ok ? {} : { ...parsed.refusal.fields };
+  for (const name of missing) fields[name] = 'Please fill in this field';
+  return refuse({ ...checkoutRefusals.fillRequired, fields });
 }

@@ -343,10 +343,11 @@ test('an empty cart is no checkout', async () => {
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
 });
 
-test('a checkout whose product was erased is refused in words', async () => {
+test('a checkout whose product was erased is an Invalid Checkout', async () => {
   const checkout = await walked();
   await shop.db.deleteFrom('products').where('id', '=', saree).execute();
-  const { status } = await place({ checkout, seenTotalPaise: '12000' });
-  expect(status).toBe(409);
+  const { status, answer } = await place({ checkout, seenTotalPaise: '12000' });
+  expect(status).toBe(404);
+  expect(await answer.text()).toContain('Invalid Checkout');
   expect(await ordersOf(shopper)).toEqual([]);
 });

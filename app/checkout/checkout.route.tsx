@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
@@ -21,7 +21,8 @@ import {
   stages,
   stepUrl,
 } from './checkout.contract.ts';
-import { parseAddress, parsePlaceOrder, paymentInput } from './checkout.input.ts';
+import { changeLineInput, parseAddress, parsePlaceOrder, paymentInput } from './checkout.input.ts';
+import { isMailHeldUp } from './checkout.store.server.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { findPlacedOrder } from './find-placed-order.server.ts';
@@ -29,24 +30,30 @@ import { PaymentStep } from './payment-step.tsx';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
-import { keepAddress, keepPayment } from './walk-checkout.server.ts';
+import { changeLine, keepAddress, keepPayment } from './walk-checkout.server.ts';
 
 export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams, pathname, search } = new URL(request.url);
+const nothing = { checkout: null, step: 'address' as Stage, usesSaved: false };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams, pathname, search } = url;
   const shop = shopOf(context);
   const shopper = requireShopper(context, pathname + search);
   const id = searchParams.get('checkout');
-  if (!isUuid(id)) return data({ checkout: null, step: 'address' as Stage }, { status: 404 });
+  if (!isUuid(id)) return data(nothing, { status: 404 });
   const checkout = await readCheckout(shop, shopper, id);
   if (!checkout) {
     // Back, or a reload, after the order was placed.
     const displayId = await findPlacedOrder(shop, shopper, id);
     if (displayId) throw redirect(`/order-confirmation?order=${displayId}`);
-    return data({ checkout: null, step: 'address' as Stage }, { status: 404 });
+    return data(nothing, { status: 404 });
   }
-  return data({ checkout, step: stepToShow(searchParams.get('step'), checkout.reached) });
+  return data({
+    checkout,
+    step: stepToShow(searchParams.get('step'), checkout.reached),
+    usesSaved: searchParams.get('address') === 'saved',
+  });
 }
 
 /** The step the URL asks for, but none that was not reached yet; the first when it says nothing. */
@@ -55,9 +62,11 @@ function stepToShow(asked: string | null, reached: Stage): Stage {
   return stages[Math.min(Math.max(place, 0), stages.indexOf(reached))] ?? 'address';
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const shopper = requireShopper(context, '/cart');
+  const { pathname, search } = url;
+  // A session that ended on the way: after signing in she is in the same step again.
+  const shopper = requireShopper(context, search ? pathname + search : '/cart');
   const texts = formTexts(await request.formData());
   if (texts.intent === 'start') return start(shop, shopper);
   const id = texts.checkout;
@@ -72,10 +81,36 @@ export async function action({ request, context }: Route.ActionArgs) {
     const kept = input.ok ? await keepPayment(shop, shopper, id, input.value.paymentMethod) : input;
     return kept.ok ? redirect(stepUrl(id, 'confirm')) : answerRefusal(kept.refusal);
   }
+  if (texts.intent === 'change-line') {
+    const input = parseInput(changeLineInput, texts, checkoutRefusals.noSuchLine);
+    const changed = input.ok ? await changeLine(shop, shopper, input.value) : input;
+    return changed.ok ? redirect(pathname + search) : answerRefusal(changed.refusal);
+  }
   const input = parsePlaceOrder(texts);
   const placed = input.ok ? await placeOrder(shop, shopper, input.value) : input;
   if (!placed.ok) return answerRefusal(placed.refusal, texts);
-  return redirectWithToast(`/order-confirmation?order=${placed.value.displayId}`, orderPlacedToast);
+  const toast = orderPlacedToast(await isMailHeldUp(shop.db));
+  return redirectWithToast(`/order-confirmation?order=${placed.value.displayId}`, toast);
+}
+
+/** A form that reached nobody, or whose answer was lost, leaves the page as it is, with what was typed. */
+export async function clientAction({ url, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isPlacing = url.searchParams.get('step') === 'confirm';
+    const refusal = isPlacing ? checkoutRefusals.notPlaced : checkoutRefusals.notKept;
+    return data({ refusal, typed: undefined }, { status: 503 });
+  }
+}
+
+/** After a conflict the page has to show what changed; other refusals change nothing. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 async function start(shop: Shop, shopper: Shopper) {
@@ -89,7 +124,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps): ReactElement {
-  const { checkout, step } = loaderData;
+  const { checkout, step, usesSaved } = loaderData;
   const refusal: Refusal | undefined = actionData?.refusal;
   if (!checkout) {
     return (
@@ -106,7 +141,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <CheckoutFrame checkout={checkout} step={step}>
       {step === 'address' && (
-        <AddressStep checkout={checkout} refusal={refusal} typed={actionData?.typed} />
+        <AddressStep
+          checkout={checkout}
+          usesSaved={usesSaved}
+          refusal={refusal}
+          typed={actionData?.typed}
+        />
       )}
       {step === 'payment' && <PaymentStep checkout={checkout} />}
       {step === 'confirm' && (

@@ -8,6 +8,7 @@ export type CheckoutRow = CheckoutAddress & {
   stage: Stage;
 };
 
+/** A line as it begins. */
 export type CheckoutItem = {
   cartItemId: string | null;
   productId: string;
@@ -15,6 +16,9 @@ export type CheckoutItem = {
   size: string | null;
   color: string | null;
 };
+
+/** The same later on, with the pieces its cart line holds by now; null for Buy Now. */
+export type KeptItem = CheckoutItem & { id: string; inCart: number | null };
 
 const keepDays = 7;
 
@@ -86,19 +90,57 @@ export function lockCheckout(db: Db, userId: string, id: string): Promise<Checko
   return checkouts(db, userId, id).forUpdate().executeTakeFirst();
 }
 
-export function readCheckoutItems(db: Db, checkoutId: string): Promise<CheckoutItem[]> {
-  return db
+export async function readCheckoutItems(db: Db, checkoutId: string): Promise<KeptItem[]> {
+  const rows = await db
     .selectFrom('checkout_items')
+    .leftJoin('cart_items', 'cart_items.id', 'checkout_items.cart_item_id')
     .select([
-      'cart_item_id as cartItemId',
-      'product_id as productId',
-      'quantity',
-      'selected_size as size',
-      'selected_color as color',
+      'checkout_items.id',
+      'checkout_items.cart_item_id as cartItemId',
+      'checkout_items.product_id as productId',
+      'checkout_items.quantity',
+      'checkout_items.selected_size as size',
+      'checkout_items.selected_color as color',
+      'cart_items.quantity as inCart',
     ])
-    .where('checkout_id', '=', checkoutId)
-    .orderBy('position')
+    .where('checkout_items.checkout_id', '=', checkoutId)
+    .orderBy('checkout_items.position')
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    inCart: row.cartItemId === null ? null : (row.inCart ?? 0),
+  }));
+}
+
+/**
+ * Orders fewer pieces of a line, or leaves it out at 0; the cart keeps what it holds. Out: false when the
+ * shopper has no such line in this checkout.
+ */
+export async function writeQuantity(
+  db: Db,
+  userId: string,
+  { checkout, item, quantity }: { checkout: string; item: string; quantity: number },
+): Promise<boolean> {
+  const own = db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('id', '=', checkout)
+    .where('user_id', '=', userId);
+  if (quantity === 0) {
+    const left = await db
+      .deleteFrom('checkout_items')
+      .where('id', '=', item)
+      .where('checkout_id', 'in', own)
+      .executeTakeFirst();
+    return left.numDeletedRows === 1n;
+  }
+  const changed = await db
+    .updateTable('checkout_items')
+    .set({ quantity })
+    .where('id', '=', item)
+    .where('checkout_id', 'in', own)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
 }
 
 /** Out: false when the shopper has no such checkout. */
@@ -164,4 +206,16 @@ export function listBegunCheckouts(
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
+}
+
+/** Is a letter waiting that the mail server would not take? Then the next one may have to wait as well. */
+export async function isMailHeldUp(db: Db): Promise<boolean> {
+  const held = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('last_error', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
 }

@@ -1,5 +1,5 @@
 import { PhoneCall } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { ConsentTick } from '../profiles/consent-tick.tsx';
@@ -20,7 +20,10 @@ export function ConfirmStep({
   typed: Record<string, string> | undefined;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
-  const { address } = checkout;
+  const { address, total, totalPaise } = checkout;
+  // What the shopper has agreed to: a total that changes under her eyes is not that (Q114).
+  const [agreed, setAgreed] = useState({ total, totalPaise });
+  const hasChanged = agreed.totalPaise !== totalPaise;
   const hasProblem = checkout.items.some((item) => item.problem !== null);
   return (
     <Form
@@ -32,7 +35,7 @@ export function ConfirmStep({
     >
       <CardTitle className="mb-0!">Confirm Mobile Number</CardTitle>
       <input type="hidden" name="checkout" value={checkout.id} />
-      <input type="hidden" name="seenTotalPaise" value={checkout.totalPaise} />
+      <input type="hidden" name="seenTotalPaise" value={agreed.totalPaise} />
       <div className="rounded-md bg-sunk p-4">
         <p className="flex items-center gap-2 text-ink2">
           <PhoneCall size={20} strokeWidth={1.75} aria-hidden /> We will call this number to confirm
@@ -56,6 +59,7 @@ export function ConfirmStep({
           <dd className="font-semibold">
             {address.fullName}, {checkout.joinedAddress} {address.pincode}
           </dd>
+          {checkout.pinNote && <dd className="text-small text-ink2">{checkout.pinNote}</dd>}
         </div>
         <div>
           <dt className="text-small text-ink2">Payment method</dt>
@@ -63,14 +67,25 @@ export function ConfirmStep({
         </div>
       </dl>
       <ConsentTick error={refusal?.fields?.consent} defaultChecked={typed?.consent === 'on'} />
-      <Button name="intent" value="place" size="lg" busy={isBusy} disabled={hasProblem}>
-        {isBusy ? 'Placing...' : `Place Order · ${checkout.total}`}
-      </Button>
-      {hasProblem && (
-        <p className="text-bad">
-          Something in this order cannot be had as chosen; see the summary.
-        </p>
+      {hasChanged && !hasProblem && (
+        <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-sunk p-4">
+          <p>
+            The total has changed. It was <s>{agreed.total}</s> and is <b>{total}</b> now.
+          </p>
+          <Button type="button" variant="outline" onClick={() => setAgreed({ total, totalPaise })}>
+            Agree to {total}
+          </Button>
+        </div>
       )}
+      <Button
+        name="intent"
+        value="place"
+        size="lg"
+        busy={isBusy}
+        disabled={hasProblem || hasChanged}
+      >
+        {isBusy ? 'Placing...' : `Place Order · ${total}`}
+      </Button>
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
 import { lockLines, takeOutOfCart } from '#app/cart/cart.store.server.ts';
-import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { leftText } from '#app/catalogue/stock.rules.ts';
 import {
@@ -20,10 +19,11 @@ import { readProfile, writeProfile } from '#app/profiles/profiles.store.server.t
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
 import { checkoutRefusals, notSaved } from './checkout.contract.ts';
 import type { PlaceOrder } from './checkout.input.ts';
+import { settleLines } from './checkout.rules.ts';
 import {
-  type CheckoutItem,
   type CheckoutRow,
   deleteCheckout,
+  type KeptItem,
   lockCheckout,
   readCheckoutItems,
 } from './checkout.store.server.ts';
@@ -43,8 +43,8 @@ export async function placeOrder(
     const checkout = await lockCheckout(db, shopper.userId, input.checkout);
     if (!checkout) return earlierOrder(db, shopper, input.checkout);
     if (checkout.stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
-    const items = await readCheckoutItems(db, checkout.id);
-    const priced = await priceLines(db, shopper, checkout, items);
+    const items = await lockItems(db, shopper, checkout);
+    const priced = await priceLines(db, checkout, items);
     if (!priced.ok) return priced;
     const { lines, subtotal } = priced.value;
     const charge = await readDeliveryCharge(db);
@@ -67,6 +67,9 @@ export async function placeOrder(
     });
     await insertConsent(db, shopper.userId, 'checkout');
     await keepDefaultAddress(db, shopper, checkout);
+    for (const { cartItemId, quantity } of items) {
+      if (cartItemId) await takeOutOfCart(db, cartItemId, quantity);
+    }
     await deleteCheckout(db, checkout.id);
     await writeOrderLetters(shop, db, order.id);
     return done({ displayId: order.displayId });
@@ -85,37 +88,42 @@ async function earlierOrder(
   return displayId ? done({ displayId }) : refuse(checkoutRefusals.noCheckout);
 }
 
-const noLonger = 'One product is no longer available.';
+/**
+ * The lines of a checkout, their cart lines locked: of two tabs with one cart, the second order finds the
+ * pieces gone.
+ */
+async function lockItems(db: Db, shopper: Shopper, { id }: CheckoutRow): Promise<KeptItem[]> {
+  const items = await readCheckoutItems(db, id);
+  const cartItemIds = items.flatMap((item) => item.cartItemId ?? []);
+  if (cartItemIds.length === 0) return items;
+  const locked = await lockLines(db, shopper.userId, cartItemIds);
+  const held = new Map(locked.map((line) => [line.id, line.quantity]));
+  return items.map((item) => ({ ...item, inCart: held.get(item.cartItemId ?? '') ?? 0 }));
+}
 
+/** Prices the lines as they are now. Refuses with every line that cannot be had as it stands, by name. */
 async function priceLines(
   db: Db,
-  shopper: Shopper,
   checkout: CheckoutRow,
-  items: CheckoutItem[],
+  items: KeptItem[],
 ): Promise<Result<{ lines: NewLine[]; subtotal: number }>> {
-  if (items.length === 0) return refuse(notSaved(checkout.source, noLonger));
-  if (checkout.source === 'cart' && !(await areStillInCart(db, shopper, items))) {
-    return refuse(notSaved('cart', 'These items are no longer in your cart.'));
-  }
+  if (items.length === 0) return refuse(checkoutRefusals.noCheckout);
   const products = await findOrderable(
     db,
     items.map((item) => item.productId),
   );
-  const lines: NewLine[] = [];
-  for (const item of items) {
-    const product = products.get(item.productId);
-    if (!product) return refuse(notSaved(checkout.source, noLonger));
-    const checked = checkChoice(product, item);
-    if ('refusal' in checked) return refuse(checked.refusal);
-    lines.push(lineOf(item, product));
-  }
-  const subtotal = subtotalOf(
+  const settled = settleLines(
     items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
   );
-  return done({ lines, subtotal });
+  const problems = settled
+    .filter(({ problem }) => problem !== null)
+    .map(({ product, problem }) => `${product?.name ?? 'One product'}: ${problem}.`);
+  if (problems.length > 0) return refuse(notSaved(checkout.source, problems.join(' ')));
+  const lines = settled.flatMap((item) => (item.product ? lineOf(item, item.product) : []));
+  return done({ lines, subtotal: subtotalOf(settled) });
 }
 
-function lineOf(item: CheckoutItem, product: OrderableProduct): NewLine {
+function lineOf(item: KeptItem, product: OrderableProduct): NewLine {
   return {
     productId: product.id,
     name: product.name,
@@ -125,19 +133,6 @@ function lineOf(item: CheckoutItem, product: OrderableProduct): NewLine {
     color: item.color,
     pictureUrl: product.pictureUrl,
   };
-}
-
-/** Two tabs, one cart: the second order finds the lines gone. Takes the pieces out of the lines. */
-async function areStillInCart(db: Db, shopper: Shopper, items: CheckoutItem[]): Promise<boolean> {
-  const ids = items.flatMap((item) => item.cartItemId ?? []);
-  const held = new Map(
-    (await lockLines(db, shopper.userId, ids)).map((line) => [line.id, line.quantity]),
-  );
-  if (items.some((item) => (held.get(item.cartItemId ?? '') ?? 0) < item.quantity)) return false;
-  for (const item of items) {
-    if (item.cartItemId) await takeOutOfCart(db, item.cartItemId, item.quantity);
-  }
-  return true;
 }
 
 /**

@@ -1,13 +1,25 @@
-import { choiceText, problemOf, subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
+import { choiceText, subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
 import { deliveryText } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
+import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
-import type { CheckoutView } from './checkout.contract.ts';
+import type { CheckoutAddress, CheckoutView } from './checkout.contract.ts';
+import { readPin, settleLines } from './checkout.rules.ts';
 import { findCheckout, readCheckoutItems } from './checkout.store.server.ts';
+
+const addressParts = [
+  'fullName',
+  'phone',
+  'pincode',
+  'address',
+  'landmark',
+  'city',
+  'state',
+] as const satisfies (keyof CheckoutAddress)[];
 
 /** The shopper's own checkout with today's prices, stock and delivery charge; null when there is none. */
 export async function readCheckout(
@@ -17,26 +29,37 @@ export async function readCheckout(
 ): Promise<CheckoutView | null> {
   const row = await findCheckout(shop.db, shopper.userId, id);
   if (!row) return null;
-  const [items, charge] = await Promise.all([
+  const [items, charge, profile] = await Promise.all([
     readCheckoutItems(shop.db, id),
     readDeliveryCharge(shop.db),
+    readProfile(shop.db, shopper.userId),
   ]);
+  if (items.length === 0) return null;
   const products = await findOrderable(
     shop.db,
     items.map((item) => item.productId),
   );
-  const priced = items.map((item) => ({ ...item, product: products.get(item.productId) ?? null }));
+  const priced = settleLines(
+    items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
+  );
   const subtotal = subtotalOf(priced);
   const total = totalOf(subtotal, charge);
   const { id: _, source, paymentMethod, stage, ...address } = row;
+  const savedAddress =
+    profile.address === '' ? null : { ...profile, email: address.email, isDefaultAddress: false };
   return {
     id,
     source,
     reached: stage,
     address,
+    savedAddress,
+    isSavedAddress: addressParts.every((part) => savedAddress?.[part] === address[part]),
     joinedAddress: joinedAddress(address),
+    pinNote: readPin(address.pincode, address.state).note,
     paymentMethod,
     items: priced.map((item) => ({
+      id: item.id,
+      productId: item.product?.id ?? null,
       name: item.product?.name ?? 'A product that is no longer available',
       choice: choiceText(item.size, item.color),
       quantity: item.quantity,
@@ -48,7 +71,8 @@ export async function readCheckout(
             tint: item.product.pictureTint,
           }
         : null,
-      problem: problemOf(item),
+      problem: item.problem,
+      most: item.most,
     })),
     subtotal: rupees(subtotal),
     delivery: deliveryText(charge),

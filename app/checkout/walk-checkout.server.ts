@@ -1,16 +1,20 @@
+import { stateOfPin } from '#app/delivery/pin-prefixes.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
-import { writeAddress, writePayment } from './checkout.store.server.ts';
+import type { ChangeLine } from './checkout.input.ts';
+import { writeAddress, writePayment, writeQuantity } from './checkout.store.server.ts';
 
-/** Step 1 done: keeps the address with the checkout. */
+/** Step 1 done: keeps the address with the checkout. A state that was left out comes from the PIN (Q29). */
 export async function keepAddress(
   shop: Shop,
   shopper: Shopper,
   checkoutId: string,
   address: CheckoutAddress,
 ): Promise<Result<null>> {
-  const kept = await writeAddress(shop.db, shopper.userId, checkoutId, address, 'payment');
+  const state = address.state || (stateOfPin(address.pincode) ?? '');
+  const whole = { ...address, state };
+  const kept = await writeAddress(shop.db, shopper.userId, checkoutId, whole, 'payment');
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
 }
 
@@ -23,4 +27,14 @@ export async function keepPayment(
 ): Promise<Result<null>> {
   const kept = await writePayment(shop.db, shopper.userId, checkoutId, paymentMethod);
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
+}
+
+/** Orders fewer pieces of a line than were chosen, or leaves it out; the cart stays as it is. */
+export async function changeLine(
+  shop: Shop,
+  shopper: Shopper,
+  input: ChangeLine,
+): Promise<Result<null>> {
+  const changed = await writeQuantity(shop.db, shopper.userId, input);
+  return changed ? done() : refuse(checkoutRefusals.noSuchLine);
 }

@@ -7,6 +7,7 @@ import {
   cutAtWord,
   escapeHtml,
   isUuid,
+  latinDigits,
   manyLines,
   oneLine,
   telephoneLink,
@@ -97,6 +98,21 @@ test.each([
   ['', ''],
 ])('the status %j is shown as %j', (word, shown) => {
   expect(capitalised(word)).toBe(shown);
+});
+
+test.each([
+  ['Devanagari', '०१२३४५६७८९'],
+  ['Bengali', '০১২৩৪৫৬৭৮৯'],
+  ['Gurmukhi', '੦੧੨੩੪੫੬੭੮੯'],
+  ['Gujarati', '૦૧૨૩૪૫૬૭૮૯'],
+  ['Odia', '୦୧୨୩୪୫୬୭୮୯'],
+  ['Tamil', '௦௧௨௩௪௫௬௭௮௯'],
+  ['Telugu', '౦౧౨౩౪౫౬౭౮౯'],
+  ['Kannada', '೦೧೨೩೪೫೬೭೮೯'],
+  ['Malayalam', '൦൧൨൩൪൫൬൭൮൯'],
+  ['Urdu', '۰۱۲۳۴۵۶۷۸۹'],
+])('digits of %s are read: %s', (_script, digits) => {
+  expect(latinDigits(`+${digits} a`)).toBe('+0123456789 a');
 });
 
 describe('an id', () => {

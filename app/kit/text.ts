@@ -11,6 +11,18 @@ export function manyLines(text: string): string {
     .trim();
 }
 
+/** The zeros of the Indian scripts, and of Urdu and Arabic keyboards; one to nine follow each. */
+const zeros = [...'०০੦૦୦௦౦೦൦۰٠'].map((zero) => zero.charCodeAt(0));
+
+/** '९८२००' → '98200': digits of any Indian script as the ones we keep. */
+export function latinDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const value = digit.charCodeAt(0);
+    const zero = zeros.find((each) => value >= each && value <= each + 9);
+    return zero === undefined ? digit : String(value - zero);
+  });
+}
+
 /** For a value inside HTML text or a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return text

@@ -19,6 +19,8 @@ describe('a mobile number (Q30)', () => {
     '(+91) 98200-01234',
     '098200.01234',
     '98200\u00a001234',
+    '९८२०० ०१२३४',
+    '+९१ ৯৮২০০ ੦੧੨੩੪',
   ])('%j is the number 9820001234', (typed) => {
     expect(indianMobile.parse(typed)).toBe('9820001234');
   });
@@ -36,7 +38,7 @@ describe('a mobile number (Q30)', () => {
     ['letters', '98200O1234'],
     ['letters after it', '9820001234 ext 5'],
     ['two numbers', '9820001234, 9820001235'],
-    ['digits of another script', '९८२०००१२३४'],
+    ['digits of a script from elsewhere', '９８２０００１２３４'],
     ['an exponent', '98e8'],
     ['a line of another country', '+6591234567'],
     ['another country with ten digits', '+98 200 012 34'],
@@ -66,7 +68,7 @@ describe('a mobile number (Q30)', () => {
 });
 
 describe('a PIN code (Q30)', () => {
-  test.each(['411004', '411 004', ' 411004 '])('%j is 411004', (typed) => {
+  test.each(['411004', '411 004', ' 411004 ', '४११ ००४'])('%j is 411004', (typed) => {
     expect(indianPincode.parse(typed)).toBe('411004');
   });
 
@@ -80,7 +82,7 @@ describe('a PIN code (Q30)', () => {
     '4 11 004',
     '411-004',
     '41100a',
-    '४११००४',
+    '०११००४',
   ])('%j is none', (typed) => {
     const parsed = indianPincode.safeParse(typed);
     expect(parsed.error?.issues[0]?.message).toBe('Enter a 6-digit PIN code');

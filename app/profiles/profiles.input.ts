@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { manyLines, oneLine } from '#app/kit/text.ts';
+import { latinDigits, manyLines, oneLine } from '#app/kit/text.ts';
 
 /** A mobile number as people type it; the shop calls this number, so a wrong one is a lost order (Q30). */
 export const indianMobile = z
@@ -9,15 +9,19 @@ export const indianMobile = z
 
 /** Out: the ten digits left when +91, 91 or 0 and separators are taken away; else what was typed. */
 function mobileDigits(text: string): string {
-  const dialled = text.replace(/[\s().-]/g, '');
+  const dialled = latinDigits(text).replace(/[\s().-]/g, '');
   // Any other '+' is another country's: +65 9123 4567 has ten digits too.
   return /^(\+?91|0)[0-9]{10}$/.test(dialled) ? dialled.slice(-10) : dialled;
 }
 
-/** Six digits, one inner space allowed (Q30). */
+/** Six digits of any Indian script, one inner space allowed (Q30). */
 export const indianPincode = z
   .string()
-  .transform((text) => text.trim().replace(/^([0-9]{3}) ([0-9]{3})$/, '$1$2'))
+  .transform((text) =>
+    latinDigits(text)
+      .trim()
+      .replace(/^([0-9]{3}) ([0-9]{3})$/, '$1$2'),
+  )
   .pipe(z.string().regex(/^[1-9][0-9]{5}$/, 'Enter a 6-digit PIN code'));
 
 export const emailAddress = z

@@ -16,7 +16,7 @@ export function SizedImage({ src, alt, sizes, ...rest }: SizedImageProps): React
   if (sources && rest.fetchPriority === 'high') preloadImage(src, sizes);
   return (
     <picture className="contents">
-      {/* Hidden, or it would stand in a row of things as one of them. */}
+      {/* Hidden, or it would take a place of its own in a row or a grid. */}
       {sources && (
         <source type="image/avif" srcSet={sources.avif} sizes={sizes} className="hidden" />
       )}

@@ -31,6 +31,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env.SHOP_URL = await openAddress(shop);
+  process.env.SHOP_DATA_DIR = dataDir;
   return async () => {
     const exited = new Promise((resolve) => shop.once('exit', resolve));
     shop.kill('SIGTERM');

@@ -1,0 +1,59 @@
+import { checkChoice } from '#app/catalogue/choice.rules.ts';
+import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
+import { stateOfPin } from '#app/delivery/pin-prefixes.rules.ts';
+import type { PinAnswer } from './checkout.contract.ts';
+
+/** A line of a checkout, and what is there of it now. */
+export type ChosenLine = {
+  productId: string;
+  quantity: number;
+  size: string | null;
+  color: string | null;
+  /** Pieces in the cart line it came from; null for Buy Now. */
+  inCart: number | null;
+  /** Null when the shop shows it no more. */
+  product: { stock: number; sizes: string[]; colors: string[] } | null;
+};
+
+/**
+ * What keeps each line from being ordered as it stands (Q40, Q46). Lines of one product share its stock:
+ * the upper one has the first pick. Out: the lines, each with the most pieces it can have now and the
+ * problem in words, or null.
+ */
+export function settleLines<L extends ChosenLine>(
+  lines: readonly L[],
+): (L & { most: number; problem: string | null })[] {
+  const taken = new Map<string, number>();
+  return lines.map((line) => {
+    const before = taken.get(line.productId) ?? 0;
+    const settled = settle(line, before);
+    taken.set(line.productId, before + Math.min(line.quantity, settled.most));
+    return { ...line, ...settled };
+  });
+}
+
+function settle(line: ChosenLine, takenBefore: number): { most: number; problem: string | null } {
+  const { product, inCart, quantity } = line;
+  if (!product) return { most: 0, problem: 'No longer available' };
+  if ('refusal' in checkChoice(product, line)) {
+    return { most: 0, problem: 'No longer offered in this choice' };
+  }
+  const left = product.stock - takenBefore;
+  const most = Math.min(mostInLine(left), inCart ?? left);
+  if (quantity <= most) return { most, problem: null };
+  if (inCart === 0) return { most, problem: 'No longer in your cart' };
+  return { most, problem: most === inCart ? `Only ${inCart} in your cart` : leftText(left) };
+}
+
+/** In: six digits, and the state as it was typed. A state in another script is left alone (Q29). */
+export function readPin(pincode: string, typedState: string): PinAnswer {
+  const state = stateOfPin(pincode);
+  const typed = comparable(typedState);
+  const isOther = state !== null && typed !== '' && typed !== comparable(state);
+  return { state, note: isOther ? `PIN code ${pincode} is in ${state}. Please check.` : null };
+}
+
+/** 'Jammu & Kashmir' → 'jammukashmir' */
+function comparable(state: string): string {
+  return state.toLowerCase().replace(/\band\b|[^a-z]/g, '');
+}

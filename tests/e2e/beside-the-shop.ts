@@ -1,0 +1,14 @@
+import pg from 'pg';
+import { findRunningPostgres } from '#database/embedded-beside.ts';
+
+/** Runs SQL beside the running shop of the stories, as by hand. Out: the rows. */
+export async function besideTheShop(statement: string, values: unknown[]): Promise<unknown[]> {
+  const connection = await findRunningPostgres(process.env.SHOP_DATA_DIR ?? '');
+  const client = new pg.Client(connection ?? undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { buyNow, newShopper, orderPlaced, placeOrder } from './at-checkout.ts';
+import { signIn } from './at-the-entrance.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const email = 'buys.one@example.in';
+
+test('a shopper buys one thing; a reload and a session that ends lose nothing she typed', async ({
+  context,
+}) => {
+  const page = await newShopper(context, email);
+  await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
+
+  // The PIN code knows its state, and says so quietly when another one is typed.
+  await page.getByLabel('Pincode').fill('६८२ ००१');
+  await expect(page.getByLabel('State')).toHaveValue('Kerala');
+  await page.getByLabel('State').fill('Goa');
+  await page.getByLabel('Landmark').fill('Near the ferry');
+  await expect(page.getByText('PIN code 682001 is in Kerala. Please check.')).toBeVisible();
+  await page.getByLabel('Phone Number').fill('+91 ९८२०० ०१२३४');
+  await page.getByLabel('Address *', { exact: true }).fill('7 Marine Drive');
+
+  await page.reload();
+  await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('7 Marine Drive');
+  await expect(page.getByLabel('State')).toHaveValue('Goa');
+  await page.getByLabel('State').fill('Kerala');
+
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await signIn(page, { email, password: 'chanderi silk' });
+  await expect(page.getByLabel('Landmark')).toHaveValue('Near the ferry');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to Confirm' }).click();
+
+  // The number is shown large, and can be put right.
+  await expect(page.getByText('98200 01234')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Phone Number').fill('098200 43210');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to Confirm' }).click();
+  await expect(page.getByText('98200 43210')).toBeVisible();
+  await page.getByLabel('I am 18 or older').check();
+  await placeOrder(page);
+  await expect(orderPlaced(page)).toBeVisible();
+  await expect(page.getByText(/7 Marine Drive, Near the ferry, Kerala/)).toBeVisible();
+
+  // The next checkout knows the address, and brings it back after something else was typed.
+  await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
+  const address = page.getByLabel('Address *', { exact: true });
+  await expect(address).toHaveValue('7 Marine Drive');
+  await address.fill('9 Other Road');
+  await page.getByRole('link', { name: 'Use my saved address' }).click();
+  await expect(address).toHaveValue('7 Marine Drive');
+});

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const bangles = 'Lac and Glass Bangle Set';
+
+test('an order whose answer is lost on the way is there once when she presses again', async ({
+  context,
+}) => {
+  const page = await newShopper(context, 'loses.the.connection@example.in');
+  // Without the live stream, which would lead her to the order by itself.
+  await context.route('**/api/v1/live*', (route) => route.abort());
+  await buyNow(page, bangles, ['2.4', 'Madder, Green and Neel']);
+
+  // A form that does not arrive leaves everything typed where it is.
+  await page.getByLabel('City').fill('Pune');
+  await loseNextAnswer(page, { hasArrived: false });
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('alert')).toContainText('We cannot reach the shop');
+  await expect(page.getByLabel('City')).toHaveValue('Pune');
+  await walkToConfirm(page);
+
+  await loseNextAnswer(page, { hasArrived: true });
+  await placeOrder(page);
+  await expect(page.getByRole('alert')).toContainText('Failed to place order. Please try again.');
+  await placeOrder(page);
+  await expect(orderPlaced(page)).toBeVisible();
+  const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  await page.goto('/orders');
+  await expect(page.locator('[id^=FH]')).toHaveCount(1);
+  await expect(page.locator(`#${displayId}`)).toContainText('Pending');
+});
+
+/** The next form of the checkout gets no answer, whether or not the shop has heard it. */
+async function loseNextAnswer(page: Page, { hasArrived }: { hasArrived: boolean }): Promise<void> {
+  let isLost = false;
+  await page.route(
+    (url) => url.pathname === '/checkout.data',
+    async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.fallback();
+      isLost = true;
+      if (hasArrived) await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    },
+  );
+}

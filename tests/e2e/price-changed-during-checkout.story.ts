@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { besideTheShop } from './beside-the-shop.ts';
+
+const dupatta = 'Bagh Phulkari Dupatta';
+
+test('a price that changes during checkout is agreed to before anything is ordered', async ({
+  context,
+}) => {
+  const page = await newShopper(context, 'sees.a.price.rise@example.in');
+  await context.route('**/api/v1/live*', (route) => route.abort());
+  await buyNow(page, dupatta, ['Haldi and Rani']);
+  await walkToConfirm(page);
+  await expect(page.getByRole('button', { name: 'Place Order · ₹3,019' })).toBeVisible();
+
+  // She presses before her page has heard of it.
+  await setPrice(310_000);
+  await placeOrder(page);
+  await expect(page.getByText('The total is now ₹3,220.')).toBeVisible();
+  await expect(page.getByText('It was ₹3,019 and is ₹3,220 now.')).toBeVisible();
+  const place = page.getByRole('button', { name: 'Place Order · ₹3,220' });
+  await expect(place).toBeDisabled();
+  await page.getByRole('button', { name: 'Agree to ₹3,220' }).click();
+  await expect(place).toBeEnabled();
+
+  // Her page hears of it while she looks.
+  await context.unroute('**/api/v1/live*');
+  const isListening = page.waitForResponse('**/api/v1/live*');
+  await page.reload();
+  await isListening;
+  await setPrice(290_000);
+  await expect(page.getByText('It was ₹3,220 and is ₹3,020 now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Agree to ₹3,020' }).click();
+  await page.getByLabel('I am 18 or older').check();
+  await placeOrder(page);
+  await expect(orderPlaced(page)).toBeVisible();
+  await expect(page.getByText('₹3,020')).toBeVisible();
+});
+
+function setPrice(paise: number) {
+  return besideTheShop('update products set price_paise = $1 where name = $2', [paise, dupatta]);
+}

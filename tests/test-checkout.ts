@@ -1,0 +1,43 @@
+import type { CheckoutAddress } from '#app/checkout/checkout.contract.ts';
+import type { PlaceOrder } from '#app/checkout/checkout.input.ts';
+import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
+import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
+import type { Result } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+
+export const someAddress: CheckoutAddress = {
+  fullName: 'Ananya Deshpande',
+  phone: '9820001234',
+  email: 'ananya@example.com',
+  pincode: '411004',
+  address: '12 Sahyadri Apartments\nPrabhat Road',
+  landmark: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  isDefaultAddress: false,
+};
+
+/** A checkout walked to its last step. Out: what pressing Place Order sends. */
+export async function walked(
+  shop: Shop,
+  shopper: Shopper,
+  started: Result<{ checkoutId: string }>,
+): Promise<PlaceOrder> {
+  if (!started.ok) throw new Error(started.refusal.description);
+  const { checkoutId } = started.value;
+  await keepAddress(shop, shopper, checkoutId, someAddress);
+  await keepPayment(shop, shopper, checkoutId, 'online');
+  const view = await readCheckout(shop, shopper, checkoutId);
+  return { checkout: checkoutId, seenTotalPaise: view?.totalPaise ?? 0, hasAgreed: true };
+}
+
+/** Buy Now, walked to its last step. */
+export async function walkedBuyNow(
+  shop: Shop,
+  shopper: Shopper,
+  productId: string,
+  quantity = 1,
+): Promise<PlaceOrder> {
+  return walked(shop, shopper, await startFromProduct(shop, shopper, { productId, quantity }));
+}
