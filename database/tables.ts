@@ -15,6 +15,7 @@ import type {
   CheckoutsTable,
   LettersTable,
   OrderEventsTable,
+  OrderKeysTable,
   OrderLinesTable,
   OrdersTable,
 } from './tables/ordering.ts';
@@ -63,6 +64,7 @@ export type Tables = {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
+  order_keys: OrderKeysTable;
   letters: LettersTable;
 };
 

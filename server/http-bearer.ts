@@ -3,6 +3,7 @@ import { type Result, refuse } from '#app/kit/result.ts';
 import { readAccessToken } from '#app/tokens/access-token.server.ts';
 import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
+import { refused as refusedByApi } from './api-v1-problem.ts';
 import { refused } from './auth-v1-answer.ts';
 import type { HttpEnv } from './http.ts';
 
@@ -14,7 +15,7 @@ export function programs(shop: Shop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.header('Authorization') === undefined) return next();
     const caller = await callerOf(c, shop);
-    if (!caller.ok) return refused(c, caller.refusal);
+    if (!caller.ok) return refusedByApi(c, caller.refusal);
     c.set('isProgram', true);
     c.set('shopper', caller.value);
     return next();

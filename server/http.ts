@@ -10,6 +10,8 @@ import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, shopperContext } from '#platform/request.server.ts';
 import { awaitedCodeCookie, sessionCookie, tripCookie } from '#platform/sessions/session-cookie.ts';
 import type { Client, Shop, Shopper } from '#platform/shop.ts';
+import { apiV1 } from './api-v1.ts';
+import { problem, problems } from './api-v1-problem.ts';
 import { authV1 } from './auth-v1.ts';
 import { foundFiles } from './found-files.ts';
 import { programs } from './http-bearer.ts';
@@ -97,6 +99,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       'authorization',
       'apikey',
       'content-type',
+      'idempotency-key',
       'x-client-info',
       'x-supabase-api-version',
     ],
@@ -107,6 +110,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.use('/api/*', fromAnySite, programs(shop));
   const isFromOwnPage = (request: Request) => isOwnPage(request, publicUrl, trustProxy);
   app.route('/auth/v1', authV1({ shop, cookie, isOwnPage: isFromOwnPage }));
+  app.route('/api/v1', apiV1(shop));
 
   app.use(async (c, next) => {
     if (c.get('isProgram') || isFromOwnPage(c.req.raw)) return next();
@@ -141,7 +145,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
 
   app.get('/api/v1/live', liveStream(live));
   app.get('/api/v1/suggestions', suggestions(shop));
-  app.all('/api/*', (c) => c.json({ title: 'Not found', status: 404 }, 404));
+  app.all('/api/*', (c) => problem(c, 404, problems.noSuchPath));
 
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const pages = createRequestHandler(build, isDevelopment ? 'development' : 'production');

@@ -25,6 +25,7 @@ const words = [
   'product-page',
   'storefront',
   'dashboard',
+  'api',
   'shell',
   'dev-ui',
 ];

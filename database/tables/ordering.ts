@@ -82,6 +82,14 @@ export type OrderEventsTable = {
   created_at: Generated<Date>;
 };
 
+export type OrderKeysTable = {
+  user_id: string;
+  key: string;
+  body_hash: Buffer;
+  display_id: string | null;
+  created_at: Generated<Date>;
+};
+
 export type LettersTable = {
   id: Generated<string>;
   order_id: string | null;

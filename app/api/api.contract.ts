@@ -1,0 +1,43 @@
+import type { Refusal } from '#app/kit/result.ts';
+
+/**
+ * The API is the shop for programs: the tables and operations of the specification (SPEC 7) as JSON, by the
+ * same use cases as the pages. Names are the specification's columns, amounts are rupees with at most two
+ * decimals, times are UTC. Each operation says who may call it; what may be written is a list, so a price, an
+ * owner's id, a status or a role that somebody sends along is refused (Q24, Q34).
+ */
+export type Who = 'visitor' | 'shopper' | 'owner';
+
+export const apiRefusals = {
+  wrongValues: {
+    kind: 'invalid',
+    code: 'validation_failed',
+    title: 'Invalid Request',
+    description: 'Please check the named fields',
+  },
+  signIn: {
+    kind: 'signIn',
+    code: 'sign_in_required',
+    title: 'Authentication Required',
+    description: 'Send an access token of /auth/v1 as Authorization: Bearer',
+  },
+  ownerOnly: {
+    kind: 'forbidden',
+    code: 'owner_only',
+    title: 'Access Denied',
+    description: 'Only the owner of the shop may do this.',
+  },
+  noProduct: missing('Product not found'),
+  noCategory: missing('Category not found'),
+  noOrder: missing('Order not found'),
+  otherBody: {
+    kind: 'invalid',
+    code: 'idempotency_key_reused',
+    title: 'Idempotency-Key Reused',
+    description: 'Another order was placed with this key. Take a new key for a new order.',
+  },
+} as const satisfies Record<string, Refusal>;
+
+function missing(title: string): Refusal {
+  return { kind: 'missing', code: 'not_found', title, description: 'There is none with this id' };
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
+import { readCartRows } from '#app/cart/cart.store.server.ts';
+import { changeQuantity, removeLine } from '#app/cart/change-cart.server.ts';
+import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { done, type Result } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { inRupees } from './amounts.rules.ts';
+import { chosen, quantity, wanted } from './chosen.server.ts';
+import { forSignedIn, type Operation } from './operation.server.ts';
+import { findProducts, product } from './products.server.ts';
+
+const table = 'cart';
+
+const line = z
+  .strictObject({
+    id: z.uuid(),
+    user_id: z.uuid(),
+    product_id: z.uuid(),
+    quantity: z.int(),
+    selected_size: z.string().nullable(),
+    selected_color: z.string().nullable(),
+    product: product.nullable().meta({ description: 'Null when the shop shows it no more' }),
+  })
+  .meta({ id: 'CartItem' });
+
+const cart = z
+  .strictObject({
+    data: z.array(line),
+    subtotal: z.number(),
+    delivery_charge: z.number(),
+    total: z.number().meta({ description: 'What an order of this cart costs now' }),
+  })
+  .meta({ id: 'Cart', description: 'Amounts are rupees' });
+
+const ofLine = z.strictObject({ cart_item_id: z.uuid() });
+
+async function cartOf(shop: Shop, shopper: Shopper): Promise<z.infer<typeof cart>> {
+  const [rows, charge] = await Promise.all([
+    readCartRows(shop.db, shopper.userId),
+    readDeliveryCharge(shop.db),
+  ]);
+  const products = await findProducts(
+    shop,
+    rows.map((row) => row.productId),
+  );
+  const subtotal = subtotalOf(
+    rows.map((row) => ({ quantity: row.quantity, product: row.isShown ? row : null })),
+  );
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      user_id: shopper.userId,
+      product_id: row.productId,
+      quantity: row.quantity,
+      selected_size: row.size,
+      selected_color: row.color,
+      product: products.get(row.productId) ?? null,
+    })),
+    subtotal: inRupees(subtotal),
+    delivery_charge: inRupees(charge),
+    total: inRupees(totalOf(subtotal, charge)),
+  };
+}
+
+async function cartAfter(
+  shop: Shop,
+  shopper: Shopper,
+  change: Promise<Result<unknown>>,
+): Promise<Result<z.infer<typeof cart>>> {
+  const changed = await change;
+  return changed.ok ? done(await cartOf(shop, shopper)) : changed;
+}
+
+export const cartOperations: Operation[] = [
+  forSignedIn({
+    id: 'getCart',
+    method: 'get',
+    path: '/cart',
+    table,
+    who: 'shopper',
+    summary: 'One’s own cart with its products and what it costs now',
+    output: cart,
+    run: async (shop, shopper) => done(await cartOf(shop, shopper)),
+  }),
+  forSignedIn({
+    id: 'addToCart',
+    method: 'post',
+    path: '/cart',
+    table,
+    who: 'shopper',
+    summary: 'Puts pieces into the cart; the same product and choice becomes more of one line',
+    makes: true,
+    body: chosen,
+    output: cart,
+    run: (shop, shopper, { body }) =>
+      cartAfter(shop, shopper, addToCart(shop, shopper, wanted(body))),
+  }),
+  forSignedIn({
+    id: 'updateCartItem',
+    method: 'patch',
+    path: '/cart/{cart_item_id}',
+    table,
+    who: 'shopper',
+    summary: 'Sets how many pieces a line holds',
+    params: ofLine,
+    body: z.strictObject({ quantity }),
+    output: cart,
+    run: (shop, shopper, { path: { cart_item_id }, body }) =>
+      cartAfter(
+        shop,
+        shopper,
+        changeQuantity(shop, shopper, { lineId: cart_item_id, quantity: body.quantity }),
+      ),
+  }),
+  forSignedIn({
+    id: 'removeCartItem',
+    method: 'delete',
+    path: '/cart/{cart_item_id}',
+    table,
+    who: 'shopper',
+    summary: 'Takes a line out of the cart',
+    params: ofLine,
+    output: cart,
+    run: (shop, shopper, { path: { cart_item_id } }) =>
+      cartAfter(shop, shopper, removeLine(shop, shopper, { lineId: cart_item_id })),
+  }),
+];

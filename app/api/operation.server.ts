@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { type Result, refuse } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { apiRefusals, type Who } from './api.contract.ts';
+
+/** What a request brings, as it came: path and query as texts, the body as JSON. */
+export type Brought = { path: unknown; query: unknown; body: unknown; key: string };
+
+/** One line of the API: its URL, who may call it, what goes in and out. */
+export type Operation = {
+  /** What it is called in generated clients. */
+  id: string;
+  method: 'get' | 'post' | 'patch' | 'delete';
+  /** '/products/{product_id}' */
+  path: string;
+  table: string;
+  summary: string;
+  who: Who;
+  params: z.ZodObject;
+  query: z.ZodObject;
+  /** Null where no body is read. */
+  body: z.ZodObject | null;
+  /** It makes something new: 201. */
+  makes: boolean;
+  /** Asks for an Idempotency-Key. */
+  takesKey: boolean;
+  /** Null where the answer has no body. */
+  output: z.ZodType | null;
+  /** Checks who asks, parses, runs the use case. */
+  answer(shop: Shop, shopper: Shopper | null, brought: Brought): Promise<Result<unknown>>;
+};
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  path: z.infer<P>;
+  query: z.infer<Q>;
+  body: z.infer<B>;
+  /** The Idempotency-Key; '' where none is asked for. */
+  key: string;
+};
+
+type Definition<P, Q, B, O> = Pick<Operation, 'id' | 'method' | 'path' | 'table' | 'summary'> & {
+  makes?: true;
+  takesKey?: true;
+  params?: P;
+  query?: Q;
+  body?: B;
+  output?: O;
+};
+
+type Answer<O> = Promise<Result<O extends z.ZodType ? z.input<O> : null>>;
+
+/** An operation for everybody; it looks the same whoever asks. */
+export function forEverybody<
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  B extends z.ZodObject = Nothing,
+  O extends z.ZodType | null = null,
+>(
+  definition: Definition<P, Q, B, O> & { run(shop: Shop, given: Given<P, Q, B>): Answer<O> },
+): Operation {
+  return {
+    ...described(definition),
+    who: 'visitor',
+    async answer(shop, _shopper, brought) {
+      const given = parsed(definition, brought);
+      return given.ok ? definition.run(shop, given.value) : given;
+    },
+  };
+}
+
+/** An operation on what is the caller's own, or the owner's alone. */
+export function forSignedIn<
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  B extends z.ZodObject = Nothing,
+  O extends z.ZodType | null = null,
+>(
+  definition: Definition<P, Q, B, O> & {
+    who: 'shopper' | 'owner';
+    run(shop: Shop, shopper: Shopper, given: Given<P, Q, B>): Answer<O>;
+  },
+): Operation {
+  return {
+    ...described(definition),
+    who: definition.who,
+    async answer(shop, shopper, brought) {
+      if (!shopper) return refuse(apiRefusals.signIn);
+      if (definition.who === 'owner' && !shopper.isOwner) return refuse(apiRefusals.ownerOnly);
+      const given = parsed(definition, brought);
+      return given.ok ? definition.run(shop, shopper, given.value) : given;
+    },
+  };
+}
+
+function described(
+  definition: Definition<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType | null>,
+): Omit<Operation, 'who' | 'answer'> {
+  const { id, method, path, table, summary, makes, takesKey, params, query, body, output } =
+    definition;
+  return {
+    ...{ id, method, path, table, summary },
+    params: params ?? nothing,
+    query: query ?? nothing,
+    body: body ?? null,
+    makes: makes ?? false,
+    takesKey: takesKey ?? false,
+    output: output ?? null,
+  };
+}
+
+function parsed<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(
+  { params, query, body }: { params?: P; query?: Q; body?: B },
+  brought: Brought,
+): Result<Given<P, Q, B>> {
+  const whole = z.object({
+    path: params ?? nothing,
+    query: query ?? nothing,
+    body: body ?? z.unknown(),
+  });
+  const given = whole.safeParse(brought);
+  if (!given.success) return refuse({ ...apiRefusals.wrongValues, fields: wrong(given.error) });
+  return { ok: true, value: { ...(given.data as Given<P, Q, B>), key: brought.key } };
+}
+
+/** Field → what is wrong with it; a field that nobody may write is named, too. */
+function wrong({ issues }: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const [, ...names] = issue.path.map(String);
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    for (const key of unknown) fields[[...names, key].join('.')] = 'This cannot be given here';
+    if (unknown.length === 0) fields[names.join('.') || 'body'] ??= issue.message;
+  }
+  return fields;
+}

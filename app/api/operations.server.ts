@@ -1,0 +1,19 @@
+import { cartOperations } from './cart.server.ts';
+import { categoryOperations } from './categories.server.ts';
+import { deliveryOperations } from './delivery.server.ts';
+import type { Operation } from './operation.server.ts';
+import { orderOperations } from './orders.server.ts';
+import { productOperations } from './products.server.ts';
+import { profileOperations } from './profiles.server.ts';
+import { reviewOperations } from './reviews.server.ts';
+
+/** The whole API, table by table. A longer path that could be taken for an id comes before it. */
+export const operations: readonly Operation[] = [
+  ...productOperations,
+  ...categoryOperations,
+  ...reviewOperations,
+  ...deliveryOperations,
+  ...profileOperations,
+  ...cartOperations,
+  ...orderOperations,
+];

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { readFigures } from '#app/dashboard/figures.store.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { statusOf } from '#app/orders/order-status.rules.ts';
+import { orderStatuses } from '#app/orders/orders.contract.ts';
+import { setStatus } from '#app/orders/set-status.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import { inRupees } from './amounts.rules.ts';
+import { apiRefusals } from './api.contract.ts';
+import { newOrder, orderOf as orderAtOnce } from './new-order.server.ts';
+import { forSignedIn, type Operation } from './operation.server.ts';
+import { findOrderRow, listOrderRows, type OrderRow } from './order-rows.store.server.ts';
+import { cutPage, pageOf, pageQuery } from './pages.server.ts';
+import { placeOrderOnce } from './place-order-once.server.ts';
+
+const table = 'orders';
+
+const status = z.enum(orderStatuses);
+
+const orderLine = z
+  .strictObject({
+    id: z.uuid(),
+    product_id: z.uuid().nullable(),
+    product_name: z.string(),
+    product_price: z.number().meta({ description: 'What one piece was charged' }),
+    quantity: z.int(),
+    selected_size: z.string().nullable(),
+    selected_color: z.string().nullable(),
+    status,
+    tracking_link: z.string().nullable(),
+  })
+  .meta({ id: 'OrderLine' });
+
+const order = z
+  .strictObject({
+    id: z.uuid(),
+    display_id: z.string(),
+    user_id: z.uuid().nullable(),
+    customer_name: z.string(),
+    customer_email: z.string(),
+    customer_phone: z.string(),
+    delivery_address: z.string(),
+    delivery_pincode: z.string(),
+    booking_method: z.enum(['online', 'cod']),
+    payment_status: z.enum(['unpaid', 'paid', 'refunded']),
+    status: status.meta({ description: 'That of its least advanced line' }),
+    subtotal: z.number(),
+    delivery_charge: z.number(),
+    total: z.number(),
+    created_at: z.iso.datetime(),
+    lines: z.array(orderLine),
+  })
+  .meta({ id: 'Order', description: 'One order and its product lines. Amounts are rupees.' });
+
+const ofOrder = z.strictObject({ order_id: z.uuid() });
+
+function orderOf(row: OrderRow): z.infer<typeof order> {
+  return {
+    id: row.id,
+    display_id: row.displayId,
+    user_id: row.userId,
+    customer_name: row.customerName,
+    customer_email: row.customerEmail,
+    customer_phone: row.customerPhone,
+    delivery_address: row.deliveryAddress,
+    delivery_pincode: row.pincode,
+    booking_method: row.bookingMethod,
+    payment_status: row.paymentStatus,
+    status: statusOf(row.lines),
+    subtotal: inRupees(row.subtotalPaise),
+    delivery_charge: inRupees(row.deliveryChargePaise),
+    total: inRupees(row.totalPaise),
+    created_at: row.createdAt.toISOString(),
+    lines: row.lines.map((line) => ({
+      id: line.id,
+      product_id: line.productId,
+      product_name: line.name,
+      product_price: inRupees(line.unitPricePaise),
+      quantity: line.quantity,
+      selected_size: line.size,
+      selected_color: line.color,
+      status: line.status,
+      tracking_link: line.trackingLink,
+    })),
+  };
+}
+
+async function listed(
+  shop: Shop,
+  userId: string | null,
+  { limit, cursor }: z.infer<typeof pageQuery>,
+) {
+  const rows = await listOrderRows(shop.db, { userId, most: limit + 1, after: cursor });
+  return done(cutPage(rows, limit, orderOf));
+}
+
+/** The order as it is after a change, or why that was refused. */
+async function orderAfter(
+  shop: Shop,
+  id: string,
+  changed: Result<unknown>,
+): Promise<Result<z.infer<typeof order>>> {
+  if (!changed.ok) return changed;
+  const row = await findOrderRow(shop.db, { id });
+  return row ? done(orderOf(row)) : refuse(apiRefusals.noOrder);
+}
+
+export const orderOperations: Operation[] = [
+  forSignedIn({
+    id: 'listOrders',
+    method: 'get',
+    path: '/orders',
+    table,
+    who: 'shopper',
+    summary: 'One’s own orders, newest first',
+    query: pageQuery,
+    output: pageOf(order),
+    run: (shop, shopper, { query }) => listed(shop, shopper.userId, query),
+  }),
+  forSignedIn({
+    id: 'listAllOrders',
+    method: 'get',
+    path: '/orders/all',
+    table,
+    who: 'owner',
+    summary: 'Everybody’s orders, newest first',
+    query: pageQuery,
+    output: pageOf(order),
+    run: (shop, _owner, { query }) => listed(shop, null, query),
+  }),
+  forSignedIn({
+    id: 'getFigures',
+    method: 'get',
+    path: '/orders/figures',
+    table,
+    who: 'owner',
+    summary: 'How many orders and customers there are, and the revenue without what was cancelled',
+    output: z.strictObject({ orders: z.int(), customers: z.int(), revenue: z.number() }),
+    async run(shop) {
+      const { orders, customers, revenuePaise } = await readFigures(shop.db);
+      return done({ orders, customers, revenue: inRupees(revenuePaise) });
+    },
+  }),
+  forSignedIn({
+    id: 'placeOrder',
+    method: 'post',
+    path: '/orders',
+    table,
+    who: 'shopper',
+    summary:
+      'Orders the whole cart, or one product past it. The same Idempotency-Key again answers with the same order',
+    makes: true,
+    takesKey: true,
+    body: newOrder,
+    output: order,
+    async run(shop, shopper, { body, key }) {
+      const placed = await placeOrderOnce(shop, shopper, key, orderAtOnce(body));
+      if (!placed.ok) return placed;
+      const row = await findOrderRow(shop.db, placed.value);
+      return row ? done(orderOf(row)) : refuse(apiRefusals.noOrder);
+    },
+  }),
+  forSignedIn({
+    id: 'getOrder',
+    method: 'get',
+    path: '/orders/{order_id}',
+    table,
+    who: 'shopper',
+    summary: 'One of one’s own orders; any for the owner',
+    params: ofOrder,
+    output: order,
+    async run(shop, shopper, { path: { order_id } }) {
+      const row = await findOrderRow(shop.db, { id: order_id });
+      const mayRead = shopper.isOwner || row?.userId === shopper.userId;
+      return row && mayRead ? done(orderOf(row)) : refuse(apiRefusals.noOrder);
+    },
+  }),
+  forSignedIn({
+    id: 'cancelOrder',
+    method: 'post',
+    path: '/orders/{order_id}/cancel',
+    table,
+    who: 'shopper',
+    summary: 'Cancels what is still pending of one’s own order',
+    params: ofOrder,
+    output: order,
+    async run(shop, shopper, { path: { order_id } }) {
+      const cancelled = await cancelOrder(shop, shopper, { orderId: order_id });
+      return orderAfter(shop, order_id, cancelled);
+    },
+  }),
+  forSignedIn({
+    id: 'setOrderStatus',
+    method: 'patch',
+    path: '/orders/{order_id}',
+    table,
+    who: 'owner',
+    summary: 'Sets the status of an order, or of one of its lines',
+    params: ofOrder,
+    body: z.strictObject({ status, line_id: z.uuid().optional() }),
+    output: order,
+    async run(shop, owner, { path: { order_id }, body }) {
+      const { status, line_id: lineId } = body;
+      const set = await setStatus(shop, owner, { orderId: order_id, lineId, status });
+      return orderAfter(shop, order_id, set);
+    },
+  }),
+];

@@ -1,0 +1,63 @@
+import { secretHash } from '#app/auth/secrets.server.ts';
+import type { AddToCart } from '#app/cart/cart.input.ts';
+import type { CheckoutAddress } from '#app/checkout/checkout.contract.ts';
+import { placeOrder } from '#app/checkout/place-order.server.ts';
+import { startFromCart, startFromProduct } from '#app/checkout/start-checkout.server.ts';
+import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
+import type { Paise } from '#app/kit/money.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { apiRefusals } from './api.contract.ts';
+import { noteOrderOfKey, takeOrderKey } from './order-keys.store.server.ts';
+
+export type OrderAtOnce = {
+  /** Null for everything in the cart. */
+  item: AddToCart | null;
+  address: CheckoutAddress;
+  paymentMethod: 'online';
+  seenTotalPaise: Paise;
+};
+
+/**
+ * Walks a checkout from its start to the placed order in one transaction; the rules are the pages' own.
+ * The same key with the same order again, also at the same time, answers with the first result; a refusal
+ * leaves the key free (Q99). Out: the display id.
+ */
+export async function placeOrderOnce(
+  shop: Shop,
+  shopper: Shopper,
+  key: string,
+  order: OrderAtOnce,
+): Promise<Result<{ displayId: string }>> {
+  const { userId } = shopper;
+  const bodyHash = secretHash(JSON.stringify(order));
+  const result = await shop.transaction(async (db) => {
+    const used = await takeOrderKey(db, { userId, key, bodyHash });
+    if (used?.displayId) {
+      const isSame = used.bodyHash.equals(bodyHash);
+      return isSame ? done({ displayId: used.displayId }) : refuse(apiRefusals.otherBody);
+    }
+    const placed = await walk({ ...shop, db, transaction: (work) => work(db) }, shopper, order);
+    if (placed.ok) await noteOrderOfKey(db, { userId, key, ...placed.value });
+    return placed;
+  });
+  if (result.ok) shop.outbox.wake();
+  return result;
+}
+
+async function walk(
+  shop: Shop,
+  shopper: Shopper,
+  { item, address, paymentMethod, seenTotalPaise }: OrderAtOnce,
+): Promise<Result<{ displayId: string }>> {
+  const started = item
+    ? await startFromProduct(shop, shopper, item)
+    : await startFromCart(shop, shopper);
+  if (!started.ok) return started;
+  const { checkoutId } = started.value;
+  const addressed = await keepAddress(shop, shopper, checkoutId, address);
+  if (!addressed.ok) return addressed;
+  const paid = await keepPayment(shop, shopper, checkoutId, paymentMethod);
+  if (!paid.ok) return paid;
+  return placeOrder(shop, shopper, { checkout: checkoutId, seenTotalPaise, hasAgreed: true });
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import type { CheckoutAddress } from '#app/checkout/checkout.contract.ts';
+import type { Shopper } from '#platform/shop.ts';
+import {
+  givenDeliveryCharge,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { type OrderAtOnce, placeOrderOnce } from './place-order-once.server.ts';
+
+const address: CheckoutAddress = {
+  fullName: 'Ananya Deshpande',
+  phone: '9820001234',
+  email: 'ananya@example.com',
+  pincode: '411004',
+  address: '12 Prabhat Road',
+  landmark: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  isDefaultAddress: false,
+};
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await givenDeliveryCharge(shop, 12_000);
+});
+afterAll(() => shop.close());
+
+function orderOf(productId: string, quantity = 1): OrderAtOnce {
+  return {
+    item: { productId, quantity },
+    address,
+    paymentMethod: 'online',
+    seenTotalPaise: 100_000 * quantity + 12_000,
+  };
+}
+
+async function ordersOf({ userId }: Shopper) {
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select(['id', 'display_id as displayId'])
+    .where('user_id', '=', userId)
+    .execute();
+  const letters = await shop.db
+    .selectFrom('letters')
+    .select('kind')
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute();
+  return { displayIds: orders.map(({ displayId }) => displayId), letters: letters.length };
+}
+
+test('the same key twenty times at once is one order, one taking of stock, two letters', async () => {
+  const shopper = await givenShopper(shop);
+  const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 20 });
+
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => placeOrderOnce(shop, shopper, 'key', orderOf(id))),
+  );
+
+  const displayIds = new Set(results.map((one) => (one.ok ? one.value.displayId : one.refusal)));
+  expect(await ordersOf(shopper)).toEqual({ displayIds: [...displayIds], letters: 2 });
+  expect(await stockOf(shop, id)).toBe(19);
+});
+
+test('two people may use the same key, and one person two keys', async () => {
+  const { id } = await givenProduct(shop, { pricePaise: 100_000 });
+  const [one, other] = [await givenShopper(shop), await givenShopper(shop)];
+  await placeOrderOnce(shop, one, 'first', orderOf(id));
+  await placeOrderOnce(shop, one, 'second', orderOf(id));
+  await placeOrderOnce(shop, other, 'first', orderOf(id));
+  expect((await ordersOf(one)).displayIds).toHaveLength(2);
+  expect((await ordersOf(other)).displayIds).toHaveLength(1);
+});
+
+test('a key that was used for one order is refused for another', async () => {
+  const shopper = await givenShopper(shop);
+  const { id } = await givenProduct(shop, { pricePaise: 100_000 });
+  await placeOrderOnce(shop, shopper, 'key', orderOf(id, 1));
+  const other = await placeOrderOnce(shop, shopper, 'key', orderOf(id, 2));
+  expect(other).toMatchObject({ ok: false, refusal: { code: 'idempotency_key_reused' } });
+  expect((await ordersOf(shopper)).displayIds).toHaveLength(1);
+});
+
+test('an order that is refused leaves key, cart and stock as they were, and no checkout behind', async () => {
+  const shopper = await givenShopper(shop);
+  const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 5 });
+  await addToCart(shop, shopper, { productId: id, quantity: 2 });
+  const fromCart = { ...orderOf(id, 2), item: null };
+
+  const refused = await placeOrderOnce(shop, shopper, 'key', { ...fromCart, seenTotalPaise: 100 });
+  expect(refused).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
+  expect(await stockOf(shop, id)).toBe(5);
+  const checkouts = shop.db.selectFrom('checkouts').select('id');
+  expect(await checkouts.where('user_id', '=', shopper.userId).execute()).toEqual([]);
+
+  const placed = await placeOrderOnce(shop, shopper, 'key', fromCart);
+  expect(placed).toMatchObject({ ok: true });
+  expect(await stockOf(shop, id)).toBe(3);
+});

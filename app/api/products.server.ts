@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { featuredAtMost } from '#app/catalogue/catalogue.contract.ts';
+import { findFeatured } from '#app/catalogue/catalogue.store.server.ts';
+import { done, refuse } from '#app/kit/result.ts';
+import type { Shop } from '#platform/shop.ts';
+import { inRupees } from './amounts.rules.ts';
+import { apiRefusals } from './api.contract.ts';
+import { forEverybody, type Operation } from './operation.server.ts';
+import { cutPage, pageOf, pageQuery } from './pages.server.ts';
+import {
+  countProducts,
+  findProductRows,
+  listProductRows,
+  type ProductRow,
+} from './product-rows.store.server.ts';
+
+const table = 'products';
+
+export const category = z.strictObject({ id: z.uuid(), name: z.string() }).meta({ id: 'Category' });
+
+export const product = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    price: z.number(),
+    sale_price: z.number().nullable(),
+    is_sale: z.boolean(),
+    stock_quantity: z.int(),
+    category_id: z.uuid().nullable(),
+    category: category.nullable(),
+    material: z.string(),
+    sizes: z.array(z.string()),
+    colors: z.array(z.string()),
+    images: z.array(z.url()).meta({ description: 'The first one is the main one' }),
+    is_featured: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Product', description: 'What the shop sells and shows. Amounts are rupees.' });
+
+export const ofProduct = z.strictObject({ product_id: z.uuid() });
+
+export function productOf({ settings }: Shop, row: ProductRow): z.infer<typeof product> {
+  const { categoryId, categoryName } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price: inRupees(row.pricePaise),
+    sale_price: row.salePricePaise === null ? null : inRupees(row.salePricePaise),
+    is_sale: row.isSale,
+    stock_quantity: row.stock,
+    category_id: categoryId,
+    category: categoryId && categoryName ? { id: categoryId, name: categoryName } : null,
+    material: row.material,
+    sizes: row.sizes,
+    colors: row.colors,
+    images: row.images.map((url) => new URL(url, settings.publicUrl).href),
+    is_featured: row.isFeatured,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** The products with these ids that the shop shows, by id. */
+export async function findProducts(
+  shop: Shop,
+  ids: readonly string[],
+): Promise<Map<string, z.infer<typeof product>>> {
+  const rows = await findProductRows(shop.db, ids);
+  return new Map(rows.map((row) => [row.id, productOf(shop, row)]));
+}
+
+export const productOperations: Operation[] = [
+  forEverybody({
+    id: 'listProducts',
+    method: 'get',
+    path: '/products',
+    table,
+    summary: 'All products, newest first',
+    query: pageQuery,
+    output: pageOf(product),
+    async run(shop, { query: { limit, cursor } }) {
+      const rows = await listProductRows(shop.db, { most: limit + 1, after: cursor });
+      return done(cutPage(rows, limit, (row) => productOf(shop, row)));
+    },
+  }),
+  forEverybody({
+    id: 'listFeaturedProducts',
+    method: 'get',
+    path: '/products/featured',
+    table,
+    summary: `The featured products, at most ${featuredAtMost}; the newest when none is featured`,
+    output: z.strictObject({ data: z.array(product) }),
+    async run(shop) {
+      const ids = (await findFeatured(shop.db, featuredAtMost)).map(({ id }) => id);
+      const found = await findProducts(shop, ids);
+      return done({ data: ids.flatMap((id) => found.get(id) ?? []) });
+    },
+  }),
+  forEverybody({
+    id: 'countProducts',
+    method: 'get',
+    path: '/products/count',
+    table,
+    summary: 'How many products there are',
+    output: z.strictObject({ count: z.int() }),
+    run: async (shop) => done({ count: await countProducts(shop.db) }),
+  }),
+  forEverybody({
+    id: 'getProduct',
+    method: 'get',
+    path: '/products/{product_id}',
+    table,
+    summary: 'One product',
+    params: ofProduct,
+    output: product,
+    async run(shop, { path: { product_id } }) {
+      const found = (await findProducts(shop, [product_id])).get(product_id);
+      return found ? done(found) : refuse(apiRefusals.noProduct);
+    },
+  }),
+  forEverybody({
+    id: 'getStock',
+    method: 'get',
+    path: '/products/{product_id}/stock',
+    table,
+    summary: 'How many pieces of a product are left',
+    params: ofProduct,
+    output: z.strictObject({ stock_quantity: z.int() }),
+    async run(shop, { path: { product_id } }) {
+      const found = (await findProducts(shop, [product_id])).get(product_id);
+      if (!found) return refuse(apiRefusals.noProduct);
+      return done({ stock_quantity: found.stock_quantity });
+    },
+  }),
+];

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+
+export type ReviewRow = {
+  id: string;
+  productId: string;
+  /** The author's full name; empty or null when there is none any more. */
+  author: string | null;
+  isNameShort: boolean;
+  rating: number;
+  comment: string;
+  answer: string | null;
+  createdAt: Date;
+  place: string;
+};
+
+function reviews(db: Db) {
+  return db
+    .selectFrom('reviews')
+    .leftJoin('profiles', 'profiles.user_id', 'reviews.user_id')
+    .select([
+      'reviews.id',
+      'reviews.product_id as productId',
+      'profiles.full_name as author',
+      'reviews.is_name_short as isNameShort',
+      'reviews.rating',
+      'reviews.comment',
+      'reviews.answer',
+      'reviews.created_at as createdAt',
+      sql<string>`to_json(reviews.created_at) #>> '{}'`.as('place'),
+    ]);
+}
+
+/** A product's reviews that everybody may read, newest first. In: after which one the list goes on. */
+export function listReviewRows(
+  db: Db,
+  asked: {
+    productId: string;
+    most: number;
+    after: { createdAt: string; id: string } | undefined;
+  },
+): Promise<ReviewRow[]> {
+  const query = reviews(db)
+    .where('reviews.product_id', '=', asked.productId)
+    .where('reviews.hidden_reason', 'is', null)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(asked.most);
+  if (!asked.after) return query.execute();
+  const { createdAt, id } = asked.after;
+  return query
+    .where(
+      sql<boolean>`(reviews.created_at, reviews.id) < (${createdAt}::timestamptz, ${id}::uuid)`,
+    )
+    .execute();
+}
+
+/** What this person has written of this product. */
+export function readOwnReviewRow(
+  db: Db,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<ReviewRow> {
+  return reviews(db)
+    .where('reviews.user_id', '=', userId)
+    .where('reviews.product_id', '=', productId)
+    .executeTakeFirstOrThrow();
+}

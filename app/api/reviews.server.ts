@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { done, refuse } from '#app/kit/result.ts';
+import { textLines } from '#app/profiles/profiles.input.ts';
+import { shownName } from '#app/reviews/author.rules.ts';
+import { commentAtMost } from '#app/reviews/reviews.contract.ts';
+import { countRatings } from '#app/reviews/reviews.store.server.ts';
+import { writeReview } from '#app/reviews/write-review.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import { apiRefusals } from './api.contract.ts';
+import { forEverybody, forSignedIn, type Operation } from './operation.server.ts';
+import { cutPage, pageOf, pageQuery } from './pages.server.ts';
+import { findProductRows } from './product-rows.store.server.ts';
+import { ofProduct } from './products.server.ts';
+import { listReviewRows, type ReviewRow, readOwnReviewRow } from './review-rows.store.server.ts';
+
+const table = 'reviews';
+const path = '/products/{product_id}/reviews';
+
+/** Of an author only the name is told (Q83). */
+const review = z
+  .strictObject({
+    id: z.uuid(),
+    product_id: z.uuid(),
+    author: z.string(),
+    rating: z.int(),
+    comment: z.string(),
+    answer: z.string().nullable().meta({ description: 'What the shop says to it' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Review' });
+
+const newReview = z
+  .strictObject({
+    rating: z.int().min(1).max(5),
+    comment: textLines(commentAtMost, 'The review').default(''),
+    is_name_short: z.boolean().default(false).meta({ description: 'Show ‘Ananya D.’' }),
+  })
+  .meta({ id: 'NewReview' });
+
+const rating = z.strictObject({
+  count: z.int(),
+  average: z.number().nullable().meta({ description: 'To one decimal; null without reviews' }),
+});
+
+function reviewOf(row: ReviewRow): z.infer<typeof review> {
+  return {
+    id: row.id,
+    product_id: row.productId,
+    author: shownName(row.author, row.isNameShort),
+    rating: row.rating,
+    comment: row.comment,
+    answer: row.answer,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** The reviews of a product that is no longer shown are not shown either (Q94). */
+async function isShown(shop: Shop, productId: string): Promise<boolean> {
+  return (await findProductRows(shop.db, [productId])).length === 1;
+}
+
+export const reviewOperations: Operation[] = [
+  forEverybody({
+    id: 'listReviews',
+    method: 'get',
+    path,
+    table,
+    summary: 'The reviews of a product, newest first',
+    params: ofProduct,
+    query: pageQuery,
+    output: pageOf(review),
+    async run(shop, { path: { product_id: productId }, query: { limit, cursor } }) {
+      if (!(await isShown(shop, productId))) return refuse(apiRefusals.noProduct);
+      const rows = await listReviewRows(shop.db, { productId, most: limit + 1, after: cursor });
+      return done(cutPage(rows, limit, reviewOf));
+    },
+  }),
+  forEverybody({
+    id: 'getRating',
+    method: 'get',
+    path: '/products/{product_id}/rating',
+    table,
+    summary: 'How many have rated a product, and their average',
+    params: ofProduct,
+    output: rating,
+    async run(shop, { path: { product_id } }) {
+      if (!(await isShown(shop, product_id))) return refuse(apiRefusals.noProduct);
+      const counts = [...(await countRatings(shop.db, product_id))];
+      const count = counts.reduce((all, [, given]) => all + given, 0);
+      const sum = counts.reduce((all, [stars, given]) => all + stars * given, 0);
+      return done({ count, average: count === 0 ? null : Math.round((sum / count) * 10) / 10 });
+    },
+  }),
+  forSignedIn({
+    id: 'writeReview',
+    method: 'post',
+    path,
+    table,
+    who: 'shopper',
+    summary: 'Writes one’s review of a product; a second one takes the place of the first',
+    makes: true,
+    params: ofProduct,
+    body: newReview,
+    output: review,
+    async run(shop, shopper, { path: { product_id: productId }, body }) {
+      const { rating, comment, is_name_short: isNameShort } = body;
+      const written = await writeReview(shop, shopper, { productId, rating, comment, isNameShort });
+      if (!written.ok) return written;
+      const { userId } = shopper;
+      return done(reviewOf(await readOwnReviewRow(shop.db, { userId, productId })));
+    },
+  }),
+];

@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Operation } from '#app/api/operation.server.ts';
+import { operations } from '#app/api/operations.server.ts';
+import { tooManyTries } from '#app/auth/auth.contract.ts';
+import type { Shop } from '#platform/shop.ts';
+import { apiDocument } from './api-v1-document.ts';
+import { apiPage } from './api-v1-page.ts';
+import { problem, problems, refused } from './api-v1-problem.ts';
+import type { HttpEnv } from './http.ts';
+
+const bodyAtMostBytes = 64 * 1024;
+
+/** Changes that one address may ask for; a whole mobile network can be one (Q113). */
+const writes = { name: 'api-write', points: 300, seconds: 60 };
+
+/**
+ * /api/v1: the shop for programs, every operation by its entry in the list. A caller is who its access
+ * token says; a browser's cookie is not looked at. Other paths are left to whoever comes after.
+ */
+export function apiV1(shop: Shop): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const whole = bodyLimit({
+    maxSize: bodyAtMostBytes,
+    onError: (c: Context<HttpEnv>) => problem(c, 413, problems.tooLarge),
+  });
+  for (const operation of operations) {
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(operation.method, path, whole, (c) => answer(c, shop, operation));
+  }
+  const document = apiDocument(operations, shop.settings);
+  app.get('/openapi.json', (c) => c.json(document));
+  const page = apiPage(operations, shop.settings);
+  app.get('/docs', (c) => c.html(page));
+  app.onError((error, c) => {
+    shop.log.error('request failed', { id: c.get('id'), error });
+    return problem(c, 500, problems.broken);
+  });
+  return app;
+}
+
+async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  if (operation.method !== 'get') {
+    const wait = await shop.limits.take(writes, c.get('client').address);
+    if (wait > 0) return refused(c, tooManyTries('Too Many Requests', wait));
+  }
+  const key = c.req.header('Idempotency-Key') ?? '';
+  if (operation.takesKey && !/^[\x21-\x7e]{1,200}$/.test(key))
+    return problem(c, 400, problems.noKey);
+  const body = operation.body ? jsonIn(await c.req.text()) : null;
+  if (body === undefined) return problem(c, 400, problems.badJson);
+  const result = await operation.answer(shop, c.get('shopper') ?? null, {
+    path: c.req.param(),
+    query: c.req.query(),
+    body,
+    key,
+  });
+  if (!result.ok) return refused(c, result.refusal);
+  if (!operation.output) return c.body(null, 204);
+  return c.json(result.value as object, operation.makes ? 201 : 200);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
