@@ -188,18 +188,20 @@ describe('the product feed', () => {
 });
 
 describe('a picture for messengers', () => {
-  test.each(['/share/shop.jpg', 'a product'])('%s is a JPEG of 1200 × 630', async (path) => {
-    const product = await givenProduct(shop, { name: hostile });
-    const answer = await http.get(path.startsWith('/') ? path : `/share/${product.id}.jpg`);
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(await sharp(bytes).metadata()).toMatchObject({
-      format: 'jpeg',
-      width: 1200,
-      height: 630,
-    });
-    // WhatsApp shows none that is larger.
-    expect(bytes.length).toBeLessThan(300_000);
+  test('is a JPEG of 1200 × 630, of the shop and of every product', async () => {
+    const { id } = await givenProduct(shop, { name: hostile });
+    for (const path of ['/share/shop.jpg', `/share/${id}.jpg`]) {
+      const answer = await http.get(path);
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+        height: 630,
+      });
+      // WhatsApp shows none that is larger.
+      expect(bytes.length).toBeLessThan(300_000);
+    }
   });
 
   test('has another address and tag when price or name change, not when some are sold', async () => {

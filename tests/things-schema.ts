@@ -16,7 +16,7 @@ const product = z.strictObject({
   name: text,
   description: z.string(),
   sku: z.uuid(),
-  image: z.array(address),
+  image: z.array(address).min(1).optional(),
   brand: z.strictObject({ '@type': z.literal('Brand'), name: text }),
   material: text.optional(),
   category: text.optional(),

@@ -41,7 +41,7 @@ export function productThing(
     name: product.name,
     description: product.description,
     sku: product.id,
-    image: product.pictures.map(absolute),
+    ...(product.pictures.length > 0 && { image: product.pictures.map(absolute) }),
     brand: { '@type': 'Brand', name: shop.name },
     ...(product.material && { material: product.material }),
     ...(product.categoryName !== null && { category: product.categoryName }),
