@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useMatches, useRevalidator } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router';
 import type { LiveHandle, Topic } from '#app/kit/topics.ts';
 import { type Heard, listenLive } from './live-stream.ts';
 
@@ -7,16 +7,25 @@ import { type Heard, listenLive } from './live-stream.ts';
 const togetherMs = 250;
 
 /**
- * Told of a change that concerns it, the page asks for its data again. In: whose page it is, null a
- * visitor's; it also hears of the end of the session, wherever that was brought about.
+ * Told of a change that concerns it, the page asks for its data again, once nothing else is under way.
+ * In: whose page it is, null a visitor's; it also hears of the end of the session, wherever that was
+ * brought about.
  */
 export function LiveRefresh({ personId }: { personId: string | null }) {
   const matches = useMatches();
   const { revalidate } = useRevalidator();
-  const refresh = useRef(revalidate);
-  refresh.current = revalidate;
+  const [isStale, setStale] = useState(false);
+  const isNavigating = useNavigation().state !== 'idle';
+  const isBusy = useFetchers().some(({ state }) => state !== 'idle') || isNavigating;
   const wanted = useRef<Set<Topic>>(new Set());
   wanted.current = wantedTopics(matches.map((match) => match.handle));
+
+  // A refresh on top of a press would drop the page that the press leads to, and its toast.
+  useEffect(() => {
+    if (!isStale || isBusy) return;
+    setStale(false);
+    void revalidate();
+  }, [isStale, isBusy, revalidate]);
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -25,7 +34,7 @@ export function LiveRefresh({ personId }: { personId: string | null }) {
       if (!concerns(heard, wanted.current)) return;
       timer ??= setTimeout(() => {
         timer = undefined;
-        void refresh.current();
+        setStale(true);
       }, togetherMs);
     }
     listenLive(personId, hear, leaving.signal);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { signIn, signUp } from './at-the-entrance.ts';
+import { openAwake } from './open-awake.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -10,10 +11,10 @@ async function withOneLine(page: Page, email: string): Promise<void> {
   await page.goto('/auth?tab=sign-up');
   await signUp(page, { email, password });
   await signIn(page, { email, password });
-  await page.goto('/store?search=Jhumka');
+  await openAwake(page, '/store?search=Jhumka');
   await page.getByRole('button', { name: `Add to Cart : ${jhumka}` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
-  await page.goto('/cart');
+  await openAwake(page, '/cart');
 }
 
 function quantityOf(page: Page): Locator {
@@ -42,7 +43,7 @@ test('a shopper types a quantity, removes the line, and undoes that', async ({ p
   for (const _press of [1, 2, 3]) {
     await page.getByRole('button', { name: /^Increase quantity/ }).click();
   }
-  await expect(quantityOf(page)).toHaveValue('4', { timeout: 200 });
+  await expect(quantityOf(page)).toHaveValue('4');
   await expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
 
   await page.getByRole('button', { name: `Remove ${jhumka}` }).click();
