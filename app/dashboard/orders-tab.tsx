@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
+import { OrderPages } from '../orders/order-pages.tsx';
 import type { OrderView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { Pages } from '../ui/pages.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -23,7 +23,7 @@ export function OrdersTab({
       ) : (
         <OrderTable base={base} orders={view.orders} />
       )}
-      <Pages {...view} hrefOf={(page) => `${base}?tab=orders&page=${page}`} />
+      <OrderPages {...view} hrefOf={(page) => `${base}?tab=orders&page=${page}`} />
     </Card>
   );
 }

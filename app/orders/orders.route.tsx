@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { Pages } from '#app/ui/pages.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, pageItCameFrom, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
@@ -17,6 +16,7 @@ import { buyAgain } from './buy-again.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { isDisplayId } from './display-id.rules.ts';
 import { OrderCard } from './order-card.tsx';
+import { OrderPages } from './order-pages.tsx';
 import { boughtAgainToast, orderRefusals, orderToasts } from './orders.contract.ts';
 import { buyAgainInput, cancelOrderInput } from './orders.input.ts';
 import { readOrders } from './read-orders.server.ts';
@@ -72,7 +72,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </ul>
       )}
-      <Pages page={page} pages={pages} hrefOf={(other) => `/orders?page=${other}`} />
+      <OrderPages page={page} pages={pages} hrefOf={(other) => `/orders?page=${other}`} />
       <RefusalToasts refusal={actionData?.refusal} />
     </PageWidth>
   );

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 
-/** The way through a long list, newest first; nothing when it is on one page. */
-export function Pages({
+/** The way through a long list of orders, newest first; nothing when it is on one page. */
+export function OrderPages({
   page,
   pages,
   hrefOf,
