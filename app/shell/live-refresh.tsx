@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router';
+import { useContext, useEffect, useRef } from 'react';
+import { UNSAFE_DataRouterContext, useMatches } from 'react-router';
 import type { LiveHandle, Topic } from '#app/kit/topics.ts';
 import { type Heard, listenLive } from './live-stream.ts';
 
@@ -13,36 +13,32 @@ const togetherMs = 250;
  */
 export function LiveRefresh({ personId }: { personId: string | null }) {
   const matches = useMatches();
-  const { revalidate } = useRevalidator();
-  const [isStale, setStale] = useState(false);
-  const isNavigating = useNavigation().state !== 'idle';
-  const isBusy = useFetchers().some(({ state }) => state !== 'idle') || isNavigating;
   const wanted = useRef<Set<Topic>>(new Set());
   wanted.current = wantedTopics(matches.map((match) => match.handle));
-
-  // A refresh on top of a press would drop the page that the press leads to, and its toast.
-  useEffect(() => {
-    if (!isStale || isBusy) return;
-    setStale(false);
-    void revalidate();
-  }, [isStale, isBusy, revalidate]);
+  // Its own state, since what was rendered of it comes later.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
 
   useEffect(() => {
+    if (!router) return;
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     function hear(heard: Heard): void {
-      if (!concerns(heard, wanted.current)) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setStale(true);
-      }, togetherMs);
+      if (concerns(heard, wanted.current)) timer ??= setTimeout(refresh, togetherMs);
+    }
+    // A refresh on top of a press would drop the page that the press leads to, and its toast.
+    function refresh(): void {
+      const isBusy =
+        router?.state.navigation.state !== 'idle' ||
+        [...router.state.fetchers.values()].some(({ state }) => state !== 'idle');
+      timer = isBusy ? setTimeout(refresh, togetherMs) : undefined;
+      if (!isBusy) void router.revalidate();
     }
     listenLive(personId, hear, leaving.signal);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [personId]);
+  }, [personId, router]);
 
   return null;
 }
