@@ -80,7 +80,7 @@ test('one’s data is all of it, and nobody else’s', async () => {
     orders: [
       {
         customer: { name: 'Ananya', email: ananya.email, phone: '9820001234' },
-        deliveryAddress: 'Ananya’s house, Pune',
+        deliveryAddress: 'Ananya’s house, Pune, Maharashtra',
         lines: [{ product, quantity: 1, unitPrice: 1000.5, status: 'pending' }],
         ...{ subtotal: 1000.5, deliveryCharge: 120, total: 1120.5 },
       },

@@ -101,6 +101,8 @@ async function lockItems(db: Db, shopper: Shopper, { id }: CheckoutRow): Promise
   return items.map((item) => ({ ...item, inCart: held.get(item.cartItemId ?? '') ?? 0 }));
 }
 
+const noLonger = 'One product is no longer available.';
+
 /** Prices the lines as they are now. Refuses with every line that cannot be had as it stands, by name. */
 async function priceLines(
   db: Db,
@@ -117,7 +119,7 @@ async function priceLines(
   );
   const problems = settled
     .filter(({ problem }) => problem !== null)
-    .map(({ product, problem }) => `${product?.name ?? 'One product'}: ${problem}.`);
+    .map(({ product, problem }) => (product ? `${product.name}: ${problem}.` : noLonger));
   if (problems.length > 0) return refuse(notSaved(checkout.source, problems.join(' ')));
   const lines = settled.flatMap((item) => (item.product ? lineOf(item, item.product) : []));
   return done({ lines, subtotal: subtotalOf(settled) });

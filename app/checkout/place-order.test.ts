@@ -207,7 +207,7 @@ describe('what changed under a checkout', () => {
 
     expect(!result.ok && result.refusal.description).toBe(
       'Failed to save orders. Please try again. Gone: Out of stock. ' +
-        'One product: No longer available. Resized: No longer offered in this choice.',
+        'One product is no longer available. Resized: No longer offered in this choice.',
     );
   });
 
