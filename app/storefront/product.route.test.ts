@@ -138,7 +138,7 @@ describe('the day of delivery', () => {
 test('the page can be passed on before any script is there', async () => {
   const { id } = await givenProduct(shop, { name: 'Rani & Gold Saree' });
   const html = await (await http.get(`/product/${id}?pin=411004`)).text();
-  const address = encodeURIComponent(`http://localhost:3000/product/${id}`);
+  const address = encodeURIComponent(`http://localhost:3000/product/${id}/rani-gold-saree`);
   expect(html).toContain(`https://wa.me/?text=Rani%20%26%20Gold%20Saree%20${address}"`);
   expect(html).toContain(`https://www.facebook.com/sharer/sharer.php?u=${address}"`);
 });
