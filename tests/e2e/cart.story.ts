@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { signIn, signUp } from './at-the-entrance.ts';
-import { openAwake } from './open-awake.ts';
+import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -11,10 +11,11 @@ async function withOneLine(page: Page, email: string): Promise<void> {
   await page.goto('/auth?tab=sign-up');
   await signUp(page, { email, password });
   await signIn(page, { email, password });
-  await openAwake(page, '/store?search=Jhumka');
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
+  await openSettled(page, '/store?search=Jhumka');
   await page.getByRole('button', { name: `Add to Cart : ${jhumka}` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
-  await openAwake(page, '/cart');
+  await openSettled(page, '/cart');
 }
 
 function quantityOf(page: Page): Locator {

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn, signUp } from './at-the-entrance.ts';
-import { openAwake } from './open-awake.ts';
+import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const who = { email: 'farah.likes.much@example.in', password: 'chanderi silk' };
 
 async function like(page: Page, name: string): Promise<void> {
-  await openAwake(page, `/store?search=${encodeURIComponent(name)}`);
+  await openSettled(page, `/store?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Wishlist: ${name}` }).click();
   await expect(
     page.getByRole('button', { name: `Wishlist: ${name}`, pressed: true }),
@@ -35,7 +35,7 @@ test('a shopper moves her wishlist to the cart and hears what needs a choice', a
   // A second tab that has not heard of it yet asks for what it shows.
   const second = await context.newPage();
   await second.route('**/api/v1/live**', (route) => route.abort());
-  await openAwake(second, '/store?search=Anarkali');
+  await openSettled(second, '/store?search=Anarkali');
   const heart = (tab: Page) =>
     tab.getByRole('button', { name: 'Wishlist: Jamuni Brocade Anarkali' });
   await like(page, 'Jamuni Brocade Anarkali');
@@ -44,7 +44,7 @@ test('a shopper moves her wishlist to the cart and hears what needs a choice', a
   await expect(heart(second)).toHaveAttribute('aria-pressed', 'true');
   await second.close();
 
-  await openAwake(page, '/wishlist');
+  await openSettled(page, '/wishlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist (4 items)');
   await page.getByRole('button', { name: 'Move All to Cart' }).click();
   const report = page.getByRole('status').filter({ hasText: 'Added to Cart' });

@@ -6,3 +6,9 @@ export async function settled(page: Page): Promise<void> {
     Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
   );
 }
+
+/** Opens a page and waits until its script listens: what is pressed sooner goes by a plain form. */
+export async function openSettled(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await settled(page);
+}
