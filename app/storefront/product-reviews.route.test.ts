@@ -64,6 +64,12 @@ describe('the review form', () => {
     expect(shown).toContain('5.0 (1 review)');
   });
 
+  test('sent by script leads to the page as well, not to its data', async () => {
+    const form = { intent: 'write-review', rating: '5' };
+    const answer = await http.post(`${here}.data?review=true`, form, ananya);
+    expect(await answer.text()).toContain(`"${here}#reviews"`);
+  });
+
   test('without a rating says so and keeps the words', async () => {
     const form = { intent: 'write-review', comment: 'All that I typed', isNameShort: 'on' };
     const answer = await http.post(`${here}?review=true`, form, ananya);

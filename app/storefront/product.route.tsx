@@ -90,7 +90,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   );
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const texts = formTexts(await request.formData());
   const changeReview = findReviewChange(texts.intent);
@@ -98,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const reviewer = requireReviewer(context, params.id);
     const changed = await changeReview(shop, reviewer, { ...texts, productId: params.id });
     return changed.ok
-      ? redirectWithToast(besideReviews(request), changed.value)
+      ? redirectWithToast(besideReviews(url), changed.value)
       : answerRefusal(changed.refusal, texts);
   }
   const isBuyNow = texts.intent === 'buy-now';
@@ -122,10 +122,10 @@ function requireReviewer(context: Route.ActionArgs['context'], productId: string
 }
 
 /** The same page, at its reviews and with their form closed. */
-function besideReviews(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete('review');
-  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}#reviews`;
+function besideReviews(url: URL): string {
+  const beside = new URL(url);
+  beside.searchParams.delete('review');
+  return `${beside.pathname}${beside.search}#reviews`;
 }
 
 /** In: a PIN code as it was typed, '' for none. */
