@@ -17,6 +17,7 @@ export function apiPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>API - ${name}</title>
 <style>${style}</style>
 </head>

@@ -12,12 +12,16 @@ const statusOfKind = {
   tooMany: 429,
 } as const satisfies Record<RefusalKind, ContentfulStatusCode>;
 
+/** A request that is none, rather than one with wrong values. */
+const malformed = ['bad_json', 'idempotency_key_missing'];
+
 /** How the API says no: problem details (RFC 9457) with the refusal's code and the wrong fields. */
 export function refused(c: Context<HttpEnv>, refusal: Refusal): Response {
   const { kind, code, title, description, fields, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   if (kind === 'signIn') c.header('WWW-Authenticate', 'Bearer');
-  return problem(c, statusOfKind[kind], { code, title, detail: description, fields });
+  const status = malformed.includes(code) ? 400 : statusOfKind[kind];
+  return problem(c, status, { code, title, detail: description, fields });
 }
 
 /** In: the status, and what a program and a person read of it. */
@@ -38,16 +42,6 @@ export const problems = {
     code: 'not_found',
     title: 'Not Found',
     detail: 'There is nothing at this address',
-  },
-  badJson: {
-    code: 'bad_json',
-    title: 'Bad Request',
-    detail: 'Could not read the request body as JSON',
-  },
-  noKey: {
-    code: 'idempotency_key_missing',
-    title: 'Bad Request',
-    detail: 'Send an Idempotency-Key of 1 to 200 characters, a new one for each order',
   },
   tooLarge: {
     code: 'too_large',

@@ -45,26 +45,13 @@ async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Pr
     const wait = await shop.limits.take(writes, c.get('client').address);
     if (wait > 0) return refused(c, tooManyTries('Too Many Requests', wait));
   }
-  const key = c.req.header('Idempotency-Key') ?? '';
-  if (operation.takesKey && !/^[\x21-\x7e]{1,200}$/.test(key))
-    return problem(c, 400, problems.noKey);
-  const body = operation.body ? jsonIn(await c.req.text()) : null;
-  if (body === undefined) return problem(c, 400, problems.badJson);
   const result = await operation.answer(shop, c.get('shopper') ?? null, {
     path: c.req.param(),
     query: c.req.query(),
-    body,
-    key,
+    text: await c.req.text(),
+    key: c.req.header('Idempotency-Key') ?? '',
   });
   if (!result.ok) return refused(c, result.refusal);
   if (!operation.output) return c.body(null, 204);
   return c.json(result.value as object, operation.makes ? 201 : 200);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
+import { tooManyTries } from '#app/auth/auth.contract.ts';
 import { suggest } from '#app/catalogue/suggest.server.ts';
 import type { Shop } from '#platform/shop.ts';
+import { refused } from './api-v1-problem.ts';
 import type { HttpEnv } from './http.ts';
 
 /** GET /api/v1/suggestions?q=sar: what the search box offers, as JSON. */
@@ -9,7 +11,6 @@ export function suggestions(shop: Shop) {
     const suggested = await suggest(shop, c.get('client'), c.req.query('q') ?? '');
     c.header('Cache-Control', 'no-store');
     if (!('waitSeconds' in suggested)) return c.json(suggested);
-    c.header('Retry-After', String(suggested.waitSeconds));
-    return c.json({ title: 'Too many requests', status: 429 }, 429);
+    return refused(c, tooManyTries('Too Many Requests', suggested.waitSeconds));
   };
 }

@@ -27,6 +27,18 @@ export const apiRefusals = {
     title: 'Access Denied',
     description: 'Only the owner of the shop may do this.',
   },
+  badJson: {
+    kind: 'invalid',
+    code: 'bad_json',
+    title: 'Invalid Request',
+    description: 'Could not read the request body as JSON',
+  },
+  noKey: {
+    kind: 'invalid',
+    code: 'idempotency_key_missing',
+    title: 'Idempotency-Key Missing',
+    description: 'Send an Idempotency-Key of 1 to 200 characters, a new one for each order',
+  },
   noProduct: missing('Product not found'),
   noCategory: missing('Category not found'),
   noOrder: missing('Order not found'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
-import { changeQuantity, removeLine } from '#app/cart/change-cart.server.ts';
+import { changeQuantity, clearCart, removeLine } from '#app/cart/change-cart.server.ts';
 import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
@@ -125,5 +125,17 @@ export const cartOperations: Operation[] = [
     output: cart,
     run: (shop, shopper, { path: { cart_item_id } }) =>
       cartAfter(shop, shopper, removeLine(shop, shopper, { lineId: cart_item_id })),
+  }),
+  forSignedIn({
+    id: 'clearCart',
+    method: 'delete',
+    path: '/cart',
+    table,
+    who: 'shopper',
+    summary: 'Empties the cart, also one that is empty already',
+    async run(shop, shopper) {
+      await clearCart(shop, shopper);
+      return done();
+    },
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { highestPricePaise } from '#app/kit/money.ts';
+import { highestPricePaise, type Paise } from '#app/kit/money.ts';
 import {
   emailAddress,
   indianMobile,
@@ -20,10 +20,15 @@ const total = z
   .number()
   .min(0)
   .max(highestTotal)
-  .refine((rupees) => inPaise(rupees) !== null, 'Give rupees with at most two decimals')
   .meta({
     description:
       'What the customer was told that it costs, in rupees. If it costs something else by now, nothing is ordered.',
+  })
+  .transform((rupees, context): Paise => {
+    const paise = inPaise(rupees);
+    if (paise !== null) return paise;
+    context.addIssue('Give rupees with at most two decimals');
+    return z.NEVER;
   });
 
 /**
@@ -67,6 +72,6 @@ export function orderOf(body: z.infer<typeof newOrder>): OrderAtOnce {
       isDefaultAddress: body.is_default_address,
     },
     paymentMethod: body.booking_method,
-    seenTotalPaise: Math.round(body.total * 100),
+    seenTotalPaise: body.total,
   };
 }

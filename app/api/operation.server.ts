@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { type Result, refuse } from '#app/kit/result.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { apiRefusals, type Who } from './api.contract.ts';
 
-/** What a request brings, as it came: path and query as texts, the body as JSON. */
-export type Brought = { path: unknown; query: unknown; body: unknown; key: string };
+/** What a request brings, as it came: names and texts of path and query, the body, the Idempotency-Key. */
+export type Brought = {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  text: string;
+  key: string;
+};
 
 /** One line of the API: its URL, who may call it, what goes in and out. */
 export type Operation = {
@@ -112,17 +117,28 @@ function described(
 }
 
 function parsed<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(
-  { params, query, body }: { params?: P; query?: Q; body?: B },
+  { params, query, body, takesKey }: { params?: P; query?: Q; body?: B; takesKey?: true },
   brought: Brought,
 ): Result<Given<P, Q, B>> {
+  if (takesKey && !/^[\x21-\x7e]{1,200}$/.test(brought.key)) return refuse(apiRefusals.noKey);
+  const json = body ? jsonIn(brought.text) : done();
+  if (!json.ok) return json;
   const whole = z.object({
     path: params ?? nothing,
     query: query ?? nothing,
     body: body ?? z.unknown(),
   });
-  const given = whole.safeParse(brought);
+  const given = whole.safeParse({ ...brought, body: json.value });
   if (!given.success) return refuse({ ...apiRefusals.wrongValues, fields: wrong(given.error) });
-  return { ok: true, value: { ...(given.data as Given<P, Q, B>), key: brought.key } };
+  return done({ ...(given.data as Given<P, Q, B>), key: brought.key });
+}
+
+function jsonIn(text: string): Result<unknown> {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return refuse(apiRefusals.badJson);
+  }
 }
 
 /** Field → what is wrong with it; a field that nobody may write is named, too. */

@@ -6,6 +6,7 @@ import { orderOperations } from './orders.server.ts';
 import { productOperations } from './products.server.ts';
 import { profileOperations } from './profiles.server.ts';
 import { reviewOperations } from './reviews.server.ts';
+import { wishlistOperations } from './wishlist.server.ts';
 
 /** The whole API, table by table. A longer path that could be taken for an id comes before it. */
 export const operations: readonly Operation[] = [
@@ -15,5 +16,6 @@ export const operations: readonly Operation[] = [
   ...deliveryOperations,
   ...profileOperations,
   ...cartOperations,
+  ...wishlistOperations,
   ...orderOperations,
 ];

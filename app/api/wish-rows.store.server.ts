@@ -1,0 +1,14 @@
+import type { Db } from '#database/tables.ts';
+
+export type WishRow = { id: string; productId: string; createdAt: Date };
+
+/** What the shopper likes, latest first, also what the shop shows no more. */
+export function listWishRows(db: Db, userId: string): Promise<WishRow[]> {
+  return db
+    .selectFrom('wishlist_items')
+    .select(['id', 'product_id as productId', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bearerOf,
+  customerDetails,
+  newKey,
+  openTestApi,
+  refusalIn,
+  type TestApi,
+} from '#tests/test-api.ts';
+import { givenShopper } from '#tests/test-shop.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+describe('what is not the caller’s to write', () => {
+  test.each([
+    ['a price', 'placeOrder', { ...customerDetails, total: 1, product_price: 1 }, 'product_price'],
+    ['whose order it is', 'placeOrder', { ...customerDetails, total: 1, user_id: 'x' }, 'user_id'],
+    ['a status', 'placeOrder', { ...customerDetails, total: 1, status: 'delivered' }, 'status'],
+    ['a role', 'updateProfile', { full_name: 'Ananya', role: 'owner' }, 'role'],
+    ['whose profile it is', 'updateProfile', { user_id: 'x' }, 'user_id'],
+    ['whose cart it is', 'addToCart', { quantity: 1, user_id: 'x' }, 'user_id'],
+  ])('%s is refused by name', async (_what, id, body, field) => {
+    const answer = await api.ask(id, { by: api.customer, body, headers: newKey() });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).fields).toMatchObject({ [field]: 'This cannot be given here' });
+  });
+
+  test('somebody else’s order is none, to read and to cancel; the api.owner reads it', async () => {
+    const id = await api.place(api.customer);
+    const path = { order_id: id };
+    const other = await givenShopper(api.shop);
+    expect(await refusalIn(await api.ask('getOrder', { by: other, path }))).toEqual([
+      404,
+      'not_found',
+    ]);
+    expect((await api.ask('cancelOrder', { by: other, path })).status).toBe(409);
+    const read = await api.read('getOrder', { by: api.owner, path });
+    expect(read).toMatchObject({ id, status: 'pending', user_id: api.customer.userId });
+  });
+
+  test('somebody else’s cart line stays as it is', async () => {
+    const by = await givenShopper(api.shop);
+    const path = { cart_item_id: await api.putIntoCart(by) };
+    const body = { quantity: 5 };
+    const changed = await api.ask('updateCartItem', { by: api.customer, path, body });
+    const removed = await api.ask('removeCartItem', { by: api.customer, path });
+    expect([changed.ok, removed.ok]).toEqual([false, false]);
+    const cart = await api.read('getCart', { by });
+    expect(cart.data).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test('an address and a landmark that were not named stay in the profile', async () => {
+    const by = await givenShopper(api.shop);
+    const change = (body: object) => api.ask('updateProfile', { by, body });
+    await change({ address: '12 Prabhat Road', landmark: 'Opposite the temple' });
+    const profile = await (await change({ phone: '098200 01234' })).json();
+    expect(profile).toMatchObject({
+      role: 'customer',
+      full_name: 'Ananya Deshpande',
+      phone: '9820001234',
+      address: '12 Prabhat Road',
+      landmark: 'Opposite the temple',
+    });
+  });
+});
+
+describe('values that are not right', () => {
+  test.each<[string, string, unknown, string]>([
+    ['no quantity', 'addToCart', {}, 'quantity'],
+    ['none', 'addToCart', { quantity: 0 }, 'quantity'],
+    ['fewer than none', 'addToCart', { quantity: -1 }, 'quantity'],
+    ['one and a half', 'addToCart', { quantity: 1.5 }, 'quantity'],
+    ['a number as text', 'addToCart', { quantity: '2' }, 'quantity'],
+    ['more than a line holds', 'addToCart', { quantity: 21 }, 'quantity'],
+    ['more than numbers hold', 'addToCart', { quantity: 2 ** 53 }, 'quantity'],
+    ['null', 'addToCart', { quantity: null }, 'quantity'],
+    ['no product', 'addToCart', { product_id: 'x', quantity: 1 }, 'product_id'],
+    ['a list', 'addToCart', [], 'body'],
+    ['a foreign phone', 'updateProfile', { phone: '+65 9123 4567' }, 'phone'],
+    [
+      'a wrong PIN',
+      'placeOrder',
+      { ...customerDetails, delivery_pincode: '0123' },
+      'delivery_pincode',
+    ],
+    ['half a paisa', 'placeOrder', { ...customerDetails, total: 0.005 }, 'total'],
+    ['no consent', 'placeOrder', { ...customerDetails, agrees_to_terms: false }, 'agrees_to_terms'],
+    ['cash', 'placeOrder', { ...customerDetails, booking_method: 'cod' }, 'booking_method'],
+    [
+      'a line’s options',
+      'placeOrder',
+      { ...customerDetails, item: { quantity: 0 } },
+      'item.quantity',
+    ],
+  ])('%s: the field is named', async (_what, id, body, field) => {
+    const answer = await api.ask(id, { by: api.customer, body, headers: newKey() });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json()).fields)).toContain(field);
+  });
+
+  test.each([
+    ['?limit=0'],
+    ['?limit=101'],
+    ['?limit=many'],
+    ['?cursor=nonsense'],
+    [`?cursor=${Buffer.from('["2026-01-01 00:00:00\'; drop","x"]').toString('base64url')}`],
+    ['?order=price'],
+  ])('a list asked for with %s', async (query) => {
+    const answer = await api.ask('listProducts', { by: null, query });
+    expect(await refusalIn(answer)).toEqual([422, 'validation_failed']);
+  });
+
+  test('an id that is none, and one of nothing', async () => {
+    const wrong = await api.ask('getProduct', { by: null, path: { product_id: 'x' } });
+    expect(await refusalIn(wrong)).toEqual([422, 'validation_failed']);
+    const path = { product_id: crypto.randomUUID() };
+    const none = await api.ask('getProduct', { by: null, path });
+    expect(await refusalIn(none)).toEqual([404, 'not_found']);
+  });
+
+  test('no JSON, too much of it, a dead token, and an address of nothing', async () => {
+    const bearer = await bearerOf(api.shop, api.customer);
+    const post = (body: string, headers = bearer) =>
+      api.http.send('/api/v1/cart', { method: 'POST', headers, body });
+    expect(await refusalIn(await post('{'))).toEqual([400, 'bad_json']);
+    expect(await refusalIn(await post(`"${'x'.repeat(70_000)}"`))).toEqual([413, 'too_large']);
+    expect(await refusalIn(await post('{}', { Authorization: 'Bearer dead' }))).toEqual([
+      401,
+      'bad_jwt',
+    ]);
+    expect(await refusalIn(await api.http.get('/api/v1/nothing'))).toEqual([404, 'not_found']);
+  });
+});

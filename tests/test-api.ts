@@ -1,0 +1,130 @@
+import { expect } from 'vitest';
+import type { Operation } from '#app/api/operation.server.ts';
+import { operations } from '#app/api/operations.server.ts';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { browserToken } from '#app/tokens/browser-token.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from './test-http.ts';
+import {
+  givenCategory,
+  givenDeliveryCharge,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from './test-shop.ts';
+
+/** What a program sends, and whose access token with it. */
+export type Asked = {
+  by: Shopper | null;
+  path?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** A shop with one saree, its API, and two people who use it. */
+export type TestApi = {
+  shop: TestShop;
+  http: TestHttp;
+  owner: Shopper;
+  customer: Shopper;
+  /** ₹2,499.50 a piece; the delivery charge is ₹120. */
+  saree: { id: string };
+  categoryId: string;
+  /** In: what the operation is called. A product in its path is the saree. */
+  ask(id: string, asked: Asked): Promise<Response>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the JSON.
+  read(id: string, asked: Asked): Promise<any>;
+  /** An order of one saree. Out: its id. */
+  place(by: Shopper): Promise<string>;
+  /** A saree in somebody's cart. Out: the line's id. */
+  putIntoCart(by: Shopper): Promise<string>;
+  close(): Promise<void>;
+};
+
+export async function openTestApi(): Promise<TestApi> {
+  const shop = await openTestShop();
+  const http = await openTestHttp(shop);
+  await givenDeliveryCharge(shop, 12_000);
+  const categoryId = await givenCategory(shop, 'Sarees');
+  const saree = await givenProduct(shop, { pricePaise: 249_950, stock: 1000, categoryId });
+
+  async function ask(id: string, { by, path = {}, query = '', body, headers }: Asked) {
+    const operation = called(id);
+    const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => path[name] ?? saree.id);
+    return http.send(`/api/v1${filled}${query}`, {
+      method: operation.method.toUpperCase(),
+      headers: {
+        'Content-Type': 'application/json',
+        ...(by && (await bearerOf(shop, by))),
+        ...headers,
+      },
+      body: operation.method === 'get' ? undefined : JSON.stringify(body),
+    });
+  }
+
+  return {
+    ...{ shop, http, saree, categoryId, ask },
+    owner: await givenShopper(shop, { isOwner: true }),
+    customer: await givenShopper(shop),
+    read: async (id, asked) => (await ask(id, asked)).json(),
+    async place(by) {
+      const answer = await ask('placeOrder', { by, body: orderOf(saree), headers: newKey() });
+      return (await answer.json()).id;
+    },
+    async putIntoCart(by) {
+      await addToCart(shop, by, { productId: saree.id, quantity: 1 });
+      const cart = await (await ask('getCart', { by })).json();
+      return cart.data[0].id;
+    },
+    async close() {
+      await http.close();
+      await shop.close();
+    },
+  };
+}
+
+function called(id: string): Operation {
+  const operation = operations.find((one) => one.id === id);
+  if (!operation) throw new Error(`no operation ${id}`);
+  return operation;
+}
+
+/** The header by which a program calls in this person's name. */
+export async function bearerOf(
+  shop: TestShop,
+  shopper: Shopper,
+): Promise<{ Authorization: string }> {
+  const { access_token } = await browserToken(shop, shopper);
+  return { Authorization: `Bearer ${access_token}` };
+}
+
+/** The status and the code of a refusal, which has to be problem details (RFC 9457). */
+export async function refusalIn(answer: Response): Promise<[number, string]> {
+  expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+  const { status, code, title, detail, type } = await answer.json();
+  expect(status).toBe(answer.status);
+  expect([title, detail, type].join(' ')).toMatch(/\w+ .+ \/api\/v1\/docs/);
+  return [status, code];
+}
+
+/** What a customer says of herself when she orders. */
+export const customerDetails = {
+  customer_name: 'Ananya Deshpande',
+  customer_phone: '+91 98200 01234',
+  customer_email: 'ananya@example.com',
+  address: '12 Prabhat Road',
+  city: 'Pune',
+  delivery_pincode: '411 004',
+  agrees_to_terms: true,
+};
+
+export function newKey(): { 'Idempotency-Key': string } {
+  return { 'Idempotency-Key': crypto.randomUUID() };
+}
+
+/** An order of one saree past the cart. */
+export function orderOf(saree: { id: string }) {
+  return { ...customerDetails, item: { product_id: saree.id, quantity: 1 }, total: 2619.5 };
+}
