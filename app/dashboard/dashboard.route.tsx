@@ -26,8 +26,8 @@ import { readDashboard } from './read-dashboard.server.ts';
 
 export const handle: LiveHandle = { live: ['orders', 'products'] };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url;
   const tab: Tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'overview';
   const orderId = searchParams.get('order');
   const result = await readDashboard(shopOf(context), shopperOf(context), {

@@ -23,8 +23,8 @@ import { readOrders } from './read-orders.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = url;
   const shopper = requireShopper(context, pathname + search);
   const displayId = searchParams.get('order');
   return readOrders(shopOf(context), shopper, {

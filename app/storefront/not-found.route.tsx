@@ -7,8 +7,8 @@ import { MissingPage } from './missing-page.tsx';
 const loggedAtMost = 200;
 
 /** The missing path is logged, encoded and cut (Q87). */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const path = new URL(request.url).pathname.slice(0, loggedAtMost);
+export function loader({ url, context }: Route.LoaderArgs) {
+  const path = url.pathname.slice(0, loggedAtMost);
   shopOf(context).log.warn('page not found', { path });
   return data(null, { status: 404 });
 }
