@@ -26,7 +26,7 @@ export async function deleteAccount(
     await lockUser(db, shopper.userId);
     const open = await listOpenOrders(db, shopper.userId);
     if (open.length > 0) return refuse(ordersOnTheirWay(open));
-    await forgetLetters(db, shopper);
+    await forgetLetters(db, shopper.userId);
     await forgetCustomer(db, shopper.userId);
     await deleteUser(db, shopper.userId);
     return done();

@@ -38,7 +38,7 @@ export async function readOwnData(shop: Shop, shopper: Shopper): Promise<object>
     begunCheckouts: await listBegunCheckouts(db, userId),
     sessions: await listSessions(shop, shopper),
     consents: await listConsents(db, userId),
-    letters: await listLettersTo(db, shopper),
+    letters: await listLettersTo(db, shopper.userId),
   };
 }
 

@@ -56,7 +56,7 @@ async function givenCustomer(name: string): Promise<Shopper> {
     .values({ user_id: userId, ...google })
     .execute();
   await shop.outbox.write(shop.db, {
-    ...{ kind: 'password-changed', to: shopper.email, subject: `To ${name}` },
+    ...{ kind: 'password-changed', userId, to: shopper.email, subject: `To ${name}` },
     ...{ html: 'a secret link', text: 'a secret link' },
   });
   return shopper;

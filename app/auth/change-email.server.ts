@@ -36,9 +36,12 @@ export async function requestEmailChange(
     const holder = await findUserByEmail(db, email);
     await shop.outbox.write(
       db,
-      holder ? emailTakenLetter(holder.email, settings) : changeEmailLetter(email, link, settings),
+      holder
+        ? { ...emailTakenLetter(holder.email, settings), userId: holder.id }
+        : { ...changeEmailLetter(email, link, settings), userId: shopper.userId },
     );
-    await shop.outbox.write(db, emailChangeAskedLetter(shopper.email, shop.now(), settings));
+    const notice = emailChangeAskedLetter(shopper.email, shop.now(), settings);
+    await shop.outbox.write(db, { ...notice, userId: shopper.userId });
   });
   shop.outbox.wake();
   return done();

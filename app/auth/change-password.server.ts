@@ -54,7 +54,8 @@ export async function replacePassword(
   await setPasswordHash(db, user.id, passwordHash);
   await deleteSessionsOf(db, user.id, keptSessionId);
   await deleteLetterLinks(db, user.id);
-  await shop.outbox.write(db, passwordChangedLetter(user.email, shop.now(), shop.settings));
+  const letter = passwordChangedLetter(user.email, shop.now(), shop.settings);
+  await shop.outbox.write(db, { ...letter, userId: user.id });
 }
 
 /** Is this the password of who is signed in? A stolen session must not become a stolen account. */

@@ -78,6 +78,7 @@ async function changeEmail(
   newEmail: string | null,
 ): Promise<boolean> {
   if (newEmail === null || !(await setEmail(db, user.id, newEmail, shop.now()))) return false;
-  await shop.outbox.write(db, emailChangedLetter(user.email, shop.now(), shop.settings));
+  const letter = emailChangedLetter(user.email, shop.now(), shop.settings);
+  await shop.outbox.write(db, { ...letter, userId: user.id });
   return true;
 }

@@ -25,7 +25,8 @@ async function sendReset(shop: Shop, email: string, back: LinkBack): Promise<voi
   await shop.transaction(async (db) => {
     const made = { userId: user.id, purpose: 'reset-password' as const };
     const link = await makeLetterLink(shop, db, made, back);
-    await shop.outbox.write(db, resetPasswordLetter(user.email, link, shop.settings));
+    const letter = resetPasswordLetter(user.email, link, shop.settings);
+    await shop.outbox.write(db, { ...letter, userId: user.id });
   });
   shop.outbox.wake();
 }

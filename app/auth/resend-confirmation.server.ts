@@ -58,5 +58,6 @@ export async function sendConfirmation(
     back,
   );
   const asked = { device: deviceName(from.device), at: shop.now() };
-  await shop.outbox.write(db, confirmEmailLetter(user.email, link, asked, shop.settings));
+  const letter = confirmEmailLetter(user.email, link, asked, shop.settings);
+  await shop.outbox.write(db, { ...letter, userId: user.id });
 }

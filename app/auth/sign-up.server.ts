@@ -51,7 +51,8 @@ async function writeToHolder(
   const holder = await findUserByEmail(db, input.email);
   if (!holder) return;
   if (holder.emailConfirmedAt !== null) {
-    return shop.outbox.write(db, alreadyRegisteredLetter(holder.email, shop.settings));
+    const letter = alreadyRegisteredLetter(holder.email, shop.settings);
+    return shop.outbox.write(db, { ...letter, userId: holder.id });
   }
   const { fullName, phone, address, pincode } = input;
   const awaited = { passwordHash, profile: { fullName, phone, address, pincode } };

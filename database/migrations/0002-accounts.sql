@@ -12,6 +12,10 @@ alter table letter_links
   add column sign_up jsonb check (length(sign_up::text) <= 4000),
   add column new_email text check (length(new_email) between 3 and 254);
 
+-- Letters about an account are its holder's, also those to an address she had before.
+alter table letters add column user_id uuid references users on delete set null;
+create index letters_user_id on letters (user_id);
+
 -- Sessions ----------------------------------------------------------------------------------------
 
 -- A program that signs in through /auth/v1 has no cookie; it holds refresh tokens of this session.

@@ -93,6 +93,7 @@ export type OrderKeysTable = {
 export type LettersTable = {
   id: Generated<string>;
   order_id: string | null;
+  user_id: Generated<string | null>;
   kind: string;
   to_address: string;
   subject: string;

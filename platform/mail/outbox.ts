@@ -6,6 +6,8 @@ import type { Postman } from './postman.ts';
 export type Letter = {
   kind: string;
   orderId?: string;
+  /** Whose account it is about; the address may be a former or a future one of hers. */
+  userId?: string;
   to: string;
   subject: string;
   html: string;
@@ -90,6 +92,7 @@ async function writeLetter(db: Db, letter: Letter): Promise<void> {
     .values({
       kind: letter.kind,
       order_id: letter.orderId ?? null,
+      user_id: letter.userId ?? null,
       to_address: withoutLineBreaks(letter.to),
       subject: withoutLineBreaks(letter.subject),
       html: letter.html,
