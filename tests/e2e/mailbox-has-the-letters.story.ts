@@ -48,7 +48,7 @@ test('an order’s two letters lie in the mailbox, for this machine’s browser'
   await expect(hers).toContainText(
     'Meenakshi Kanjivaram Silk Saree (Free Size · Arakku Red), 1 x ₹19,999',
   );
-  await expect(hers).toContainText('3 Luz Church Road 600004');
+  await expect(hers).toContainText('3 Luz Church Road, Tamil Nadu 600004');
   const owners = letters.filter({ hasText: `To ${owner.email}` });
   await expect(owners.getByRole('heading')).toHaveText('New Order Notification');
 

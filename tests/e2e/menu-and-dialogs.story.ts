@@ -124,6 +124,8 @@ test('a shop that cannot be reached says so, and Try again brings the page', asy
   await page.addInitScript((key) => {
     if (location.protocol.startsWith('http')) localStorage.setItem(key, 'dark');
   }, themeKey);
+  // A change elsewhere in the shop would bring the page before it is asked for.
+  await page.route('**/api/v1/live*', () => {});
   await page.goto('/');
   await settled(page);
   await page.route('**/about.data*', (route) => route.abort());
