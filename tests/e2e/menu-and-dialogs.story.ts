@@ -62,7 +62,9 @@ test('a dialog gives the focus back to what opened it', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto('/admin?tab=orders');
   await settled(page);
-  const link = page.getByRole('link', { name: 'View Details' }).first();
+  // By its address: another shopper's order may come to stand before it.
+  const first = page.getByRole('link', { name: 'View Details' }).first();
+  const link = page.locator(`main a[href="${await first.getAttribute('href')}"]`);
   await link.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Order Details' });
   await expect(dialog).toBeVisible();
