@@ -49,7 +49,7 @@ test('a shopper types a quantity, removes the line, and undoes that', async ({ p
 
   await page.getByRole('button', { name: `Remove ${jhumka}` }).click();
   await expect(page.getByRole('status')).toContainText('Removed from Cart');
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(quantityOf(page)).toHaveValue('4');
@@ -83,5 +83,5 @@ test('what the shop does not answer goes back to what it was, and says so', asyn
   await page.unroute(/\/cart\.data/);
   await page.getByRole('button', { name: 'Clear Cart' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
