@@ -15,12 +15,12 @@ import type { Binaries } from './embedded-binaries.ts';
 import { type Place, socketPort } from './embedded-place.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** A small server's share of memory; every commit reaches the disk before it is acknowledged. */
+/** Memory is taken as the shop grows into it; every commit reaches the disk before it is acknowledged. */
 const settings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  shared_buffers: '64MB',
+  shared_buffers: '256MB',
   max_connections: '40',
   max_wal_size: '256MB',
   io_method: 'sync',

@@ -1,67 +1,133 @@
-import { sql } from 'kysely';
-import { wholeStore } from '#app/catalogue/store-query.contract.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type StoreQuery, wholeStore } from '#app/catalogue/store-query.contract.ts';
 import { findProducts } from '#app/catalogue/store-query.store.server.ts';
+import { suggestCategories, suggestProducts } from '#app/catalogue/suggestions.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
-/** How many products the shop is made to have. */
-export const manyProducts = 10_000;
+/** How many products the shop is made to have; each gets five reviews. */
+export const manyProducts = 100_000;
+const atOnce = 10_000;
+const turns = 40;
 
-const kinds = ['Saree', 'Lehenga', 'Kurta', 'Anarkali', 'Salwar Suit', 'Dupatta', 'Jutti'];
-const weaves = ['Banarasi', 'Chanderi', 'Pochampally', 'Gadwal', 'Bagru', 'Ajrakh', 'Phulkari'];
-const materials = ['Mulberry silk', 'Cotton', 'Georgette', 'Modal silk', 'Khadi cotton'];
-const colors = ['Arakku Red', 'Temple Green', 'Mango Gold', 'Jamuni', 'Neel Blue', 'Ivory'];
-
-/** What people type, one for each way a search can go. */
-export const typed = [
-  'saree',
-  'green silk saree under 20000',
-  'साड़ी लाल',
-  'banrasi saree',
-  'woven by hand',
-  'nothing like this',
+const kinds = ['Saree', 'Lehenga', 'Kurta', 'Anarkali', 'Salwar Suit', 'Dupatta', 'Jutti', 'Potli'];
+const weaves = [
+  ...['Banarasi', 'Chanderi', 'Pochampally', 'Gadwal', 'Bagru', 'Ajrakh', 'Phulkari', 'Ikat'],
+  ...['Kanjivaram', 'Bandhani', 'Leheriya', 'Paithani', 'Patola', 'Jamdani', 'Kalamkari', 'Kota'],
+];
+const looks = ['Buti', 'Jaal', 'Kairi', 'Checked', 'Temple', 'Floral', 'Mirror', 'Gota', 'Zardozi'];
+const materials = [
+  ...['Mulberry silk', 'Tussar silk', 'Modal silk', 'Handspun cotton', 'Khadi cotton', 'Linen'],
+  ...['Georgette', 'Pashmina wool', 'Organza', 'Chiffon'],
+];
+const colors = [
+  ...['Arakku Red', 'Sindoor Red', 'Temple Green', 'Bottle Green', 'Mango Gold', 'Jamuni', 'Lal'],
+  ...['Neel Blue', 'Ivory', 'Rani Pink', 'Haldi', 'Kajal Black', 'Pista', 'Madder'],
+];
+const beginnings = [
+  'Woven by hand on a pit loom in Varanasi.',
+  'Printed with carved blocks in Bagru, three colours one after the other.',
+  'Embroidered over eleven weeks in Lucknow.',
+  'Dyed in small vats in Bhuj and dried in the shade.',
+  'Cut and sewn by a family in Jaipur.',
+];
+const middles = [
+  'The border is joined to the body by korvai, so that the temple spires rise in a contrast colour.',
+  'The pallu carries two rows of kairi between bands of zari and ends in knotted tassels.',
+  'A vine of flowers runs over the ground, finished so that no thread is cut at the back.',
+  'Small butis are scattered over a ground that changes its colour with the light.',
+];
+const ends = [
+  'Length 5.5 m, with an unstitched blouse piece. Dry clean only.',
+  'Semi-stitched, to be fitted by your own tailor. Hand wash in cold water.',
+  'Made to measure within ten days. Keep folded in muslin, away from the sun.',
+  'बनारसी साड़ी के साथ पहनें, लाल या हरे रंग में।',
 ];
 
-/** Fills the shop with made-up products of the kinds that it sells. */
+/** Fills the shop with made-up products of the kinds that it sells: chance, but the same every time. */
 export async function insertManyProducts(db: Db): Promise<void> {
-  const categories = await db.selectFrom('categories').select(['id', 'name']).execute();
-  const rows = Array.from({ length: manyProducts }, (_, n) => {
-    const kind = pick(kinds, n);
-    const weave = pick(weaves, n * 3 + Math.floor(n / 7));
-    const material = pick(materials, n + Math.floor(n / 11));
-    const category = categories.find(({ name }) => name.startsWith(kind)) ?? categories[0];
-    return {
-      name: `${weave} ${kind} No. ${n}`,
-      description: `${weave} ${kind} in ${material}, woven by hand in a week and a day. `.repeat(5),
-      price_paise: (500 + ((n * 37) % 60_000)) * 100,
-      sale_price_paise: null,
-      stock_quantity: n % 30,
-      category_id: category?.id ?? null,
-      material,
-      sizes: ['S', 'M', 'L', 'XL'],
-      colors: [pick(colors, n), pick(colors, n + 2)],
-      deleted_at: null,
-    };
-  });
-  for (let start = 0; start < rows.length; start += 1_000) {
-    await db
-      .insertInto('products')
-      .values(rows.slice(start, start + 1_000))
-      .execute();
+  for (let first = 1; first <= manyProducts; first += atOnce) {
+    await sql`
+      with made as (
+        insert into products (name, description, price_paise, sale_price_paise, stock_quantity,
+          category_id, material, sizes, colors, created_at)
+        select ${pick(weaves, 1)} || ' ' || ${pick(looks, 2)} || ' ' || kind || ' No. ' || n,
+          ${pick(beginnings, 3)} || ' ' || ${pick(middles, 4)} || ' ' || ${pick(ends, 5)},
+          rupees * 100, case when n % 7 = 0 then rupees * 80 end, ${chance(6)} % 30,
+          coalesce((select id from categories where name like kind || '%'),
+            (select id from categories where name = 'Accessories')),
+          ${pick(materials, 7)},
+          case when kind = 'Saree' then array['Free Size']
+            else (array['XS', 'S', 'M', 'L', 'XL', 'XXL'])[1 + n % 3 : 4 + n % 3] end,
+          array[${pick(colors, 8)}], now() - n * interval '7 minutes'
+        from generate_series(${first}::int, ${first + atOnce - 1}::int) as n,
+          lateral (select ${pick(kinds, 9)} as kind) as kinds,
+          -- Lehengas are dear and potlis are not, as anywhere.
+          lateral (select (500 + ${chance(10)} % (7000 * length(kind)))::int as rupees) as prices
+        returning id)
+      insert into reviews (product_id, rating)
+      select id, 1 + (row_number() over ()) % 5 from made, generate_series(1, 5)`.execute(db);
   }
-  await sql`vacuum analyze products`.execute(db);
+  await sql`vacuum analyze products, reviews, search_words`.execute(db);
 }
 
-/** In: what is typed. Out: how long one search takes, ms, the median of twenty. */
-export async function medianOfSearch(db: Db, search: string): Promise<number> {
+/** A number that looks like chance but is always the same for a product and a place. */
+function chance(place: number): RawBuilder<number> {
+  return sql`abs(hashint4((n + ${sql.lit(place * 1_000_003)})::int)::bigint)`;
+}
+
+function pick(list: string[], place: number): RawBuilder<string> {
+  return sql`(${sql.val(list)}::text[])[1 + ${chance(place)} % ${sql.lit(list.length)}]`;
+}
+
+/** Each way to ask the store: what it is called, and all that its page asks of the database. */
+export const shapes: Record<string, (db: Db) => Promise<unknown>> = {
+  'all of it': page({}),
+  'a category': page({ category: 'Sarees' }),
+  'part of a word: njiva': page({ search: 'njiva' }),
+  'a word: saree': page({ search: 'saree' }),
+  'a word of a third: silk': page({ search: 'silk' }),
+  'a typo: banrasi saree': page({ search: 'banrasi saree' }),
+  'green silk saree under 20000': page({ search: 'green silk saree under 20000' }),
+  'words of text: woven by hand': page({ search: 'woven by hand' }),
+  'Devanagari: लाल साड़ी': page({ search: 'लाल साड़ी' }),
+  'nothing: umbrella stand': page({ search: 'umbrella stand' }),
+  'a price range': page({ from: 5_000, to: 20_000 }),
+  'size and colour': page({ sizes: ['S'], colors: ['Jamuni'] }),
+  'on sale': page({ onSale: true }),
+  'in stock': page({ inStock: true }),
+  'category, price, stock': page({ category: 'Lehengas', from: 5_000, inStock: true }),
+  'price: low to high': page({ sort: 'price-low' }),
+  'price: high to low': page({ sort: 'price-high' }),
+  'newest first': page({ sort: 'newest' }),
+  'lehengas, price: high to low': page({ category: 'Lehengas', sort: 'price-high' }),
+  'silk, price: low to high': page({ search: 'silk', sort: 'price-low' }),
+  'page 2': page({ page: 2 }),
+  'page 2 of saree': page({ search: 'saree', page: 2 }),
+  'suggestions for sa': suggestions('sa'),
+  'suggestions for banrasi': suggestions('banrasi'),
+  'suggestions for green si': suggestions('green si'),
+};
+
+function page(query: Partial<StoreQuery>) {
+  return (db: Db) => findProducts(db, { ...wholeStore, ...query });
+}
+
+function suggestions(typed: string) {
+  return (db: Db) => Promise.all([suggestProducts(db, typed), suggestCategories(db, typed)]);
+}
+
+/** How long the work takes, in ms, of forty times one after the other. */
+export async function timesOf(
+  work: () => Promise<unknown>,
+): Promise<{ least: number; median: number; p95: number }> {
+  await work();
   const times: number[] = [];
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     const startedAt = performance.now();
-    await findProducts(db, { ...wholeStore, search });
+    await work();
     times.push(performance.now() - startedAt);
   }
-  return times.toSorted((one, other) => one - other)[10] ?? 0;
-}
-
-function pick(list: readonly string[], n: number): string {
-  return list[n % list.length] ?? '';
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.floor(turns * share)] ?? 0;
+  return { least: at(0), median: at(0.5), p95: at(0.95) };
 }

@@ -1,17 +1,19 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { ProductCardView } from './catalogue.contract.ts';
 import { priceView } from './price.rules.ts';
 import { averageRating } from './rating.rules.ts';
 import { stockNote } from './stock.rules.ts';
 
-/** Products that the shop shows: not deleted, not hidden. */
+/** What the shop shows of `products`: what is not deleted and not hidden. */
+export const isShown = sql<SqlBool>`products.deleted_at is null and products.is_active`;
+
+/** Products that the shop shows. */
 export function shown(db: Db) {
   return db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
-    .where('products.deleted_at', 'is', null)
-    .where('products.is_active', '=', true);
+    .where(isShown);
 }
 
 /** What a card is made of. The ratings are added up for the rows that are shown, after their limit. */

@@ -1,7 +1,7 @@
 /**
  * Text as the search compares it: small letters, one form of every Devanagari letter, its nukta left
  * out as many people do, spaces for what stands between words. The database keeps the same of every
- * product (`search_text`, database/migrations/0004-search.sql): the two have to agree.
+ * product (`bare_text`, database/migrations/0004-search.sql): the two have to agree.
  */
 export function bare(text: string): string {
   return text

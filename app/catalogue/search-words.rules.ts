@@ -8,6 +8,8 @@ export type SearchPlan = {
   phrase: string;
   /** Each has to stand somewhere on a product. */
   words: SearchWord[];
+  /** Does whatever holds the phrase hold all the words, too? Then nobody has to look for it. */
+  isInWords: boolean;
   /** Bounds on the price, both included; null where nothing was said. */
   atLeastPaise: Paise | null;
   atMostPaise: Paise | null;
@@ -58,11 +60,19 @@ export function planSearch(search: string): SearchPlan {
   }
   const atMostPaise = takeBound(below, belowInHindi);
   const atLeastPaise = takeBound(above, aboveInHindi);
-  const words = [...new Set(rest.split(/\s+/u))]
+  const all = rest.split(/\s+/u);
+  const words = [...new Set(all)]
     .filter((word) => word !== '' && !fillers.has(word))
     .slice(0, wordsAtMost)
     .map(searchWord);
-  return { phrase: search, words, atLeastPaise, atMostPaise };
+  // Its first word may be the end of a longer one; a short word alone is looked for at the beginning.
+  const isInWords = words.length > 0 && rest === bare(search) && !isShort(all[0] ?? '');
+  return { phrase: search, words, isInWords, atLeastPaise, atMostPaise };
+}
+
+/** So short that it is taken for the beginning of a word and not for any part of one. */
+export function isShort(word: string): boolean {
+  return word.length < 4;
 }
 
 function searchWord(word: string): SearchWord {

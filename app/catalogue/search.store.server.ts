@@ -1,22 +1,24 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
+import { isShown } from './cards.store.server.ts';
 import { bare } from './search-text.rules.ts';
-import { planSearch, type SearchPlan, type SearchWord } from './search-words.rules.ts';
+import { isShort, planSearch, type SearchPlan, type SearchWord } from './search-words.rules.ts';
 
 /** What a search asks of a product, as SQL over `products`. */
 export type Search = {
-  matches: Expression<SqlBool>;
-  /** How many of the words its name lacks: the best match has the least. */
-  distance: RawBuilder<number>;
+  matches: RawBuilder<SqlBool>;
+  /** All the words stand in its name: such products come first. */
+  isCalledSo: RawBuilder<SqlBool>;
 };
 
-/** A word and where the shop has it: how it is written on products, which categories are called so. */
-type KnownWord = {
-  word: string;
-  mayBeTypo: boolean;
-  texts: string[];
-  categoryIds: string[];
-};
+/** A piece of bare text to look up; a space in it is the end of a word. No word: all that was typed. */
+type Piece = { word: SearchWord | null; text: string; isNearly: boolean };
+
+/** Where the shop has it: the words to look for, in the language of tsquery, and categories called so. */
+type FoundPiece = Piece & { terms: string[]; categoryIds: string[] };
+
+/** More words than this are not looked for one by one. */
+const wordsAtMost = 50;
 
 /** How much of a mistyped word has to be there: the share of its groups of three letters. */
 const nearEnough = 0.5;
@@ -25,97 +27,143 @@ const nearEnough = 0.5;
  * In: what was typed. Out: what to look for. Found is what holds it letter for letter in name or
  * description (SPEC 9), and beyond that every product on which each of its words stands: in name,
  * material, colours, description or category, in any spelling. A word that stands nowhere in the
- * whole shop is taken for a typing error and found by what is like it.
+ * whole shop is taken for a typing error and found by what is like it. Two queries.
  */
 export async function readSearch(db: Db, text: string): Promise<Search> {
   const plan = planSearch(text);
-  const words = await lookUp(db, plan.words);
+  const pieces = await keepShown(db, await lookUp(db, piecesOf(plan)));
+  const words = plan.words.map((word) => meantBy(pieces.filter((piece) => piece.word === word)));
   const meant = [...words.map(holds), ...withinBounds(plan)];
-  const typed = holdsTyped(plan.phrase);
+  const found = [
+    ...(meant.length > 0 ? [sql`(${sql.join(meant, sql` and `)})`] : []),
+    ...holdsTyped(plan, pieces),
+  ];
   return {
-    matches: meant.length === 0 ? typed : sql`(${typed} or (${sql.join(meant, sql` and `)}))`,
-    distance: distance(words),
+    matches: found.length > 0 ? sql`(${sql.join(found, sql` or `)})` : sql`false`,
+    isCalledSo: sql`(${sql.join([sql`true`, ...words.map(standsInName)], sql` and `)})`,
   };
 }
 
-/** Which of the spellings of each word the shop has at all; so that only those are looked for. */
-async function lookUp(db: Db, words: SearchWord[]): Promise<KnownWord[]> {
-  const asked = words.flatMap((word) => spellingsToFind(word).map((text) => ({ word, text })));
-  if (asked.length === 0) return [];
-  // One by one and written out, so that each is looked up in the index.
-  const places = asked.map(
-    ({ text }) => sql`(
-      exists (select 1 from products where search_text like ${`%${escaped(text)}%`}
-        ${inItsScript(text)} and deleted_at is null and is_active),
-      array(select id from categories where strpos(bare_text(array[name]), ${text}) > 0))`,
+function piecesOf({ phrase, words, isInWords }: SearchPlan): Piece[] {
+  const ofWords = words.flatMap((word) => [
+    ...spellingsToFind(word).map((text) => ({ word, text, isNearly: false })),
+    ...(word.mayBeTypo ? [{ word, text: word.word, isNearly: true }] : []),
+  ]);
+  const text = bare(phrase);
+  const isOneWord = text !== '' && !text.includes(' ');
+  return isOneWord && !isInWords ? [...ofWords, { word: null, text, isNearly: false }] : ofWords;
+}
+
+/** One by one and written out, so that each is looked up in the index. */
+async function lookUp(db: Db, pieces: Piece[]): Promise<FoundPiece[]> {
+  if (pieces.length === 0) return [];
+  const places = pieces.map(({ word, text, isNearly }) =>
+    isNearly
+      ? sql`(array(select word from search_words
+            where word % ${text} ${inItsScript(text)} and word_similarity(${text}, word) >= ${nearEnough}),
+          array(select id from categories where word_similarity(${text}, name) >= ${nearEnough}))`
+      : sql`(array(select word from search_words where word like ${patternOf(text)} ${inItsScript(text)}
+            ${word && !text.startsWith(' ') ? sql`` : sql`limit ${wordsAtMost + 1}`}),
+          array(select id from categories where strpos(bare_text(array[name]), ${text}) > 0))`,
   );
-  const { rows } = await sql<{ isWritten: boolean; categoryIds: string[] }>`
-    select * from (values ${sql.join(places)}) as asked ("isWritten", "categoryIds")`.execute(db);
-  return words.map(({ word, mayBeTypo }) => {
-    const own = asked.flatMap((each, place) =>
-      each.word.word === word ? [{ text: each.text, ...rows[place] }] : [],
-    );
-    return {
-      word,
-      mayBeTypo,
-      texts: own.filter(({ isWritten }) => isWritten).map(({ text }) => text),
-      categoryIds: own.flatMap(({ categoryIds }) => categoryIds ?? []),
-    };
-  });
+  const { rows } = await sql<{ words: string[]; categoryIds: string[] }>`
+    select * from (values ${sql.join(places)}) as found (words, "categoryIds")`.execute(db);
+  return pieces.map((piece, place) => ({
+    ...piece,
+    terms: termsOf(piece, rows[place]?.words ?? []),
+    categoryIds: rows[place]?.categoryIds ?? [],
+  }));
 }
 
-/** Leads to the index of what is written in Devanagari, where trigrams do not help. */
-function inItsScript(text: string): RawBuilder<boolean> {
-  return /\p{Script=Devanagari}/u.test(text) ? sql`and search_text ~ '[ऀ-ॿ]'` : sql``;
+/** Leads to the index of the words in Devanagari, of which trigrams know little. */
+function inItsScript(text: string): RawBuilder<unknown> {
+  return /\p{Script=Devanagari}/u.test(text) ? sql`and word ~ '[ऀ-ॿ]'` : sql``;
 }
 
-/** The word stands on the product or is its category; if it stands nowhere, something like it does. */
-function holds({ word, texts, categoryIds, mayBeTypo }: KnownWord): RawBuilder<boolean> {
-  if (texts.length > 0 || categoryIds.length > 0) {
-    return sql`(${hasAny(sql`products.search_text`, texts)}
-      or products.category_id = any(${categoryIds}::uuid[]))`;
-  }
-  if (!mayBeTypo) return sql`false`;
-  return sql`(word_similarity(${word}, products.search_name || products.material) >= ${nearEnough}
-    or products.category_id = any(array(
-      select id from categories where word_similarity(${word}, name) >= ${nearEnough})))`;
+/** The words themselves; of a beginning that very many have, the beginning. */
+function termsOf({ text }: Piece, words: string[]): string[] {
+  const isBeginning = text.startsWith(' ') && !text.endsWith(' ');
+  if (isBeginning && words.length > wordsAtMost) return [`${quoted(text.trim())}:*`];
+  return words.map(quoted);
 }
 
-/** The whole text in name or description, whatever the case. */
-function holdsTyped(phrase: string): RawBuilder<boolean> {
-  // Text that is bare already stands so in the one column that has it all.
-  if (bare(phrase) === phrase.toLowerCase()) {
-    return hasAny(sql`products.search_text`, [bare(phrase)]);
-  }
+/** A word in the language of tsquery. */
+function quoted(word: string): string {
+  return `'${word.replace(/['\\]/g, '$&$&')}'`;
+}
+
+/** ' sa' → 'sa%', for the words that begin so. */
+function patternOf(text: string): string {
+  const begins = text.startsWith(' ') ? '' : '%';
+  const ends = text.endsWith(' ') ? '' : '%';
+  return `${begins}${escaped(text.trim())}${ends}`;
+}
+
+/** Without the words of products that are gone, hidden or called something else by now. */
+async function keepShown(db: Db, pieces: FoundPiece[]): Promise<FoundPiece[]> {
+  if (pieces.length === 0) return [];
+  const places = pieces.map(
+    ({ terms }) => sql`(exists (select 1 from products where ${isShown} and ${hasAny(terms)}))`,
+  );
+  const { rows } = await sql<{ isShown: boolean }>`
+    select * from (values ${sql.join(places)}) as pieces ("isShown")`.execute(db);
+  return pieces.map((piece, place) => (rows[place]?.isShown ? piece : { ...piece, terms: [] }));
+}
+
+/** What to look for in place of a word: what is like it only where it stands nowhere itself. */
+type Meant = { terms: string[]; categoryIds: string[] };
+
+function meantBy(pieces: FoundPiece[]): Meant {
+  const known = pieces.filter(
+    ({ terms, categoryIds }) => terms.length > 0 || categoryIds.length > 0,
+  );
+  const exact = known.filter(({ isNearly }) => !isNearly);
+  const taken = exact.length > 0 ? exact : known;
+  return {
+    terms: [...new Set(taken.flatMap(({ terms }) => terms))],
+    categoryIds: taken.flatMap(({ categoryIds }) => categoryIds),
+  };
+}
+
+/** The word stands on the product or is its category. */
+function holds({ terms, categoryIds }: Meant): RawBuilder<SqlBool> {
+  if (categoryIds.length === 0) return hasAny(terms);
+  return sql`(${hasAny(terms)} or products.category_id = any(${categoryIds}::uuid[]))`;
+}
+
+/** The whole text in name or description, whatever the case; nothing where the words say it already. */
+function holdsTyped(
+  { phrase, isInWords }: SearchPlan,
+  pieces: FoundPiece[],
+): RawBuilder<SqlBool>[] {
+  if (isInWords) return [];
+  const part = pieces.find(({ word, terms }) => word === null && terms.length <= wordsAtMost);
+  if (part?.text === phrase.toLowerCase()) return [hasAny(part.terms)];
   const pattern = `%${escaped(phrase)}%`;
-  return sql`(products.name ilike ${pattern} or products.description ilike ${pattern})`;
+  const isThere = sql<SqlBool>`(products.name ilike ${pattern} or products.description ilike ${pattern})`;
+  const [, ...others] = bare(phrase).split(' ');
+  if (part) return [sql`(${hasAny(part.terms)} and ${isThere})`];
+  if (others.length === 0) return [isThere];
+  // All its words but the first stand there whole, of the last the beginning.
+  const all = `${others.map(quoted).join(' & ')}:*`;
+  return [sql`(products.search_words @@ ${all}::tsquery and ${isThere})`];
 }
 
-/** `strpos`, because it takes a fraction of the time of `like`. */
-function hasAny(column: RawBuilder<unknown>, texts: string[]): RawBuilder<boolean> {
-  if (texts.length === 0) return sql`false`;
-  return sql`(${sql.join(
-    texts.map((text) => sql`strpos(${column}, ${text}) > 0`),
-    sql` or `,
-  )})`;
+function hasAny(terms: string[]): RawBuilder<SqlBool> {
+  if (terms.length === 0) return sql`false`;
+  return sql`products.search_words @@ ${terms.join(' | ')}::tsquery`;
 }
 
-function withinBounds({ atLeastPaise, atMostPaise }: SearchPlan): RawBuilder<boolean>[] {
+function standsInName({ terms }: Meant): RawBuilder<SqlBool> {
+  if (terms.length === 0) return sql`false`;
+  return sql`products.name_words @@ ${terms.join(' | ')}::tsquery`;
+}
+
+function withinBounds({ atLeastPaise, atMostPaise }: SearchPlan): RawBuilder<SqlBool>[] {
   return [
-    ...(atLeastPaise === null ? [] : [sql<boolean>`${unitPaise} >= ${atLeastPaise}`]),
-    ...(atMostPaise === null ? [] : [sql<boolean>`${unitPaise} <= ${atMostPaise}`]),
+    ...(atLeastPaise === null ? [] : [sql<SqlBool>`products.unit_paise >= ${atLeastPaise}`]),
+    ...(atMostPaise === null ? [] : [sql<SqlBool>`products.unit_paise <= ${atMostPaise}`]),
   ];
-}
-
-/** What is really charged (Q11, Q47). */
-export const unitPaise = sql<number>`coalesce(products.sale_price_paise, products.price_paise)`;
-
-function distance(words: KnownWord[]): RawBuilder<number> {
-  if (words.length === 0) return sql<number>`0::int`;
-  const missing = words.map(
-    ({ texts }) => sql`(not ${hasAny(sql`products.search_name`, texts)})::int`,
-  );
-  return sql<number>`${sql.join(missing, sql` + `)}`;
 }
 
 /**
@@ -124,7 +172,7 @@ function distance(words: KnownWord[]): RawBuilder<number> {
  */
 function spellingsToFind({ word, spellings }: SearchWord): string[] {
   return [
-    word.length < 4 ? ` ${word}` : word,
+    isShort(word) ? ` ${word}` : word,
     ...spellings.map((spelling) => (spelling.length < 5 ? ` ${spelling} ` : ` ${spelling}`)),
   ];
 }

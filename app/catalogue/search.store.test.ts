@@ -101,6 +101,28 @@ describe('the search of a shop with its usual cloth', () => {
     expect(await found('बनारसी सा\u095cी')).toEqual(['बनारसी साड़ी'.normalize('NFD')]);
   });
 
+  test.each([
+    ['the middle of a word, however short', 'dwa', ['Gadwal Pattu']],
+    ['the end of a word and the next one', 'al patt', ['Gadwal Pattu']],
+    ['no letter less than was typed', 'il patt', []],
+  ])('finds by %s: %s', async (_what, search, names) => {
+    expect(await found(search)).toEqual(names);
+  });
+
+  test('forgives a word that only products had which are gone, hidden or called otherwise now', async () => {
+    for (const change of [
+      { name: 'Phulkari Stole' },
+      { is_active: false },
+      { deleted_at: new Date() },
+    ]) {
+      const { id } = await givenProduct(shop, { name: 'Phulkri Stole' });
+      expect(await found('phulkri')).toEqual(['Phulkri Stole']);
+      await shop.db.updateTable('products').set(change).where('id', '=', id).execute();
+      expect(await found('phulkri')).toContain('Phulkari Dupatta');
+      await shop.db.deleteFrom('products').where('id', '=', id).execute();
+    }
+  });
+
   test('has first what is called so', async () => {
     expect(await found('saree')).toEqual([
       'Chanderi Buti Saree',

@@ -1,16 +1,16 @@
-import type { Choice } from './store-query.contract.ts';
-
 /** A long list helps nobody: the choices that leave most are told. */
 const choicesAtMost = 40;
 
 const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', 'XXXL', '4XL', '5XL'];
 
+export type Counted = { value: string; count: number };
+
 /** Choices as they are offered: what leaves nothing is left out unless it is chosen already. */
 export function offered(
-  counts: readonly Choice[],
+  counts: readonly Counted[],
   chosen: readonly string[],
   compare: (one: string, other: string) => number,
-): Choice[] {
+): Counted[] {
   const missing = chosen.filter((value) => !counts.some((count) => count.value === value));
   const most = counts
     .toSorted((one, other) => other.count - one.count || compare(one.value, other.value))

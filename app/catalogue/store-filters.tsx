@@ -99,9 +99,9 @@ function Categories({
   counts: readonly Choice[];
 }): ReactElement {
   const isNarrowed = query.search !== '' || countFilters(query) > 0;
-  const countOf = (name: string) => counts.find(({ value }) => value === name)?.count ?? 0;
+  const choiceOf = (name: string) => counts.find(({ value }) => value === name);
   const offered = names.filter(
-    (name) => !isNarrowed || countOf(name) > 0 || name === query.category,
+    (name) => !isNarrowed || choiceOf(name) !== undefined || name === query.category,
   );
   return (
     <nav
@@ -116,7 +116,7 @@ function Categories({
           className="chip"
         >
           {category || 'All'}
-          {isNarrowed && category && <Count of={countOf(category)} />}
+          {isNarrowed && category && <Count of={choiceOf(category)?.count ?? null} />}
         </Link>
       ))}
     </nav>
@@ -281,6 +281,9 @@ function FilterBox({
   );
 }
 
-function Count({ of }: { of: number }): ReactElement {
-  return <span className="ml-1.5 text-smallest font-normal opacity-75">{of}</span>;
+/** Nothing where it was not counted. */
+function Count({ of }: { of: number | null }): ReactElement | null {
+  return of === null ? null : (
+    <span className="ml-1.5 text-smallest font-normal opacity-75">{of}</span>
+  );
 }

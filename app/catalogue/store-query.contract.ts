@@ -31,15 +31,18 @@ export type StoreQuery = {
   page: number;
 };
 
-/** One thing to choose and how many products it would leave under everything else that is asked. */
-export type Choice = { value: string; count: number };
+/**
+ * One thing to choose and how many products it would leave under everything else that is asked; null
+ * where so many are found that nobody counts them.
+ */
+export type Choice = { value: string; count: number | null };
 
 export type StoreChoices = {
   categories: Choice[];
   sizes: Choice[];
   colors: Choice[];
-  onSale: number;
-  inStock: number;
+  onSale: number | null;
+  inStock: number | null;
 };
 
 /** Nothing asked: the whole store. */

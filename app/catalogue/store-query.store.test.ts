@@ -149,16 +149,16 @@ describe('the filters', () => {
     for (const query of asked) {
       const { choices } = await findProducts(shop.db, { ...wholeStore, ...query });
       for (const { value, count } of choices.categories) {
-        expect(await namesFor({ ...query, category: value })).toHaveLength(count);
+        expect((await namesFor({ ...query, category: value })).length).toBe(count);
       }
       for (const { value, count } of choices.sizes) {
-        expect(await namesFor({ ...query, sizes: [value] })).toHaveLength(count);
+        expect((await namesFor({ ...query, sizes: [value] })).length).toBe(count);
       }
       for (const { value, count } of choices.colors) {
-        expect(await namesFor({ ...query, colors: [value] })).toHaveLength(count);
+        expect((await namesFor({ ...query, colors: [value] })).length).toBe(count);
       }
-      expect(await namesFor({ ...query, onSale: true })).toHaveLength(choices.onSale);
-      expect(await namesFor({ ...query, inStock: true })).toHaveLength(choices.inStock);
+      expect((await namesFor({ ...query, onSale: true })).length).toBe(choices.onSale);
+      expect((await namesFor({ ...query, inStock: true })).length).toBe(choices.inStock);
     }
   });
 });

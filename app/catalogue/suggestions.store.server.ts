@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { byName, shown } from './cards.store.server.ts';
+import { firstFound } from './found-in-order.store.server.ts';
 import { readSearch } from './search.store.server.ts';
 import { planSearch } from './search-words.rules.ts';
 import { storeUrl } from './store-query.contract.ts';
@@ -12,14 +12,14 @@ import {
 
 /** The products that a search would find first. */
 export async function suggestProducts(db: Db, search: string): Promise<Suggestion[]> {
-  const { matches, distance } = await readSearch(db, search);
-  const rows = await shown(db)
-    .select(['products.id', 'products.name'])
-    .where(matches)
-    .orderBy(sql`${sql.join([distance, ...byName])}`)
-    .limit(suggestedProductsAtMost)
-    .execute();
-  return rows.map(({ id, name }) => ({ name, href: `/product/${id}` }));
+  const read = await readSearch(db, search);
+  const found = await firstFound(db, {
+    fits: read.matches,
+    search: read,
+    sort: 'name',
+    atMost: suggestedProductsAtMost,
+  });
+  return found.map(({ id, name }) => ({ name, href: `/product/${id}` }));
 }
 
 /** The categories one of whose words begins so, in any spelling. */

@@ -22,8 +22,10 @@ export type ProductsTable = {
   is_featured: Generated<boolean>;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
-  search_name: GeneratedAlways<string>;
-  search_text: GeneratedAlways<string>;
+  name_words: GeneratedAlways<string>;
+  search_words: GeneratedAlways<string>;
+  unit_paise: GeneratedAlways<number>;
+  is_in_stock: GeneratedAlways<boolean>;
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { countedAtMost } from './store-choices.store.server.ts';
+import { type StoreQuery, wholeStore } from './store-query.contract.ts';
+import { findProducts } from './store-query.store.server.ts';
+import { suggestProducts } from './suggestions.store.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+function ask(query: Partial<StoreQuery>) {
+  return findProducts(shop.db, { ...wholeStore, ...query });
+}
+
+describe('in a shop of very many products', () => {
+  beforeAll(async () => {
+    const sarees = await givenCategory(shop, 'Sarees');
+    await sql`
+      insert into products (name, price_paise, stock_quantity, category_id, sizes, colors)
+      select 'Saree ' || n, 100000 + n, 1, ${sarees}, '{S}',
+        case when n % 2 = 0 then '{Red}'::text[] else '{Ivory}' end
+      from generate_series(1, ${countedAtMost}::int) as n`.execute(shop.db);
+  });
+
+  test('as many choices as can be counted have their numbers', async () => {
+    const { total, choices } = await ask({});
+    expect(total).toBe(countedAtMost);
+    expect(choices).toEqual({
+      categories: [{ value: 'Sarees', count: countedAtMost }],
+      sizes: [{ value: 'S', count: countedAtMost }],
+      colors: [
+        { value: 'Ivory', count: countedAtMost / 2 },
+        { value: 'Red', count: countedAtMost / 2 },
+      ],
+      onSale: 0,
+      inStock: countedAtMost,
+    });
+  });
+
+  test('one more and they have none, while the total stays exact', async () => {
+    await givenProduct(shop, { name: 'One more' });
+    const { total, choices } = await ask({});
+    expect(total).toBe(countedAtMost + 1);
+    expect(choices).toEqual({
+      categories: [{ value: 'Sarees', count: null }],
+      sizes: [{ value: 'S', count: null }],
+      colors: [
+        { value: 'Ivory', count: null },
+        { value: 'Red', count: null },
+      ],
+      onSale: null,
+      inStock: null,
+    });
+  });
+
+  test('a choice that is made leaves few enough to count the others', async () => {
+    const { total, choices } = await ask({ colors: ['Red'] });
+    expect(total).toBe(countedAtMost / 2);
+    expect(choices.sizes).toEqual([{ value: 'S', count: countedAtMost / 2 }]);
+    expect(choices.colors).toContainEqual({ value: 'Ivory', count: null });
+  });
+
+  test('a page asks no more questions than in a small one', async () => {
+    const counts: [Partial<StoreQuery>, number][] = [
+      [{}, 3],
+      [{ page: 3 }, 3],
+      [{ from: 1_000, onSale: true, inStock: true }, 3],
+      [{ search: 'red saree' }, 5],
+      [{ category: 'sarees' }, 5],
+      [{ sizes: ['S'], colors: ['Red'] }, 5],
+      [{ search: 'saree', category: 'sarees', sizes: ['S'], colors: ['Red'] }, 9],
+    ];
+    for (const [query, count] of counts) {
+      expect(await questionsOf((db) => findProducts(db, { ...wholeStore, ...query }))).toBe(count);
+    }
+    expect(await questionsOf((db) => suggestProducts(db, 'sar'))).toBe(3);
+  });
+});
+
+/** How many statements the work sends to the database. */
+async function questionsOf(work: (db: TestShop['db']) => Promise<unknown>): Promise<number> {
+  let questions = 0;
+  const counting = shop.db.withPlugin({
+    transformQuery({ node }) {
+      questions += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await work(counting);
+  return questions;
+}
