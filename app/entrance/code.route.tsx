@@ -3,10 +3,10 @@ import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-rout
 import { enterCode, mayEnterCode } from '#app/auth/enter-code.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
+import { CodeField } from '#app/two-step/code-field.tsx';
 import { twoStepRefusals } from '#app/two-step/two-step.contract.ts';
 import { parseCode } from '#app/two-step/two-step.input.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
@@ -70,15 +70,7 @@ export default function EnterCode({ actionData }: Route.ComponentProps): ReactEl
         One more step: type the six digits that your authenticator app shows for this shop.
       </p>
       <Form method="post" noValidate className="grid gap-4">
-        <TextField
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={30}
-          error={refusal?.fields?.code}
-          hint="No phone at hand? A recovery code will do, too."
-        />
+        <CodeField refusal={refusal} hint="No phone at hand? A recovery code will do, too." />
         <Button size="lg" busy={isBusy}>
           Sign In
         </Button>

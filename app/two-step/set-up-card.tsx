@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { TextField } from '../ui/field.tsx';
+import { CodeField } from './code-field.tsx';
 import type { TwoStepView } from './two-step.contract.ts';
 
 type BegunView = TwoStepView & { state: 'begun' };
@@ -41,15 +41,7 @@ export function SetUpCard({
       </div>
       <CardTitle>2. Enter the code it shows</CardTitle>
       <Form method="post" noValidate className="grid gap-4">
-        <TextField
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={30}
-          error={refusal?.fields?.code}
-          hint="Six digits, new every 30 seconds."
-        />
+        <CodeField refusal={refusal} hint="Six digits, new every 30 seconds." />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="turn-on" busy={isBusy}>
             Turn On

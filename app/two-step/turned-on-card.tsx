@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { TextField } from '../ui/field.tsx';
+import { CodeField } from './code-field.tsx';
 import type { TwoStepView } from './two-step.contract.ts';
 
 /** Two-step in force: what can be changed about it, by a code. */
@@ -25,15 +25,7 @@ export function TurnedOnCard({
       <hr className="my-5 border-line" />
       <p className="mb-4 text-ink2">To change anything here, enter a code first.</p>
       <Form method="post" noValidate className="grid gap-4">
-        <TextField
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={30}
-          error={refusal?.fields?.code}
-          hint="From your app, or a recovery code."
-        />
+        <CodeField refusal={refusal} hint="From your app, or a recovery code." />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="renew" variant="outline" disabled={isBusy}>
             Make New Recovery Codes
