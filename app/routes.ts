@@ -4,6 +4,14 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 const duringDevelopment =
   process.env.NODE_ENV === 'development' ? [route('dev/ui', 'dev-ui/dev-ui.route.tsx')] : [];
 
+/** The owner's desk and its tabs, which stand at two addresses (Q88). */
+function desk(base: 'dashboard' | 'admin') {
+  return route(base, 'dashboard/desk.route.tsx', { id: base }, [
+    index('dashboard/overview.route.tsx', { id: `${base}/overview` }),
+    route('orders', 'desk-orders/orders.route.tsx', { id: `${base}/orders` }),
+  ]);
+}
+
 /** Every URL of the shop (SPEC 2, Route table). */
 export default [
   index('storefront/home.route.tsx'),
@@ -38,8 +46,8 @@ export default [
 
   route('profile/two-step', 'account/two-step.route.tsx'),
 
-  route('dashboard', 'dashboard/dashboard.route.tsx', { id: 'dashboard' }),
-  route('admin', 'dashboard/dashboard.route.tsx', { id: 'admin' }),
+  desk('dashboard'),
+  desk('admin'),
   route('mailbox', 'dashboard/mailbox.route.tsx'),
 
   ...duringDevelopment,

@@ -25,6 +25,7 @@ const words = [
   'product-page',
   'storefront',
   'dashboard',
+  'desk-orders',
   'api',
   'shell',
   'dev-ui',

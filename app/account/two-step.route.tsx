@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { data, Form, redirect } from 'react-router';
-import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { Form, redirect } from 'react-router';
+import { requireOwner, requireShopper } from '#app/auth/require-shopper.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { renewRecoveryCodes, turnOff } from '#app/two-step/change-two-step.server.ts';
@@ -11,9 +11,8 @@ import { SetUpCard } from '#app/two-step/set-up-card.tsx';
 import { TurnedOnCard } from '#app/two-step/turned-on-card.tsx';
 import { twoStepRefusals, twoStepToasts } from '#app/two-step/two-step.contract.ts';
 import { parseCode } from '#app/two-step/two-step.input.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -23,10 +22,10 @@ import type { Route } from './+types/two-step.route';
 
 const path = '/profile/two-step';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const shopper = requireShopper(context, path);
-  const view = shopper.isOwner ? await readTwoStep(shopOf(context), shopper) : null;
-  return data({ view }, { status: view ? 200 : 403 });
+export async function loader(asked: Route.LoaderArgs) {
+  requireShopper(asked.context, path);
+  const owner = requireOwner(asked, twoStepRefusals.ownerOnly);
+  return { view: await readTwoStep(shopOf(asked.context), owner) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,7 +66,6 @@ export function meta(): Route.MetaDescriptors {
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { view } = loaderData;
-  if (!view) return <AccessDenied />;
   const refusal: Refusal | undefined =
     actionData && 'refusal' in actionData ? actionData.refusal : undefined;
   const recoveryCodes =
@@ -104,19 +102,5 @@ function TurnedOffCard(): ReactElement {
         </Button>
       </Form>
     </Card>
-  );
-}
-
-function AccessDenied(): ReactElement {
-  const { title, description } = twoStepRefusals.ownerOnly;
-  return (
-    <PageWidth className="py-10">
-      <EmptyState
-        as="h1"
-        title={title}
-        text={description}
-        action={<ButtonLink to="/">Go Home</ButtonLink>}
-      />
-    </PageWidth>
   );
 }

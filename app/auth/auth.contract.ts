@@ -30,6 +30,12 @@ export const passwordLength = { least: 6, leastOfOwner: 12, most: 200 };
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
 
 export const authRefusals = {
+  ownerOnly: {
+    kind: 'forbidden',
+    code: 'owner_only',
+    title: 'Access Denied',
+    description: "You don't have permission to access the owner dashboard.",
+  },
   signInIncomplete: invalid(
     'missing_information',
     'Missing Information',

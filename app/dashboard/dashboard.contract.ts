@@ -1,17 +1,24 @@
 /**
- * The owner's desk: figures of the whole shop and every order. Only the owner sees any of it; the
- * server checks with every request (Q25).
+ * The owner's desk: one frame with a tab for each part of her day. The same desk stands at /dashboard and
+ * /admin (Q88). Only the owner sees any of it; the server checks with every request (Q25).
  */
-export const tabs = ['overview', 'orders'] as const;
-export type Tab = (typeof tabs)[number];
+export type DeskBase = '/dashboard' | '/admin';
 
-export const tabNames: Record<Tab, string> = { overview: 'Overview', orders: 'Orders' };
+/** Path under the desk → name, in the order of the rail (SPEC 2). */
+export const tabs = [
+  { path: '', name: 'Overview' },
+  { path: '/orders', name: 'Orders' },
+] as const;
+
+/** The desk that an address belongs to: '/admin/orders' → '/admin'. */
+export function deskBase(pathname: string): DeskBase {
+  return pathname.startsWith('/admin') ? '/admin' : '/dashboard';
+}
 
 /** The four figures of the overview, ready to print, each with its line about the month before. */
 export type StatCard = { title: string; value: string; note: string };
 
 export const recentOrdersShown = 5;
-export const ordersPerPage = 50;
 
 /** Stock at which the owner is warned (SPEC 9). */
 export const lowStockAtMost = 5;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { lowStockAtMost } from './dashboard.contract.ts';
 
 export type Figures = {
   orders: number;
@@ -14,7 +13,6 @@ export type Figures = {
   awaitingPaise: number;
   revenueThisMonthPaise: number;
   revenueLastMonthPaise: number;
-  lowStock: number;
 };
 
 /**
@@ -47,13 +45,12 @@ export async function readFigures(db: Db): Promise<Figures> {
             where line.status <> 'cancelled') kept, month
     ), goods as (
       select count(*) as total,
-             count(*) filter (where created_at >= month.this) as added,
-             count(*) filter (where is_active and stock_quantity <= ${lowStockAtMost}) as low
+             count(*) filter (where created_at >= month.this) as added
       from products, month where deleted_at is null
     )
     select headers.total as "orders", headers.this_month as "ordersThisMonth",
            headers.last_month as "ordersLastMonth",
-           goods.total as "products", goods.added as "newProducts", goods.low as "lowStock",
+           goods.total as "products", goods.added as "newProducts",
            (select count(*) from people) as "customers",
            (select count(*) from people, month where first_at >= month.this) as "newCustomers",
            lines.total::bigint as "revenuePaise", lines.awaiting::bigint as "awaitingPaise",

@@ -130,7 +130,7 @@ describe.each(letters)('the letter to the %s', (_to, write) => {
 test('the owner’s letter says whom to call, and calls a nameless customer Guest', () => {
   const { text } = newOrderLetter(orderView({ ...kept, customerName: '' }), sender);
   expect(text).toContain('Call Guest on 9820001234 (ananya@example.com) to confirm it.');
-  expect(text).toContain(`https://haat.example/admin?tab=orders&order=${kept.id}`);
+  expect(text).toContain(`https://haat.example/admin/orders?order=${kept.id}`);
 });
 
 test('the customer’s letter says that nothing is paid yet and where the order is seen', () => {

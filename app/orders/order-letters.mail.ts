@@ -39,7 +39,7 @@ export function newOrderLetter(order: OrderView, sender: Sender): LetterText {
     `Call ${order.customerName} on ${order.customerPhone} (${order.customerEmail}) to confirm it.`,
     { items: order.lines },
     { facts: facts(order) },
-    { label: 'Open the dashboard', link: sender.url(`/admin?tab=orders&order=${order.id}`) },
+    { label: 'Open the dashboard', link: sender.url(`/admin/orders?order=${order.id}`) },
   ]);
 }
 

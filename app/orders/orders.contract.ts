@@ -110,12 +110,6 @@ export const orderToasts = {
 } as const;
 
 export const orderRefusals = {
-  ownerOnly: {
-    kind: 'forbidden',
-    code: 'owner_only',
-    title: 'Access Denied',
-    description: "You don't have permission to access the owner dashboard.",
-  },
   wrongStatus: statusFailed('invalid', 'Choose one of the five statuses'),
   noSuchOrder: statusFailed('missing', 'There is no such order'),
   noSuchLetter: {

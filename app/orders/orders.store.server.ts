@@ -176,6 +176,15 @@ export function listAllOrders(db: Db, most: number, skip: number): Promise<Order
     .execute();
 }
 
+/** How many orders the shop has had. */
+export async function countOrders(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   return orders(db).where('orders.id', '=', id).executeTakeFirst();
 }

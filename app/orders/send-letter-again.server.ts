@@ -1,3 +1,4 @@
+import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { queueAgain } from './order-letters.store.server.ts';
@@ -9,7 +10,7 @@ export async function sendLetterAgain(
   shopper: Shopper | null,
   { letterId }: { letterId: string },
 ): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(orderRefusals.ownerOnly);
+  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   if (!(await queueAgain(shop.db, letterId))) return refuse(orderRefusals.noSuchLetter);
   shop.outbox.wake();
   return done();

@@ -1,3 +1,4 @@
+import { authRefusals } from '#app/auth/auth.contract.ts';
 import { returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
@@ -23,7 +24,7 @@ export async function setStatus(
   shopper: Shopper | null,
   input: SetStatus,
 ): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(orderRefusals.ownerOnly);
+  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   const result = await shop.transaction(async (db) => {
     const all = await lockOrderLines(db, input.orderId);
     const lines = input.lineId ? all.filter((line) => line.id === input.lineId) : all;

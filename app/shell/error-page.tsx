@@ -19,6 +19,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
       </Suspense>
     );
   }
+  if (isRouteErrorResponse(error) && isDenial(error.data)) return <AccessDenied {...error.data} />;
   // The browser's own word for a request that reached nobody.
   const isUnreached = error instanceof TypeError;
   return (
@@ -45,6 +46,33 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
             </ButtonLink>
             <ButtonLink to="/" variant="outline">
               Return to Home
+            </ButtonLink>
+          </div>
+        }
+      />
+    </PageWidth>
+  );
+}
+
+type Denial = { title: string; description: string; signIn: string | null };
+
+/** What `requireOwner` throws. */
+function isDenial(said: unknown): said is Denial {
+  return typeof said === 'object' && said !== null && 'title' in said && 'signIn' in said;
+}
+
+function AccessDenied({ title, description, signIn }: Denial): ReactElement {
+  return (
+    <PageWidth className="py-10">
+      <EmptyState
+        as="h1"
+        title={title}
+        text={description}
+        action={
+          <div className="flex flex-wrap justify-center gap-2.5">
+            {signIn && <ButtonLink to={signIn}>Sign In</ButtonLink>}
+            <ButtonLink to="/" variant={signIn ? 'outline' : 'default'}>
+              Go Home
             </ButtonLink>
           </div>
         }

@@ -98,7 +98,7 @@ export async function* asOwner(page: Page): AsyncGenerator<string> {
   yield 'dashboard, welcomed';
   yield* everyAddress(page);
   for (const tab of await dashboardTabs(page)) yield* openAll(page, { [`dashboard, ${tab}`]: tab });
-  await page.goto('/admin?tab=orders');
+  await page.goto('/admin/orders');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'dashboard, an order';

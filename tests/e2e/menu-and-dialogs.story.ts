@@ -60,7 +60,7 @@ test('a dialog gives the focus back to what opened it', async ({ page }) => {
   await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await page.goto('/admin?tab=orders');
+  await page.goto('/admin/orders');
   await settled(page);
   // By its address: another shopper's order may come to stand before it.
   const first = page.getByRole('link', { name: 'View Details' }).first();

@@ -35,7 +35,7 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
   await desk.goto('/auth');
   await signIn(desk, owner);
   await expect(desk).toHaveURL(/\/admin$/);
-  await desk.goto('/admin?tab=orders');
+  await desk.goto('/admin/orders');
   await setStatus(desk, displayId, 'Shipped');
   await expect(details.getByRole('heading', { level: 1 })).toHaveText('Order Shipped');
   await expect(order).toContainText('Shipped');

@@ -11,7 +11,7 @@ import type { StatCard } from './dashboard.contract.ts';
 const icons = [ShoppingBag, Package, Users, IndianRupee];
 
 /** Four figures and the latest orders (SPEC 2, Overview). */
-export function OverviewTab({
+export function Overview({
   base,
   view,
 }: {
@@ -82,10 +82,9 @@ function RecentOrders({ base, orders }: { base: string; orders: OrderView[] }): 
             <Td className="max-md:text-ink2">{order.date}</Td>
             <Td className="comes-second text-right">
               <ButtonLink
-                to={`${base}?tab=overview&order=${order.id}`}
+                to={`${base}/orders?order=${order.id}`}
                 variant="outline"
                 size="icon"
-                preventScrollReset
                 aria-label={`View order ${order.displayId}`}
               >
                 <Eye size={20} strokeWidth={1.75} aria-hidden />

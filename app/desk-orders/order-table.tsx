@@ -5,30 +5,32 @@ import { StatusBadge } from '../orders/status-badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
+import type { DeskOrders } from './desk-orders.contract.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** Every order, newest first, each with its status to set (SPEC 2, Orders). */
-export function OrdersTab({
-  base,
+export function OrderTable({
+  here,
   view,
 }: {
-  base: string;
-  view: { orders: OrderView[]; orderCount: number; page: number; pages: number };
+  /** The address of the list. */
+  here: string;
+  view: DeskOrders;
 }): ReactElement {
   return (
     <Card className="p-0!">
-      <CardTitle className="mb-0! p-4 md:px-5">Order Management ({view.orderCount})</CardTitle>
+      <CardTitle className="mb-0! p-4 md:px-5">Order Management ({view.count})</CardTitle>
       {view.orders.length === 0 ? (
         <p className="px-5 pb-5 text-ink2">No orders found</p>
       ) : (
-        <OrderTable base={base} orders={view.orders} />
+        <Rows here={here} orders={view.orders} />
       )}
-      <OrderPages {...view} hrefOf={(page) => `${base}?tab=orders&page=${page}`} />
+      <OrderPages {...view} hrefOf={(page) => `${here}?page=${page}`} />
     </Card>
   );
 }
 
-function OrderTable({ base, orders }: { base: string; orders: OrderView[] }): ReactElement {
+function Rows({ here, orders }: { here: string; orders: OrderView[] }): ReactElement {
   return (
     <Table className="stacked">
       <thead>
@@ -60,11 +62,11 @@ function OrderTable({ base, orders }: { base: string; orders: OrderView[] }): Re
             </Td>
             <Td className="max-md:text-ink2">{order.date}</Td>
             <Td>
-              <StatusSelect order={order} action={`${base}?tab=orders`} />
+              <StatusSelect order={order} action={here} />
             </Td>
             <Td className="text-right">
               <ButtonLink
-                to={`${base}?tab=orders&order=${order.id}`}
+                to={`${here}?order=${order.id}`}
                 variant="outline"
                 size="sm"
                 preventScrollReset

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { data } from 'react-router';
+import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/overview.route';
+import { deskBase } from './dashboard.contract.ts';
+import { Overview } from './overview.tsx';
+import { readOverview } from './read-overview.server.ts';
+
+export const handle: LiveHandle = { live: ['orders', 'products'] };
+
+export async function loader(asked: Route.LoaderArgs) {
+  requireOwner(asked);
+  const base = deskBase(asked.url.pathname);
+  const view = await readOverview(shopOf(asked.context));
+  return data({ base, view }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** Without this, what the loader says of caching would stay behind. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export default function OverviewTab({ loaderData }: Route.ComponentProps): ReactElement {
+  return <Overview {...loaderData} />;
+}

@@ -1,0 +1,60 @@
+import { rupees } from '#app/kit/money.ts';
+import { orderView } from '#app/orders/order-view.rules.ts';
+import type { OrderView } from '#app/orders/orders.contract.ts';
+import { listAllOrders } from '#app/orders/orders.store.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import { recentOrdersShown, type StatCard } from './dashboard.contract.ts';
+import { type Figures, readFigures } from './figures.store.server.ts';
+import { addedText, growthText } from './growth.rules.ts';
+
+export type OverviewView = {
+  stats: StatCard[];
+  orderCount: number;
+  /** The latest five. */
+  orders: OrderView[];
+};
+
+/** The figures of the whole shop and its latest orders. For the owner alone. */
+export async function readOverview(shop: Shop): Promise<OverviewView> {
+  const [figures, orders] = await Promise.all([
+    readFigures(shop.db),
+    listAllOrders(shop.db, recentOrdersShown, 0),
+  ]);
+  return {
+    stats: statCards(figures),
+    orderCount: figures.orders,
+    orders: orders.map(orderView),
+  };
+}
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+function statCards(figures: Figures): StatCard[] {
+  const revenueGrowth = growthText(figures.revenueThisMonthPaise, figures.revenueLastMonthPaise);
+  const awaiting = figures.awaitingPaise;
+  return [
+    {
+      title: 'Total Orders',
+      value: grouped.format(figures.orders),
+      note: growthText(figures.ordersThisMonth, figures.ordersLastMonth),
+    },
+    {
+      title: 'Total Products',
+      value: grouped.format(figures.products),
+      note: addedText(figures.newProducts, 'new products added'),
+    },
+    {
+      title: 'Total Customers',
+      value: grouped.format(figures.customers),
+      note: addedText(figures.newCustomers, 'new customers'),
+    },
+    {
+      title: 'Total Revenue',
+      value: rupees(figures.revenuePaise),
+      note:
+        awaiting > 0
+          ? `${revenueGrowth} · ${rupees(awaiting)} awaiting confirmation`
+          : revenueGrowth,
+    },
+  ];
+}
