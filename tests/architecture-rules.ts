@@ -7,6 +7,7 @@ import type { CodeFile, Import, Tree } from './imports.ts';
 const words = [
   'kit',
   'ui',
+  'shop-settings',
   'delivery',
   'profiles',
   'two-step',
@@ -25,7 +26,13 @@ const words = [
   'product-page',
   'storefront',
   'dashboard',
+  'uploads',
+  'desk-products',
+  'product-files',
+  'call-queue',
   'desk-orders',
+  'desk-settings',
+  'analytics',
   'api',
   'shell',
   'dev-ui',
@@ -59,6 +66,11 @@ const serverPackages = [
   'uqr',
   'sharp',
   'harfbuzzjs',
+  'csv-parse',
+  'csv-stringify',
+  'ipaddr.js',
+  's3mini',
+  'tar-stream',
 ];
 
 /** The files of platform/ that routes may call; everything else comes in through Shop. */

@@ -28,7 +28,7 @@ export default function Desk({ loaderData }: Route.ComponentProps): ReactElement
   const { email, lowStock } = loaderData;
   const { pathname } = useLocation();
   const base = deskBase(pathname);
-  const shown = pathname.slice(base.length).replace(/\/$/, '');
+  const [, shown = ''] = pathname.slice(base.length).split('/');
   return (
     <PageWidth className="py-8">
       <PageHeading title="Owner Dashboard" note={`Welcome back, ${email}`} />
@@ -38,7 +38,7 @@ export default function Desk({ loaderData }: Route.ComponentProps): ReactElement
         items={tabs.map(({ path, name }) => ({
           to: base + path,
           label: name,
-          active: path === shown,
+          active: path === (shown && `/${shown}`),
         }))}
       />
       <div className="pt-4">
