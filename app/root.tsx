@@ -43,8 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export function meta(): Route.MetaDescriptors {
+export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   return [
+    ...(error === undefined ? [] : [{ name: 'robots', content: 'noindex' }]),
     { title: 'Fashion Haat - Traditional Cloths' },
     {
       name: 'description',

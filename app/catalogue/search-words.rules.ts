@@ -8,6 +8,8 @@ export type SearchPlan = {
   phrase: string;
   /** Each has to stand somewhere on a product. */
   words: SearchWord[];
+  /** Does whatever holds the phrase, its first word from the beginning, hold all the words, too? */
+  isSaidByWords: boolean;
   /** Does whatever holds the phrase hold all the words, too? Then nobody has to look for it. */
   isInWords: boolean;
   /** Bounds on the price, both included; null where nothing was said. */
@@ -66,8 +68,9 @@ export function planSearch(search: string): SearchPlan {
     .slice(0, wordsAtMost)
     .map(searchWord);
   // Its first word may be the end of a longer one; a short word alone is looked for at the beginning.
-  const isInWords = words.length > 0 && rest === bare(search) && !isShort(all[0] ?? '');
-  return { phrase: search, words, isInWords, atLeastPaise, atMostPaise };
+  const isSaidByWords = words.length > 0 && rest === bare(search);
+  const isInWords = isSaidByWords && !isShort(all[0] ?? '');
+  return { phrase: search, words, isSaidByWords, isInWords, atLeastPaise, atMostPaise };
 }
 
 /** So short that it is taken for the beginning of a word and not for any part of one. */

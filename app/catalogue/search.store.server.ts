@@ -11,11 +11,14 @@ export type Search = {
   isCalledSo: RawBuilder<SqlBool>;
 };
 
-/** A piece of bare text to look up; a space in it is the end of a word. No word: all that was typed. */
-type Piece = { word: SearchWord | null; text: string; isNearly: boolean };
+/**
+ * A piece of bare text to look up; a space in it is the end of a word. No word: the phrase, by what its
+ * first word may be the end of, and the words that have to stand beside that, in the language of tsquery.
+ */
+type Piece = { word: SearchWord | null; text: string; beside: string[]; isNearly: boolean };
 
-/** Where the shop has it: the words to look for, in the language of tsquery, and categories called so. */
-type FoundPiece = Piece & { terms: string[]; categoryIds: string[] };
+/** Where the shop has it: the words to look for, in the language of tsquery. */
+type FoundPiece = Piece & { terms: string[] };
 
 /** More words than this are not looked for one by one. */
 const wordsAtMost = 50;
@@ -33,7 +36,7 @@ export async function readSearch(db: Db, text: string): Promise<Search> {
   const plan = planSearch(text);
   const pieces = await keepShown(db, await lookUp(db, piecesOf(plan)));
   const words = plan.words.map((word) => meantBy(pieces.filter((piece) => piece.word === word)));
-  const meant = [...words.map(holds), ...withinBounds(plan)];
+  const meant = [...words.map((terms) => hasAny(terms)), ...withinBounds(plan)];
   const found = [
     ...(meant.length > 0 ? [sql`(${sql.join(meant, sql` and `)})`] : []),
     ...holdsTyped(plan, pieces),
@@ -46,12 +49,17 @@ export async function readSearch(db: Db, text: string): Promise<Search> {
 
 function piecesOf({ phrase, words, isInWords }: SearchPlan): Piece[] {
   const ofWords = words.flatMap((word) => [
-    ...spellingsToFind(word).map((text) => ({ word, text, isNearly: false })),
-    ...(word.mayBeTypo ? [{ word, text: word.word, isNearly: true }] : []),
+    ...spellingsToFind(word).map((text) => ({ word, text, beside: [], isNearly: false })),
+    ...(word.mayBeTypo ? [{ word, text: word.word, beside: [], isNearly: true }] : []),
   ]);
-  const text = bare(phrase);
-  const isOneWord = text !== '' && !text.includes(' ');
-  return isOneWord && !isInWords ? [...ofWords, { word: null, text, isNearly: false }] : ofWords;
+  const [first = '', ...others] = bare(phrase).split(' ');
+  if (first === '' || isInWords) return ofWords;
+  // All its words but the first stand there whole, of the last the beginning.
+  const beside = others.map((word, place) =>
+    place === others.length - 1 ? `${quoted(word)}:*` : quoted(word),
+  );
+  const text = beside.length > 0 ? `${first} ` : first;
+  return [...ofWords, { word: null, text, beside, isNearly: false }];
 }
 
 /** One by one and written out, so that each is looked up in the index. */
@@ -60,18 +68,15 @@ async function lookUp(db: Db, pieces: Piece[]): Promise<FoundPiece[]> {
   const places = pieces.map(({ word, text, isNearly }) =>
     isNearly
       ? sql`(array(select word from search_words
-            where word % ${text} ${inItsScript(text)} and word_similarity(${text}, word) >= ${nearEnough}),
-          array(select id from categories where word_similarity(${text}, name) >= ${nearEnough}))`
+            where word % ${text} ${inItsScript(text)} and word_similarity(${text}, word) >= ${nearEnough}))`
       : sql`(array(select word from search_words where word like ${patternOf(text)} ${inItsScript(text)}
-            ${word && !text.startsWith(' ') ? sql`` : sql`limit ${wordsAtMost + 1}`}),
-          array(select id from categories where strpos(bare_text(array[name]), ${text}) > 0))`,
+            ${word && !text.startsWith(' ') ? sql`` : sql`limit ${wordsAtMost + 1}`}))`,
   );
-  const { rows } = await sql<{ words: string[]; categoryIds: string[] }>`
-    select * from (values ${sql.join(places)}) as found (words, "categoryIds")`.execute(db);
+  const { rows } = await sql<{ words: string[] }>`
+    select * from (values ${sql.join(places)}) as found (words)`.execute(db);
   return pieces.map((piece, place) => ({
     ...piece,
     terms: termsOf(piece, rows[place]?.words ?? []),
-    categoryIds: rows[place]?.categoryIds ?? [],
   }));
 }
 
@@ -103,7 +108,8 @@ function patternOf(text: string): string {
 async function keepShown(db: Db, pieces: FoundPiece[]): Promise<FoundPiece[]> {
   if (pieces.length === 0) return [];
   const places = pieces.map(
-    ({ terms }) => sql`(exists (select 1 from products where ${isShown} and ${hasAny(terms)}))`,
+    ({ terms, beside }) => sql`(exists (select 1 from products
+        where ${isShown} and ${hasAny(terms, beside)}))`,
   );
   const { rows } = await sql<{ isShown: boolean }>`
     select * from (values ${sql.join(places)}) as pieces ("isShown")`.execute(db);
@@ -111,50 +117,42 @@ async function keepShown(db: Db, pieces: FoundPiece[]): Promise<FoundPiece[]> {
 }
 
 /** What to look for in place of a word: what is like it only where it stands nowhere itself. */
-type Meant = { terms: string[]; categoryIds: string[] };
-
-function meantBy(pieces: FoundPiece[]): Meant {
-  const known = pieces.filter(
-    ({ terms, categoryIds }) => terms.length > 0 || categoryIds.length > 0,
-  );
+function meantBy(pieces: FoundPiece[]): string[] {
+  const known = pieces.filter(({ terms }) => terms.length > 0);
   const exact = known.filter(({ isNearly }) => !isNearly);
   const taken = exact.length > 0 ? exact : known;
-  return {
-    terms: [...new Set(taken.flatMap(({ terms }) => terms))],
-    categoryIds: taken.flatMap(({ categoryIds }) => categoryIds),
-  };
-}
-
-/** The word stands on the product or is its category. */
-function holds({ terms, categoryIds }: Meant): RawBuilder<SqlBool> {
-  if (categoryIds.length === 0) return hasAny(terms);
-  return sql`(${hasAny(terms)} or products.category_id = any(${categoryIds}::uuid[]))`;
+  return [...new Set(taken.flatMap(({ terms }) => terms))];
 }
 
 /** The whole text in name or description, whatever the case; nothing where the words say it already. */
-function holdsTyped(
-  { phrase, isInWords }: SearchPlan,
-  pieces: FoundPiece[],
-): RawBuilder<SqlBool>[] {
+function holdsTyped(plan: SearchPlan, pieces: FoundPiece[]): RawBuilder<SqlBool>[] {
+  const { phrase, isInWords, isSaidByWords } = plan;
   if (isInWords) return [];
-  const part = pieces.find(({ word, terms }) => word === null && terms.length <= wordsAtMost);
-  if (part?.text === phrase.toLowerCase()) return [hasAny(part.terms)];
   const pattern = `%${escaped(phrase)}%`;
   const isThere = sql<SqlBool>`(products.name ilike ${pattern} or products.description ilike ${pattern})`;
-  const [, ...others] = bare(phrase).split(' ');
-  if (part) return [sql`(${hasAny(part.terms)} and ${isThere})`];
-  if (others.length === 0) return [isThere];
-  // All its words but the first stand there whole, of the last the beginning.
-  const all = `${others.map(quoted).join(' & ')}:*`;
-  return [sql`(products.search_words @@ ${all}::tsquery and ${isThere})`];
+  const part = pieces.find(({ word }) => word === null);
+  if (!part) return [isThere];
+  const { text, beside } = part;
+  if (part.terms.length > wordsAtMost) return [sql`(${hasAll(beside)} and ${isThere})`];
+  if (text === phrase.toLowerCase()) return [hasAny(part.terms)];
+  // What begins with its first word is found by the words already.
+  const begins = quoted(text.trim()).slice(0, -1);
+  const terms = isSaidByWords ? part.terms.filter((term) => !term.startsWith(begins)) : part.terms;
+  return terms.length > 0 ? [sql`(${hasAny(terms, beside)} and ${isThere})`] : [];
 }
 
-function hasAny(terms: string[]): RawBuilder<SqlBool> {
+/** One of the terms, and all that has to stand beside it. */
+function hasAny(terms: string[], beside: string[] = []): RawBuilder<SqlBool> {
   if (terms.length === 0) return sql`false`;
-  return sql`products.search_words @@ ${terms.join(' | ')}::tsquery`;
+  return hasAll([`(${terms.join(' | ')})`, ...beside]);
 }
 
-function standsInName({ terms }: Meant): RawBuilder<SqlBool> {
+function hasAll(terms: string[]): RawBuilder<SqlBool> {
+  if (terms.length === 0) return sql`true`;
+  return sql`products.search_words @@ ${terms.join(' & ')}::tsquery`;
+}
+
+function standsInName(terms: string[]): RawBuilder<SqlBool> {
   if (terms.length === 0) return sql`false`;
   return sql`products.name_words @@ ${terms.join(' | ')}::tsquery`;
 }

@@ -123,6 +123,23 @@ describe('the search of a shop with its usual cloth', () => {
     }
   });
 
+  test('finds what is written so, whatever a price in it may mean', async () => {
+    await givenProduct(shop, { name: 'Silk under 2000', pricePaise: 900_000 });
+    expect(await found('silk under 2000')).toEqual(['Silk under 2000']);
+    expect(await found('lk under 2000')).toEqual(['Silk under 2000']);
+    expect(await found('of a')).toEqual([]);
+  });
+
+  test('follows a category that is called otherwise, and one that is gone', async () => {
+    const rename = (from: string, to: string) =>
+      shop.db.updateTable('categories').set({ name: to }).where('name', '=', from).execute();
+    await rename('Accessories', 'Trinkets');
+    expect(await found('trinkets')).toEqual(['Kundan Kairi Jhumka', 'Phulkari Dupatta']);
+    expect(await found('accessories')).toEqual([]);
+    await shop.db.deleteFrom('categories').where('name', '=', 'Trinkets').execute();
+    expect(await found('trinkets')).toEqual([]);
+  });
+
   test('has first what is called so', async () => {
     expect(await found('saree')).toEqual([
       'Chanderi Buti Saree',

@@ -13,6 +13,9 @@ const everything = sql<SqlBool>`true`;
 /** One product in 32, by chance and always the same: it shows what there is to choose from. */
 const isSampled = sql<SqlBool>`id < '08000000-0000-0000-0000-000000000000'`;
 
+/** Of more products in the sample nobody counts on: they are more than can be counted, whatever chance did. */
+const sampledAtMost = 250;
+
 /**
  * How many products are found, and what each further choice would leave under all the other filters.
  * One query, and one more for each of category, size and colour that is chosen already.
@@ -23,19 +26,11 @@ export async function countFound(
   matches: RawBuilder<SqlBool>,
   filters: Filters,
 ): Promise<{ total: number; choices: StoreChoices }> {
-  // Words are compared only once; everything else is counted in the indexes alone.
-  const how = sql.raw(query.search ? 'materialized' : 'not materialized');
-  // To know that they are many is enough, and quick where no words have to be compared.
-  const enough = query.search ? sql`` : sql`limit ${countedAtMost + 1}`;
-  const underAll = tally(db, {
-    fits: allOf([matches, ...Object.values(filters)]),
-    how,
-    enough: sql``,
-  });
+  const underAll = tally(db, allOf([matches, ...Object.values(filters)]), true);
   const withoutOwn = (own: keyof Filters) => {
     if (!(own in filters)) return underAll;
     const others = Object.values({ ...filters, [own]: everything });
-    return tally(db, { fits: allOf([matches, ...others]), how, enough });
+    return tally(db, allOf([matches, ...others]), false);
   };
   const [all, categories, sizes, colors] = await Promise.all([
     underAll,
@@ -49,55 +44,53 @@ export async function countFound(
       categories: told(categories, categories.of('category')),
       sizes: told(sizes, offered(sizes.of('size'), query.sizes, bySize)),
       colors: told(colors, offered(colors.of('color'), query.colors, byText)),
-      onSale: isCounted(all) ? (all.of('sale')[0]?.count ?? 0) : null,
-      inStock: isCounted(all) ? (all.of('stock')[0]?.count ?? 0) : null,
+      onSale: all.isCounted ? (all.of('sale')[0]?.count ?? 0) : null,
+      inStock: all.isCounted ? (all.of('stock')[0]?.count ?? 0) : null,
     },
   };
 }
 
-/** Without numbers where they are those of a sample. */
-function told(tally: Tally, counts: Counted[]): Choice[] {
-  return counts.map(({ value, count }) => ({ value, count: isCounted(tally) ? count : null }));
-}
-
-function isCounted({ total }: Tally): boolean {
-  return total <= countedAtMost;
+/** Without numbers where they are those of the sample. */
+function told({ isCounted }: Tally, counts: Counted[]): Choice[] {
+  return counts.map(({ value, count }) => ({ value, count: isCounted ? count : null }));
 }
 
 type Kind = 'category' | 'size' | 'color' | 'sale' | 'stock';
 
 type Tally = {
+  /** 0 where it was not asked for and nobody has counted. */
   total: number;
+  /** False: the numbers are those of the sample. */
+  isCounted: boolean;
   of(kind: Kind): Counted[];
 };
 
 /**
  * How many products fit, and how many of them have what: of all of them while they are few, else of the
- * sample.
+ * sample. The sample is drawn first, so that of very many nothing but their number is asked.
  */
-async function tally(
-  db: Db,
-  asked: { fits: RawBuilder<SqlBool>; how: RawBuilder<unknown>; enough: RawBuilder<unknown> },
-): Promise<Tally> {
-  const { fits, how, enough } = asked;
-  const { rows } = await sql<Counted & { kind: Kind | 'total' }>`
-    with fitting as ${how} (
-        select id, category_id, sizes, colors, is_sale, is_in_stock
-        from products where ${isShown} and ${fits}),
-      total as materialized (select count(*) as count from (select from fitting ${enough}) as them),
+async function tally(db: Db, fits: RawBuilder<SqlBool>, isTotalWanted: boolean): Promise<Tally> {
+  const fitting = sql`from products where ${isShown} and ${fits}`;
+  const facts = sql`id, category_id, sizes, colors, is_sale, is_in_stock`;
+  const { rows } = await sql<Counted & { kind: Kind | 'total' | 'counted' }>`
+    with sample as materialized (select ${facts} ${fitting} and ${isSampled}),
+      may as materialized (select count(*) <= ${sampledAtMost} as be_few from sample),
+      few as materialized (select ${facts} ${fitting} and (select be_few from may)),
+      total as materialized (select case when be_few then (select count(*) from few)
+        else ${isTotalWanted ? sql`(select count(*) ${fitting})` : sql`0`} end as count from may),
+      counted as materialized (
+        select (be_few and count <= ${countedAtMost})::int as count from may, total),
       found as materialized (
-        select * from fitting where (select count from total) <= ${countedAtMost}
-        union all
-        select * from fitting where (select count from total) > ${countedAtMost} and ${isSampled})
+        select * from few where (select count from counted) = 1
+        union all select * from sample where (select count from counted) = 0)
     select 'total' as kind, '' as value, count from total
+    union all select 'counted', '', count from counted
     union all select 'category', name, count from (select category_id, count(*) from found
       group by category_id) as counts join categories on categories.id = category_id
     union all select 'size', size, count(*) from found, unnest(sizes) as size group by size
     union all select 'color', color, count(*) from found, unnest(colors) as color group by color
     union all select 'sale', '', count(*) from found where is_sale
     union all select 'stock', '', count(*) from found where is_in_stock`.execute(db);
-  return {
-    total: rows.find(({ kind }) => kind === 'total')?.count ?? 0,
-    of: (kind) => rows.filter((row) => row.kind === kind),
-  };
+  const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
+  return { total: of('total')[0]?.count ?? 0, isCounted: of('counted')[0]?.count === 1, of };
 }
