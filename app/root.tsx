@@ -23,6 +23,8 @@ import { readBadges } from './shell/read-badges.server.ts';
 import { Splash } from './shell/splash.tsx';
 import { putChosenTheme } from './shell/theme.tsx';
 import './styles.css';
+import { shopTitle } from './kit/page-title.ts';
+import { legalOf } from './shop-settings/face.rules.ts';
 import { AuthProvider } from './tokens/auth-provider.tsx';
 import { ToastRegion } from './ui/toast.tsx';
 
@@ -31,9 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = shopperOf(context);
   const { toast, setCookie } = takeToast(request);
   const { name, supportPhone, chatPhone, socialUrl, builderCredit } = shop.settings.shop;
+  const legal = legalOf(shop.settings.shop);
   return data(
     {
-      face: { name, supportPhone, chatPhone, socialUrl, builderCredit },
+      face: { name, supportPhone, chatPhone, socialUrl, builderCredit, ...legal },
       publicUrl: shop.settings.publicUrl.href,
       shopper: shopper && { id: shopper.userId, email: shopper.email, isOwner: shopper.isOwner },
       badges: await readBadges(shop, shopper),
@@ -43,15 +46,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+/** For pages that say nothing of their own; one that failed or is closed stays out of search engines. */
+export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
   return [
-    ...(error === undefined ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { title: 'Fashion Haat - Traditional Cloths' },
+    { title: shopTitle(loaderData) },
     {
       name: 'description',
       content:
         'Sarees, lehengas, kurtas, anarkalis and salwar suits from the weaving towns of India.',
     },
+    ...(error ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }
 

@@ -9,6 +9,7 @@ function desk(base: 'dashboard' | 'admin') {
   return route(base, 'dashboard/desk.route.tsx', { id: base }, [
     index('dashboard/overview.route.tsx', { id: `${base}/overview` }),
     route('orders', 'desk-orders/orders.route.tsx', { id: `${base}/orders` }),
+    route('settings', 'desk-settings/settings.route.tsx', { id: `${base}/settings` }),
   ]);
 }
 

@@ -26,6 +26,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from './tables/people.ts';
+import type { ShopSettingsTable } from './tables/settings.ts';
 import type {
   AuthCodesTable,
   AwaitedCodesTable,
@@ -59,6 +60,7 @@ export type Tables = {
   cart_items: CartItemsTable;
   wishlist_items: WishlistItemsTable;
   delivery_settings: DeliverySettingsTable;
+  shop_settings: ShopSettingsTable;
   checkouts: CheckoutsTable;
   checkout_items: CheckoutItemsTable;
   orders: OrdersTable;

@@ -27,6 +27,10 @@ export type Shop = {
 export type ShopSettings = Pick<Config, 'emailVerification' | 'google' | 'shop'> & {
   publicUrl: URL;
   ownerEmail: string;
+  /** The face as the environment gives it; `shop` is that with what the owner has set, and changes with it. */
+  environment: Config['shop'];
+  /** The host of the mail server; null where letters go to the built-in mailbox. */
+  mailHost: string | null;
 };
 
 /** Somebody who has signed in. The role is the server's answer, read with every request. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
+import { readFace } from '#app/shop-settings/read-face.server.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
@@ -8,10 +9,11 @@ import type { Config } from '#platform/config/config.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openOutbox } from '#platform/mail/outbox.ts';
-import { mailboxPostman, smtpPostman } from '#platform/mail/postman.ts';
+import { mailboxPostman, type Postman, smtpPostman } from '#platform/mail/postman.ts';
 import { openPictures } from '#platform/pictures.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Shop } from '#platform/shop.ts';
+import { followSettings } from './follow-settings.ts';
 
 export type OpenShop = {
   shop: Shop;
@@ -34,9 +36,17 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
   try {
     await migrate(db, path.join(process.cwd(), 'database/migrations'), log);
     const { publicUrl } = config.http;
-    const postman = config.mail.smtpUrl
-      ? smtpPostman(config.mail.smtpUrl, config.mail.from, publicUrl.hostname)
-      : mailboxPostman();
+    const settings: Shop['settings'] = {
+      emailVerification: config.emailVerification,
+      google: config.google,
+      shop: config.shop,
+      environment: config.shop,
+      publicUrl,
+      ownerEmail: config.owner.email,
+      mailHost: config.mail.smtpUrl && new URL(config.mail.smtpUrl).host,
+    };
+    await readFace({ db, settings });
+    const postman = openPostman(config.mail, settings);
     const outbox = openOutbox(db, postman, log);
     const shop: Shop = {
       db,
@@ -46,17 +56,12 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       pictures: openPictures(),
       now: () => new Date(),
       log,
-      settings: {
-        emailVerification: config.emailVerification,
-        google: config.google,
-        shop: config.shop,
-        publicUrl,
-        ownerEmail: config.owner.email,
-      },
+      settings,
     };
     const newOwnerPassword = await ensureOwner(shop, config.owner);
     await seedShop(db, { seed: config.seed, now: shop.now(), log });
     const live = openLive(database.connection, log);
+    followSettings(shop, live);
     outbox.wake();
     return {
       shop,
@@ -74,4 +79,11 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     await database.close();
     throw error;
   }
+}
+
+/** The sender is MAIL_FROM, else the shop by its name of now. */
+function openPostman({ smtpUrl, from }: Config['mail'], settings: Shop['settings']): Postman {
+  if (smtpUrl === null) return mailboxPostman();
+  const sender = () => from ?? { name: settings.shop.name, address: settings.shop.supportEmail };
+  return smtpPostman(smtpUrl, sender, settings.publicUrl.hostname);
 }

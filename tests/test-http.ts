@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { startSession } from '#app/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Shopper } from '#platform/shop.ts';
+import { followSettings } from '#server/follow-settings.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { quiet } from './quiet-log.ts';
 import type { TestShop } from './test-shop.ts';
@@ -34,6 +35,7 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
   if (!existsSync(built)) throw new Error('Route tests need a build: run npm run build first');
   const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
   const live = openLive(shop.connection, quiet);
+  followSettings(shop, live);
   const app = await createHttp({ shop, live, isReady: async () => true, trustProxy: 0 });
 
   let server: ReturnType<typeof serve> | undefined;

@@ -25,6 +25,27 @@ export type TestShop = Shop & {
 
 export const testOwnerEmail = 'owner@example.com';
 
+const testFace: ShopSettings['shop'] = {
+  name: 'Fashion Haat',
+  supportPhone: '+91 98765 43210',
+  chatPhone: '+91 98765 43210',
+  supportEmail: 'help@example.com',
+  supportHours: 'Monday to Saturday, 10 AM to 6 PM IST',
+  notifyEmail: testOwnerEmail,
+  socialUrl: 'https://example.com/haat',
+  builderCredit: 'the makers',
+  upiId: '',
+  offersCod: false,
+  onlyBuyersReview: false,
+  legalName: '',
+  legalAddress: '',
+  gstNumber: '',
+  grievanceName: '',
+  grievanceEmail: '',
+  grievancePhone: '',
+  holidays: [],
+};
+
 /** Where a test’s use cases are called from, unless that matters to it. */
 export const someBrowser: Client = { address: '203.0.113.7', device: 'a browser' };
 
@@ -53,14 +74,9 @@ export async function openTestShop(
       emailVerification: options.emailVerification ?? 'optional',
       publicUrl: new URL('http://localhost:3000'),
       ownerEmail: testOwnerEmail,
-      shop: {
-        name: 'Fashion Haat',
-        supportPhone: '+91 98765 43210',
-        chatPhone: '+91 98765 43210',
-        supportEmail: 'help@example.com',
-        socialUrl: 'https://example.com/haat',
-        builderCredit: 'the makers',
-      },
+      mailHost: null,
+      environment: testFace,
+      shop: testFace,
     },
     setNow(date) {
       now = date;

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -43,8 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast('/', accountToasts.deleted, headers);
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Delete My Account - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Delete My Account');
 }
 
 export default function DeleteAccount({

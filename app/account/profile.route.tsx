@@ -6,6 +6,7 @@ import { changePassword } from '#app/auth/change-password.server.ts';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { endOtherSessions, endSession } from '#app/auth/sessions.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -64,8 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast('/profile', accountToasts.saved);
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'My Profile - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'My Profile');
 }
 
 export default function ProfilePage({

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Form, redirect } from 'react-router';
 import { requireOwner, requireShopper } from '#app/auth/require-shopper.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { renewRecoveryCodes, turnOff } from '#app/two-step/change-two-step.server.ts';
 import { readTwoStep } from '#app/two-step/read-two-step.server.ts';
@@ -60,8 +61,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return headers;
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'One-time codes - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'One-time codes');
 }
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps): ReactElement {

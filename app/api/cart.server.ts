@@ -3,7 +3,8 @@ import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { changeQuantity, clearCart, removeLine } from '#app/cart/change-cart.server.ts';
-import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { deliveryCharge } from '#app/delivery/delivery.rules.ts';
+import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { inRupees } from './amounts.rules.ts';
@@ -37,9 +38,9 @@ const cart = z
 const ofLine = z.strictObject({ cart_item_id: z.uuid() });
 
 async function cartOf(shop: Shop, shopper: Shopper): Promise<z.infer<typeof cart>> {
-  const [rows, charge] = await Promise.all([
+  const [rows, terms] = await Promise.all([
     readCartRows(shop.db, shopper.userId),
-    readDeliveryCharge(shop.db),
+    readDelivery(shop.db),
   ]);
   const products = await findProducts(
     shop,
@@ -48,6 +49,7 @@ async function cartOf(shop: Shop, shopper: Shopper): Promise<z.infer<typeof cart
   const subtotal = subtotalOf(
     rows.map((row) => ({ quantity: row.quantity, product: row.isShown ? row : null })),
   );
+  const charge = deliveryCharge(terms, subtotal);
   return {
     data: rows.map((row) => ({
       id: row.id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { done } from '#app/kit/result.ts';
 import { inRupees } from './amounts.rules.ts';
 import { forEverybody, type Operation } from './operation.server.ts';
@@ -12,6 +12,9 @@ export const deliveryOperations: Operation[] = [
     table: 'delivery_settings',
     summary: 'The delivery charge in force, once per order',
     output: z.strictObject({ delivery_charge: z.number() }),
-    run: async (shop) => done({ delivery_charge: inRupees(await readDeliveryCharge(shop.db)) }),
+    async run(shop) {
+      const { chargePaise } = await readDelivery(shop.db);
+      return done({ delivery_charge: inRupees(chargePaise) });
+    },
   }),
 ];

@@ -14,6 +14,9 @@ export function CartSummary({ cart }: { cart: CartView }): ReactElement {
       <CardTitle>Order Summary</CardTitle>
       <div aria-busy={isChanging || undefined} className="transition-opacity aria-busy:opacity-60">
         <Sums {...cart} totalLabel="Total" />
+        {cart.freeDeliveryHint && (
+          <p className="mt-2 text-small text-ink2">{cart.freeDeliveryHint}</p>
+        )}
       </div>
       <ToCheckout isReady={cart.canCheckout} isChanging={isChanging} />
       {cart.canCheckout ? (

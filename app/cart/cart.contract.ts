@@ -39,6 +39,8 @@ export type CartView = {
   subtotal: string;
   delivery: string;
   isDeliveryFree: boolean;
+  /** 'Free delivery from ₹2,000: add ₹350 more.' */
+  freeDeliveryHint: string | null;
   total: string;
   canCheckout: boolean;
 };

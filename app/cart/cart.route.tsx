@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Form, replace, useNavigation } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { AlertDialog } from '#app/ui/alert-dialog.tsx';
@@ -94,8 +95,8 @@ export function shouldRevalidate(): boolean {
   return true;
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Shopping Cart - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Shopping Cart');
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps): ReactElement {

@@ -1,7 +1,7 @@
 import { priceView, unitPrice } from '#app/catalogue/price.rules.ts';
 import { mostInLine } from '#app/catalogue/stock.rules.ts';
-import { deliveryText } from '#app/delivery/delivery.rules.ts';
-import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { deliveryCharge, deliveryText, freeDeliveryHint } from '#app/delivery/delivery.rules.ts';
+import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { CartLineView, CartView } from './cart.contract.ts';
@@ -10,11 +10,12 @@ import { type CartRow, readCartRows } from './cart.store.server.ts';
 
 /** The shopper's cart as the page shows it, priced now. Two queries. */
 export async function readCart(shop: Shop, shopper: Shopper): Promise<CartView> {
-  const [rows, charge] = await Promise.all([
+  const [rows, terms] = await Promise.all([
     readCartRows(shop.db, shopper.userId),
-    readDeliveryCharge(shop.db),
+    readDelivery(shop.db),
   ]);
   const subtotal = subtotalOf(rows.map(priced));
+  const charge = deliveryCharge(terms, subtotal);
   const lines = rows.map(lineView);
   return {
     lines,
@@ -22,6 +23,7 @@ export async function readCart(shop: Shop, shopper: Shopper): Promise<CartView> 
     subtotal: rupees(subtotal),
     delivery: deliveryText(charge),
     isDeliveryFree: charge === 0,
+    freeDeliveryHint: freeDeliveryHint(terms, subtotal),
     total: rupees(totalOf(subtotal, charge)),
     canCheckout: lines.length > 0 && lines.every((line) => line.problem === null),
   };

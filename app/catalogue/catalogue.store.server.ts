@@ -107,7 +107,7 @@ export async function findProduct(db: Db, id: string): Promise<ProductView | und
   };
 }
 
-/** Every category by name, with the number of products the shop shows in it. */
+/** Every category in the owner's order, with the number of products the shop shows in it. */
 export async function listCategories(db: Db): Promise<CategoryTileView[]> {
   const rows = await db
     .selectFrom('categories')
@@ -119,6 +119,7 @@ export async function listCategories(db: Db): Promise<CategoryTileView[]> {
     )
     .select((eb) => ['categories.name', eb.fn.count<number>('products.id').as('count')])
     .groupBy('categories.id')
+    .orderBy('categories.position')
     .orderBy(sql`lower(categories.name) collate "en-x-icu"`)
     .execute();
   return rows.map(({ name, count }) => ({

@@ -20,6 +20,20 @@ export function savedAddressUrl(id: string): string {
   return `${stepUrl(id, 'address')}&address=saved`;
 }
 
+/** What stands for each way to pay, and what it means to the shopper. */
+export const paymentWays = {
+  online: {
+    name: 'Online',
+    note: 'Nothing is charged now. We call you to confirm the order, and you pay by UPI or bank transfer then.',
+    short: 'Online, after our call',
+  },
+  cod: {
+    name: 'Cash on Delivery',
+    note: 'Nothing is charged now. We call you to confirm the order, and you pay the courier in cash when it arrives.',
+    short: 'Cash on Delivery',
+  },
+} as const;
+
 export type CheckoutAddress = {
   fullName: string;
   phone: string;
@@ -69,6 +83,7 @@ export type CheckoutView = {
   joinedAddress: string;
   pinNote: string | null;
   paymentMethod: 'online' | 'cod';
+  offersCod: boolean;
   items: CheckoutItemView[];
   subtotal: string;
   delivery: string;
@@ -97,6 +112,12 @@ export const checkoutRefusals = {
     code: 'wrong_payment',
     title: 'Error',
     description: 'This payment method is not offered.',
+  },
+  codEnded: {
+    kind: 'conflict',
+    code: 'wrong_payment',
+    title: 'Error',
+    description: 'Cash on delivery is no longer offered. Please choose how to pay once more.',
   },
   noCheckout: {
     kind: 'missing',

@@ -12,7 +12,7 @@ import {
 } from '#app/profiles/profiles.input.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 
-export const paymentInput = z.object({ paymentMethod: z.literal('online') });
+export const paymentInput = z.object({ paymentMethod: z.enum(['online', 'cod']) });
 
 /** From 0, which leaves the line out, to what a line can hold. */
 export const changeLineInput = z.object({

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -119,8 +120,8 @@ async function start(shop: Shop, shopper: Shopper) {
   return redirect(stepUrl(started.value.checkoutId, 'address'));
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Checkout - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Checkout');
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps): ReactElement {

@@ -45,6 +45,14 @@ function settle(line: ChosenLine, takenBefore: number): { most: number; problem:
   return { most, problem: most === inCart ? `Only ${inCart} in your cart` : leftText(left) };
 }
 
+/** Is this a way to pay now? Online always is, cash on delivery while the owner offers it (Q70). */
+export function isOffered(
+  paymentMethod: 'online' | 'cod',
+  { offersCod }: { offersCod: boolean },
+): boolean {
+  return paymentMethod === 'online' || offersCod;
+}
+
 /** In: six digits, and the state as it was typed. A state in another script is left alone (Q29). */
 export function readPin(pincode: string, typedState: string): PinAnswer {
   const state = stateOfPin(pincode);

@@ -165,7 +165,7 @@ export async function writePayment(
   db: Db,
   userId: string,
   id: string,
-  paymentMethod: 'online',
+  paymentMethod: 'online' | 'cod',
 ): Promise<boolean> {
   const changed = await db
     .updateTable('checkouts')

@@ -6,7 +6,7 @@ import { ConsentTick } from '../profiles/consent-tick.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { useFirstWrong } from '../ui/first-wrong.ts';
-import { type CheckoutView, stepUrl } from './checkout.contract.ts';
+import { type CheckoutView, paymentWays, stepUrl } from './checkout.contract.ts';
 
 /** Step 3. The number the shop will call, large; the address; the consent; Place Order (Q109, Q110). */
 export function ConfirmStep({
@@ -63,7 +63,7 @@ export function ConfirmStep({
         </div>
         <div>
           <dt className="text-small text-ink2">Payment method</dt>
-          <dd className="font-semibold">Online, after our call</dd>
+          <dd className="font-semibold">{paymentWays[checkout.paymentMethod].short}</dd>
         </div>
       </dl>
       <ConsentTick error={refusal?.fields?.consent} defaultChecked={typed?.consent === 'on'} />

@@ -8,7 +8,8 @@ import {
   readStock,
   takeStock,
 } from '#app/catalogue/stock.store.server.ts';
-import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { deliveryCharge } from '#app/delivery/delivery.rules.ts';
+import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
@@ -19,7 +20,7 @@ import { readProfile, writeProfile } from '#app/profiles/profiles.store.server.t
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
 import { checkoutRefusals, notSaved } from './checkout.contract.ts';
 import type { PlaceOrder } from './checkout.input.ts';
-import { settleLines } from './checkout.rules.ts';
+import { isOffered, settleLines } from './checkout.rules.ts';
 import {
   type CheckoutRow,
   deleteCheckout,
@@ -43,11 +44,14 @@ export async function placeOrder(
     const checkout = await lockCheckout(db, shopper.userId, input.checkout);
     if (!checkout) return earlierOrder(db, shopper, input.checkout);
     if (checkout.stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
+    if (!isOffered(checkout.paymentMethod, shop.settings.shop)) {
+      return refuse(checkoutRefusals.codEnded);
+    }
     const items = await lockItems(db, shopper, checkout);
     const priced = await priceLines(db, checkout, items);
     if (!priced.ok) return priced;
     const { lines, subtotal } = priced.value;
-    const charge = await readDeliveryCharge(db);
+    const charge = deliveryCharge(await readDelivery(db), subtotal);
     const total = totalOf(subtotal, charge);
     if (total !== input.seenTotalPaise) {
       return refuse(notSaved(checkout.source, `The total is now ${rupees(total)}.`));

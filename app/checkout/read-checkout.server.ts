@@ -1,14 +1,14 @@
 import { choiceText, subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
-import { deliveryText } from '#app/delivery/delivery.rules.ts';
-import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { deliveryCharge, deliveryText } from '#app/delivery/delivery.rules.ts';
+import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { CheckoutAddress, CheckoutView } from './checkout.contract.ts';
-import { readPin, settleLines } from './checkout.rules.ts';
+import { isOffered, readPin, settleLines } from './checkout.rules.ts';
 import { findCheckout, readCheckoutItems } from './checkout.store.server.ts';
 
 const addressParts = [
@@ -29,9 +29,9 @@ export async function readCheckout(
 ): Promise<CheckoutView | null> {
   const row = await findCheckout(shop.db, shopper.userId, id);
   if (!row) return null;
-  const [items, charge, profile] = await Promise.all([
+  const [items, terms, profile] = await Promise.all([
     readCheckoutItems(shop.db, id),
-    readDeliveryCharge(shop.db),
+    readDelivery(shop.db),
     readProfile(shop.db, shopper.userId),
   ]);
   if (items.length === 0) return null;
@@ -43,20 +43,23 @@ export async function readCheckout(
     items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
   );
   const subtotal = subtotalOf(priced);
+  const charge = deliveryCharge(terms, subtotal);
   const total = totalOf(subtotal, charge);
+  const face = shop.settings.shop;
   const { id: _, source, paymentMethod, stage, ...address } = row;
   const savedAddress =
     profile.address === '' ? null : { ...profile, email: address.email, isDefaultAddress: false };
   return {
     id,
     source,
-    reached: stage,
+    reached: isOffered(paymentMethod, face) || stage === 'address' ? stage : 'payment',
     address,
     savedAddress,
     isSavedAddress: addressParts.every((part) => savedAddress?.[part] === address[part]),
     joinedAddress: joinedAddress(address),
     pinNote: readPin(address.pincode, address.state).note,
-    paymentMethod,
+    paymentMethod: isOffered(paymentMethod, face) ? paymentMethod : 'online',
+    offersCod: face.offersCod,
     items: priced.map((item) => ({
       id: item.id,
       productId: item.product?.id ?? null,

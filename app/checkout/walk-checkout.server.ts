@@ -3,6 +3,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 import type { ChangeLine } from './checkout.input.ts';
+import { isOffered } from './checkout.rules.ts';
 import { writeAddress, writePayment, writeQuantity } from './checkout.store.server.ts';
 
 /** Step 1 done: keeps the address with the checkout. A state that was left out comes from the PIN (Q29). */
@@ -18,13 +19,14 @@ export async function keepAddress(
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
 }
 
-/** Step 2 done: keeps the payment method; 'online' is the one that is offered (SPEC 9, Q70). */
+/** Step 2 done: keeps the payment method; cash on delivery only while the shop offers it (SPEC 9, Q70). */
 export async function keepPayment(
   shop: Shop,
   shopper: Shopper,
   checkoutId: string,
-  paymentMethod: 'online',
+  paymentMethod: 'online' | 'cod',
 ): Promise<Result<null>> {
+  if (!isOffered(paymentMethod, shop.settings.shop)) return refuse(checkoutRefusals.wrongPayment);
   const kept = await writePayment(shop.db, shopper.userId, checkoutId, paymentMethod);
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
 }

@@ -8,6 +8,7 @@ export type DeskBase = '/dashboard' | '/admin';
 export const tabs = [
   { path: '', name: 'Overview' },
   { path: '/orders', name: 'Orders' },
+  { path: '/settings', name: 'Settings' },
 ] as const;
 
 /** The desk that an address belongs to: '/admin/orders' → '/admin'. */

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Outlet, useLocation } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
@@ -20,8 +21,8 @@ export async function loader(asked: Route.LoaderArgs) {
   return data({ email, lowStock }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Owner Dashboard - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Owner Dashboard');
 }
 
 export default function Desk({ loaderData }: Route.ComponentProps): ReactElement {

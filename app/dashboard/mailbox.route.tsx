@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { dateAndTime } from '#app/kit/dates.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
@@ -29,8 +30,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Mailbox - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Mailbox');
 }
 
 export default function Mailbox({ loaderData: letters }: Route.ComponentProps): ReactElement {

@@ -1,8 +1,17 @@
+import type { Paise } from '#app/kit/money.ts';
+
 /**
  * Delivery in this shop: one charge for the whole of India, set by the owner, asked once per order
- * whatever the number of lines; 0 is shown as 'Free'. The latest setting is in force (SPEC 3, 9). How long
- * a parcel takes depends on the zone of its PIN code.
+ * whatever the number of lines; 0 is shown as 'Free'. From a subtotal that she may name, delivery is free.
+ * The latest setting is in force (SPEC 3, 9). How long a parcel takes depends on the zone of its PIN code.
  */
+
+/** What the owner asks for delivery. */
+export type DeliveryTerms = {
+  chargePaise: Paise;
+  /** The subtotal from which delivery is free; null when there is no such amount. */
+  freeFromPaise: Paise | null;
+};
 
 /** Days from order to estimated delivery where the zone is not known (SPEC 9). */
 export const deliveryDays = 7;

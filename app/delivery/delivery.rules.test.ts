@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryEstimate, deliveryText, estimatedDelivery } from './delivery.rules.ts';
+import {
+  deliveryCharge,
+  deliveryEstimate,
+  deliveryText,
+  estimatedDelivery,
+  freeDeliveryHint,
+  termsText,
+} from './delivery.rules.ts';
 
 test.each([
   [0, 'Free'],
@@ -7,6 +14,38 @@ test.each([
   [12_000, '₹120'],
 ])('a delivery charge of %i paise is shown as %s', (paise, text) => {
   expect(deliveryText(paise)).toBe(text);
+});
+
+describe('what delivery costs', () => {
+  const terms = { chargePaise: 12_000, freeFromPaise: 200_000 };
+  test.each([
+    [199_999, 12_000, 'Free delivery from ₹2,000: add ₹0.01 more.'],
+    [165_000, 12_000, 'Free delivery from ₹2,000: add ₹350 more.'],
+    [200_000, 0, null],
+    [4_000_000, 0, null],
+  ])(
+    'of a subtotal of %i paise is %i paise where it is free from ₹2,000',
+    (subtotal, charge, hint) => {
+      expect(deliveryCharge(terms, subtotal)).toBe(charge);
+      expect(freeDeliveryHint(terms, subtotal)).toBe(hint);
+    },
+  );
+
+  test('is the same for every subtotal where no amount makes it free', () => {
+    const always = { chargePaise: 12_000, freeFromPaise: null };
+    expect(deliveryCharge(always, 999_999_999)).toBe(12_000);
+    expect(freeDeliveryHint(always, 1)).toBeNull();
+  });
+
+  test('promises nothing more where it is free anyway', () => {
+    const free = { chargePaise: 0, freeFromPaise: 200_000 };
+    expect(freeDeliveryHint(free, 1)).toBeNull();
+    expect(termsText(free)).toEqual({ charge: 'Free', isFree: true, freeFrom: null });
+  });
+
+  test('is told without a subtotal by both amounts', () => {
+    expect(termsText(terms)).toEqual({ charge: '₹120', isFree: false, freeFrom: '₹2,000' });
+  });
 });
 
 const saturday = new Date('2026-11-21T06:30:00Z');
@@ -17,17 +56,22 @@ describe('the day by which an order is expected (Q76)', () => {
     ['422001', 'another city', '2026-12-02T06:30:00Z'],
     ['791111', 'a remote place', '2026-12-05T06:30:00Z'],
   ])('to %s, %s, is the last day of packing and the way', (pincode, _zone, day) => {
-    expect(estimatedDelivery(saturday, pincode)).toEqual(new Date(day));
+    expect(estimatedDelivery(saturday, pincode, [])).toEqual(new Date(day));
+  });
+
+  test('comes a day later for a holiday on the way, but not for one that is a Sunday anyway', () => {
+    const days = ['2026-11-25', '2026-11-22'];
+    expect(estimatedDelivery(saturday, '411004', days)).toEqual(new Date('2026-12-01T06:30:00Z'));
   });
 
   test('is seven days after it was placed where nothing is known of the place', () => {
     const lateInTheYear = new Date('2026-12-28T20:00:00Z');
-    expect(estimatedDelivery(lateInTheYear, '')).toEqual(new Date('2027-01-04T20:00:00Z'));
+    expect(estimatedDelivery(lateInTheYear, '', [])).toEqual(new Date('2027-01-04T20:00:00Z'));
   });
 });
 
 test('a shopper hears the day and the place her PIN code tells', () => {
-  expect(deliveryEstimate(saturday, '411004')).toEqual({
+  expect(deliveryEstimate(saturday, '411004', [])).toEqual({
     pincode: '411004',
     place: 'Pune, Maharashtra',
     by: '30 Nov',
@@ -35,5 +79,5 @@ test('a shopper hears the day and the place her PIN code tells', () => {
 });
 
 test('a PIN code that no place has gets no day', () => {
-  expect(deliveryEstimate(saturday, '290001')).toBeNull();
+  expect(deliveryEstimate(saturday, '290001', [])).toBeNull();
 });

@@ -2,11 +2,41 @@ import { addBusinessDays, addDays, dayAndMonth } from '#app/kit/dates.ts';
 import { type Paise, rupees } from '#app/kit/money.ts';
 import {
   type DeliveryEstimate,
+  type DeliveryTerms,
   deliveryDays,
   processingDays,
   zoneDays,
 } from './delivery.contract.ts';
 import { placeOfPin, zoneOfPin } from './pin-prefixes.rules.ts';
+
+/** What delivery costs for a subtotal: cart, checkout and order ask this alone. */
+export function deliveryCharge(terms: DeliveryTerms, subtotalPaise: Paise): Paise {
+  const { chargePaise, freeFromPaise } = terms;
+  return freeFromPaise !== null && subtotalPaise >= freeFromPaise ? 0 : chargePaise;
+}
+
+/** How much more makes delivery free: 'Free delivery from ₹2,000: add ₹350 more.' Null where nothing does. */
+export function freeDeliveryHint(terms: DeliveryTerms, subtotalPaise: Paise): string | null {
+  const { freeFromPaise } = terms;
+  if (freeFromPaise === null || deliveryCharge(terms, subtotalPaise) === 0) return null;
+  const missing = rupees(freeFromPaise - subtotalPaise);
+  return `Free delivery from ${rupees(freeFromPaise)}: add ${missing} more.`;
+}
+
+/** The terms in words for pages that know no subtotal. */
+export function termsText({ chargePaise, freeFromPaise }: DeliveryTerms): {
+  charge: string;
+  isFree: boolean;
+  /** '₹2,000', or null where no amount makes delivery free. */
+  freeFrom: string | null;
+} {
+  const isFree = chargePaise === 0;
+  return {
+    charge: deliveryText(chargePaise),
+    isFree,
+    freeFrom: isFree || freeFromPaise === null ? null : rupees(freeFromPaise),
+  };
+}
 
 /** 'Free' at 0, else the charge in rupees (SPEC 9). */
 export function deliveryText(chargePaise: Paise): string {
@@ -15,17 +45,25 @@ export function deliveryText(chargePaise: Paise): string {
 
 /**
  * The day by which the order is expected: where the zone of its PIN code is known, the last of the business
- * days that packing and the way may take, else seven days after it was placed (SPEC 9, Q76).
+ * days that packing and the way may take, the shop's holidays left out, else seven days after it was placed (SPEC 9, Q76).
  */
-export function estimatedDelivery(orderedAt: Date, pincode: string): Date {
+export function estimatedDelivery(
+  orderedAt: Date,
+  pincode: string,
+  holidays: readonly string[],
+): Date {
   const zone = zoneOfPin(pincode);
   if (zone === null) return addDays(orderedAt, deliveryDays);
-  return addBusinessDays(orderedAt, processingDays.to + zoneDays[zone].to);
+  return addBusinessDays(orderedAt, processingDays.to + zoneDays[zone].to, holidays);
 }
 
 /** What a shopper is told before she orders; null where no place has such a PIN code. */
-export function deliveryEstimate(orderedAt: Date, pincode: string): DeliveryEstimate | null {
+export function deliveryEstimate(
+  orderedAt: Date,
+  pincode: string,
+  holidays: readonly string[],
+): DeliveryEstimate | null {
   const place = placeOfPin(pincode);
   if (place === null) return null;
-  return { pincode, place, by: dayAndMonth(estimatedDelivery(orderedAt, pincode)) };
+  return { pincode, place, by: dayAndMonth(estimatedDelivery(orderedAt, pincode, holidays)) };
 }

@@ -1,14 +1,60 @@
-import type { Paise } from '#app/kit/money.ts';
+import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
+import type { DeliveryTerms } from './delivery.contract.ts';
 
-/** The charge in force: the latest by updated_at, ties by id; 0 when none was ever set (SPEC 9, Q64). */
-export async function readDeliveryCharge(db: Db): Promise<Paise> {
-  const row = await db
+/** Every setting there has been, the one in force first: the latest by updated_at, ties by id (SPEC 9, Q64). */
+function settings(db: Db) {
+  return db
     .selectFrom('delivery_settings')
-    .select('delivery_charge_paise')
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('delivery_settings.updated_at', 'desc')
+    .orderBy('delivery_settings.id', 'desc');
+}
+
+/** The terms in force; nothing is asked for delivery when none were ever set (SPEC 9). */
+export async function readDelivery(db: Db): Promise<DeliveryTerms> {
+  const row = await settings(db)
+    .select(['delivery_charge_paise as chargePaise', 'free_from_paise as freeFromPaise'])
     .limit(1)
     .executeTakeFirst();
-  return row?.delivery_charge_paise ?? 0;
+  return row ?? { chargePaise: 0, freeFromPaise: null };
+}
+
+/**
+ * Adds a setting that changes these terms and keeps the other one; inside a transaction, where two at a
+ * time take turns. It is in force at once, even where the clock has been set back since the last.
+ */
+export async function addDelivery(
+  db: Db,
+  actorId: string,
+  changes: Partial<DeliveryTerms>,
+  now: Date,
+): Promise<void> {
+  await sql`lock table delivery_settings in share row exclusive mode`.execute(db);
+  const terms = { ...(await readDelivery(db)), ...changes };
+  await db
+    .insertInto('delivery_settings')
+    .values({
+      delivery_charge_paise: terms.chargePaise,
+      free_from_paise: terms.freeFromPaise,
+      actor_id: actorId,
+      updated_at: sql`greatest(${now}, (select max(updated_at) from delivery_settings))`,
+    })
+    .execute();
+}
+
+export type DeliveryChange = DeliveryTerms & { id: number; at: Date; by: string | null };
+
+/** The last settings, newest first, with the address of who made each. */
+export function listDeliveryChanges(db: Db, most: number): Promise<DeliveryChange[]> {
+  return settings(db)
+    .leftJoin('users', 'users.id', 'delivery_settings.actor_id')
+    .select([
+      'delivery_settings.id',
+      'delivery_charge_paise as chargePaise',
+      'free_from_paise as freeFromPaise',
+      'delivery_settings.updated_at as at',
+      'users.email as by',
+    ])
+    .limit(most)
+    .execute();
 }

@@ -7,6 +7,7 @@ import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -54,8 +55,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders;
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Sign In - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Sign In');
 }
 
 export default function Auth({ actionData }: Route.ComponentProps): ReactElement {

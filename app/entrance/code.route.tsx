@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { enterCode, mayEnterCode } from '#app/auth/enter-code.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { CodeField } from '#app/two-step/code-field.tsx';
 import { twoStepRefusals } from '#app/two-step/two-step.contract.ts';
@@ -56,8 +57,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders;
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Enter your code - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Enter your code');
 }
 
 export default function EnterCode({ actionData }: Route.ComponentProps): ReactElement {

@@ -5,6 +5,7 @@ import { finishSignIn } from '#app/auth/finish-sign-in.server.ts';
 import { purposeOfLink } from '#app/auth/letter-links.server.ts';
 import { openLetterLink } from '#app/auth/open-letter-link.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
@@ -38,8 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerSignedIn(context, signedIn, { next, toast: authToasts.confirmed });
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Verify your email - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Verify your email');
 }
 
 export default function Confirm({ loaderData }: Route.ComponentProps): ReactElement {

@@ -5,6 +5,7 @@ import { parseEmail } from '#app/auth/auth.input.ts';
 import { safeNext } from '#app/auth/auth.rules.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -30,8 +31,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders;
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Forgot password - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Forgot password');
 }
 
 export default function Forgot({ actionData }: Route.ComponentProps): ReactElement {

@@ -36,7 +36,7 @@ async function openMailServer(): Promise<{ url: string; arrived: Arrived[] }> {
 
 async function openShopWithMail() {
   const { url, arrived } = await openMailServer();
-  const postman = smtpPostman(url, 'Fashion Haat <help@example.com>', 'haat.example');
+  const postman = smtpPostman(url, () => 'Fashion Haat <help@example.com>', 'haat.example');
   const shop = await openTestShop({ postman, emailVerification: 'required' });
   onTestFinished(async () => {
     await shop.close();

@@ -6,6 +6,7 @@ import { purposeOfLink } from '#app/auth/letter-links.server.ts';
 import { PasswordField } from '#app/auth/password-field.tsx';
 import { resetPassword } from '#app/auth/reset-password.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -40,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerSignedIn(context, result.value, { next, toast: authToasts.passwordChanged });
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'New password - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'New password');
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps): ReactElement {

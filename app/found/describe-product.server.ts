@@ -27,7 +27,7 @@ export async function describeProduct(shop: Shop, id: string): Promise<FoundPage
     { sum: 0, count: 0 },
   );
   return {
-    title: `${product.name} - Fashion Haat`,
+    title: product.name,
     description: cutAtWord(
       oneLine(`${product.name} for ${now}. ${product.description}`),
       descriptionAtMost,

@@ -18,7 +18,7 @@ export function describeStore(publicUrl: URL, query: StoreQuery, total: number):
   const isPlain = query.sort === 'name' && countFilters(query) === 0;
   const page = isPlain ? Math.min(query.page, lastPage) : 1;
   return {
-    title: `${category || 'Store'} - Fashion Haat`,
+    title: category || 'Store',
     description: category
       ? `${category}: ${counted(total, 'product')} with their craft, price and stock. We call before you pay, and deliver across India.`
       : 'Sarees, lehengas, kurtas, anarkalis and what is worn with them, with craft, price and stock. We call before you pay.',

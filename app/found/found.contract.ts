@@ -8,7 +8,8 @@ export type Thing = { '@type': string } & { [name: string]: Words };
 type Words = string | number | Words[] | { [name: string]: Words };
 
 export type FoundPage = {
-  title: string;
+  /** Null for the home page, which bears the shop's own name. */
+  title: string | null;
   description: string;
   /** Its one address in the shop; null for a page that search engines leave out. */
   path: string | null;

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { pageTitle, shopTitle } from '#app/kit/page-title.ts';
 import { type FoundPage, sharePictureSize, shopPicturePath } from './found.contract.ts';
 
 /**
@@ -7,8 +8,9 @@ import { type FoundPage, sharePictureSize, shopPicturePath } from './found.contr
  */
 export function pageMeta(
   shared: { face: { name: string }; publicUrl: string } | undefined,
-  { title, description, path, picture, things = [] }: FoundPage,
+  { title: name, description, path, picture, things = [] }: FoundPage,
 ): MetaDescriptor[] {
+  const title = name === null ? shopTitle(shared) : pageTitle(shared, name);
   const head = [{ title }, { name: 'description', content: description }];
   if (!shared) return head;
   const absolute = (address: string) => new URL(address, shared.publicUrl).href;

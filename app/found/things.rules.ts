@@ -96,7 +96,7 @@ export function shopThings({ publicUrl, shop }: Seller): Thing[] {
         telephone: shop.supportPhone,
         email: shop.supportEmail,
       },
-      sameAs: [shop.socialUrl],
+      ...(shop.socialUrl && { sameAs: [shop.socialUrl] }),
     },
     {
       '@type': 'WebSite',

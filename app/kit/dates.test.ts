@@ -4,6 +4,8 @@ import {
   addDays,
   dateAndTime,
   dayAndMonth,
+  isoDay,
+  isoTime,
   longDate,
   shortDate,
 } from './dates.ts';
@@ -64,5 +66,13 @@ test.each([
   ['2026-11-21T18:30:00Z', 1, '23 Nov 2026'], // already Sunday in India
   ['2026-12-28T06:30:00Z', 12, '11 Jan 2027'],
 ])('from %s, %i business days later is %s: Sundays do not count', (from, days, until) => {
-  expect(shortDate(addBusinessDays(new Date(from), days))).toBe(until);
+  expect(shortDate(addBusinessDays(new Date(from), days, []))).toBe(until);
+});
+
+test.each([
+  ['2026-11-20T18:29:59Z', '2026-11-20', '23:59'],
+  ['2026-11-20T18:30:00Z', '2026-11-21', '00:00'],
+  ['2026-12-31T19:05:00Z', '2027-01-01', '00:35'],
+])('for a spreadsheet, %s is the Indian %s, %s', (instant, day, time) => {
+  expect([isoDay(new Date(instant)), isoTime(new Date(instant))]).toEqual([day, time]);
 });

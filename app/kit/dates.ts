@@ -36,17 +36,35 @@ export function dateAndTime(date: Date): string {
   return `${shortDate(date)}, ${clock.format(date).replaceAll('\u202f', ' ').toLowerCase()}`;
 }
 
+/** '2026-11-21' */
+export function isoDay(date: Date): string {
+  return inIndia(date).toISOString().slice(0, 10);
+}
+
+/** '15:05' */
+export function isoTime(date: Date): string {
+  return inIndia(date).toISOString().slice(11, 16);
+}
+
+/** The instant whose UTC clock reads as the Indian one does now: 5 h 30 min ahead, all year. */
+function inIndia(date: Date): Date {
+  return new Date(date.getTime() + 330 * 60_000);
+}
+
 /** In: an instant, whole days. Out: the same time of day that many days later (India has no clock changes). */
 export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * 86_400_000);
 }
 
-/** In: an instant, whole days. Out: the same time of day that many business days later; Sunday is none. */
-export function addBusinessDays(date: Date, days: number): Date {
+/**
+ * In: an instant, whole days, holidays as '2026-11-08'. Out: the same time of day that many business days
+ * later; Sundays and holidays are none.
+ */
+export function addBusinessDays(date: Date, days: number, holidays: readonly string[]): Date {
   let day = date;
   for (let left = days; left > 0; ) {
     day = addDays(day, 1);
-    if (weekday.format(day) !== 'Sun') left -= 1;
+    if (weekday.format(day) !== 'Sun' && !holidays.includes(isoDay(day))) left -= 1;
   }
   return day;
 }

@@ -1,5 +1,5 @@
 /** What a page can be told has changed (SPEC 4, Live refresh). The database announces these names. */
-export const publicTopics = ['products', 'reviews', 'delivery'] as const;
+export const publicTopics = ['products', 'reviews', 'delivery', 'settings'] as const;
 export const ownTopics = ['orders', 'cart', 'wishlist', 'sessions'] as const;
 
 export type Topic = (typeof publicTopics)[number] | (typeof ownTopics)[number];

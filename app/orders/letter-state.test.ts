@@ -48,7 +48,7 @@ beforeAll(async () => {
       resolve(typeof address === 'object' && address ? address.port : 0);
     });
   });
-  postman = smtpPostman(`smtp://127.0.0.1:${port}`, 'shop@example.com', 'haat.example');
+  postman = smtpPostman(`smtp://127.0.0.1:${port}`, () => 'shop@example.com', 'haat.example');
   shop = await openTestShop({ postman });
   owner = await givenShopper(shop, { isOwner: true });
 });

@@ -1,8 +1,10 @@
 import { Home, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import { capitalised, chatLink, telephoneLink } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import type { ShopContact } from '#app/shop-settings/shop-settings.contract.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -25,16 +27,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = shopperOf(context);
   const displayId = new URL(request.url).searchParams.get('order') ?? '';
   const order = shopper ? await readOwnOrder(shop, shopper, displayId) : null;
-  const { supportPhone, chatPhone } = shop.settings.shop;
-  return data({ order, supportPhone, chatPhone }, { status: order ? 200 : 404 });
+  const { supportPhone, chatPhone, supportHours } = shop.settings.shop;
+  const contact = { supportPhone, chatPhone, supportHours };
+  return data({ order, contact }, { status: order ? 200 : 404 });
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Your order - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Your order');
 }
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps): ReactElement {
-  const { order, supportPhone, chatPhone } = loaderData;
+  const { order, contact } = loaderData;
   if (!order) {
     return (
       <PageWidth className="py-10">
@@ -81,7 +84,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
               <Home size={20} strokeWidth={1.75} aria-hidden /> Go Home
             </ButtonLink>
           </div>
-          <NeedHelp supportPhone={supportPhone} chatPhone={chatPhone} />
+          <NeedHelp {...contact} />
         </div>
       </div>
     </PageWidth>
@@ -140,14 +143,12 @@ function Facts({ order }: { order: OrderView }): ReactElement {
 function NeedHelp({
   supportPhone,
   chatPhone,
-}: {
-  supportPhone: string;
-  chatPhone: string;
-}): ReactElement {
+  supportHours,
+}: Pick<ShopContact, 'supportPhone' | 'chatPhone' | 'supportHours'>): ReactElement {
   return (
     <Card className="no-print bg-sunk! shadow-none!">
       <CardTitle className="mb-1!">Need Help?</CardTitle>
-      <p className="text-ink2">Monday to Saturday, 10 AM to 6 PM IST</p>
+      <p className="text-ink2">{supportHours}</p>
       <p>
         <a
           href={telephoneLink(supportPhone)}
@@ -155,13 +156,15 @@ function NeedHelp({
         >
           <Phone size={20} strokeWidth={1.75} aria-hidden /> {supportPhone}
         </a>
-        <a
-          href={chatLink(chatPhone)}
-          rel="noopener"
-          className="flex min-h-11 items-center gap-2.5 font-semibold"
-        >
-          <MessageCircle size={20} strokeWidth={1.75} aria-hidden /> {chatPhone}
-        </a>
+        {chatPhone && (
+          <a
+            href={chatLink(chatPhone)}
+            rel="noopener"
+            className="flex min-h-11 items-center gap-2.5 font-semibold"
+          >
+            <MessageCircle size={20} strokeWidth={1.75} aria-hidden /> {chatPhone}
+          </a>
+        )}
       </p>
     </Card>
   );

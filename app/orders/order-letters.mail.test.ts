@@ -31,6 +31,7 @@ const kept: Kept = {
   deliveryChargePaise: 12_000,
   totalPaise: 4_176_800,
   createdAt: new Date('2026-11-21T09:35:00Z'),
+  holidays: [],
   lines: [
     line,
     {
@@ -47,6 +48,7 @@ const kept: Kept = {
 const sender = {
   name: 'Fashion Haat',
   supportPhone: '+91 98765 43210',
+  supportHours: 'Monday to Saturday, 10 AM to 6 PM IST',
   url: (path: string) => `https://haat.example${path}`,
 };
 

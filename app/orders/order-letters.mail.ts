@@ -6,6 +6,7 @@ import type { OrderStatus, OrderView } from './orders.contract.ts';
 type Sender = {
   name: string;
   supportPhone: string;
+  supportHours: string;
   /** In: a path of the shop. Out: its full address. */
   url(path: string): string;
 };
@@ -14,6 +15,7 @@ export function senderOf({ shop, publicUrl }: ShopSettings): Sender {
   return {
     name: shop.name,
     supportPhone: shop.supportPhone,
+    supportHours: shop.supportHours,
     url: (path) => new URL(path, publicUrl).href,
   };
 }
@@ -22,7 +24,7 @@ export function senderOf({ shop, publicUrl }: ShopSettings): Sender {
 export function orderPlacedLetter(order: OrderView, sender: Sender): LetterText {
   return letterOf(sender.name, 'Order Confirmation - Your order has been received', [
     `Namaste ${order.customerName}, thank you for your order at ${sender.name}.`,
-    `Order ${order.displayId} of ${order.longDate}. We will call you on ${order.customerPhone} to confirm it and to arrange the payment. Nothing has been charged yet.`,
+    `Order ${order.displayId} of ${order.longDate}. We will call you on ${order.customerPhone} to confirm it${paying(order)}`,
     { items: order.lines },
     { facts: facts(order) },
     `Estimated delivery: ${order.estimatedDelivery}.`,
@@ -30,6 +32,13 @@ export function orderPlacedLetter(order: OrderView, sender: Sender): LetterText 
     questions(sender),
     whyYou(sender),
   ]);
+}
+
+/** The end of the sentence about our call. */
+function paying({ isCod, total }: OrderView): string {
+  return isCod
+    ? `. You pay ${total} in cash when it is delivered.`
+    : ' and to arrange the payment. Nothing has been charged yet.';
 }
 
 /** To the owner, about the same order. */
@@ -109,8 +118,8 @@ function seeOrder({ displayId }: OrderView, sender: Sender): LetterPart {
   return { label: 'See the order', link: sender.url(`/order-confirmation?order=${displayId}`) };
 }
 
-function questions({ supportPhone }: Sender): string {
-  return `Questions? Call ${supportPhone}, Monday to Saturday, 10 AM to 6 PM IST.`;
+function questions({ supportPhone, supportHours }: Sender): string {
+  return `Questions? Call ${supportPhone}, ${supportHours}.`;
 }
 
 function whyYou({ name }: Sender): string {

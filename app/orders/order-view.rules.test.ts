@@ -22,6 +22,7 @@ function order(
     deliveryChargePaise: 0,
     totalPaise: 330_000,
     createdAt: placedAt,
+    holidays: [],
     lines: statuses.map((status, position) => ({
       id: String(position),
       productId: null,

@@ -20,6 +20,8 @@ export type KeptOrder = {
   deliveryChargePaise: number;
   totalPaise: number;
   createdAt: Date;
+  /** The shop's, of now: they move the day of delivery. */
+  holidays: string[];
   lines: {
     id: string;
     productId: string | null;
@@ -100,12 +102,13 @@ export function orderView(order: KeptOrder): OrderView {
     date: shortDate(order.createdAt),
     longDate: longDate(order.createdAt),
     dateAndTime: dateAndTime(order.createdAt),
-    estimatedDelivery: longDate(estimatedDelivery(order.createdAt, order.pincode)),
+    estimatedDelivery: longDate(estimatedDelivery(order.createdAt, order.pincode, order.holidays)),
     subtotal: rupees(order.subtotalPaise),
     delivery: deliveryText(order.deliveryChargePaise),
     isDeliveryFree: order.deliveryChargePaise === 0,
     total: rupees(order.totalPaise),
     paymentMethod: paymentMethods[order.bookingMethod],
+    isCod: order.bookingMethod === 'cod',
     paymentNote: paymentNote(order),
     trackingLinks: trackingLinks(order),
     customerName: order.customerName || 'Guest',

@@ -47,6 +47,7 @@ export type OrderView = {
   isDeliveryFree: boolean;
   total: string;
   paymentMethod: string;
+  isCod: boolean;
   /** What is true of the money: 'Payment pending: we will call you to confirm.' */
   paymentNote: string;
   /** Each once, of what is not cancelled. */

@@ -45,7 +45,7 @@ describe('the order confirmation', () => {
       'Order Placed Successfully!',
       displayId,
       longDate(placedAt),
-      longDate(estimatedDelivery(placedAt, '411004')),
+      longDate(estimatedDelivery(placedAt, '411004', [])),
       'Total Paid',
       'Payment pending: we will call you to confirm.',
       '₹16,870',
@@ -67,7 +67,7 @@ describe('the order confirmation', () => {
     const html = await (await http.get(confirmation(order.displayId), shopper)).text();
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
     expect(html).not.toContain('Order Placed Successfully!');
-    expect(html).toContain(longDate(estimatedDelivery(createdAt, '411004')));
+    expect(html).toContain(longDate(estimatedDelivery(createdAt, '411004', [])));
   });
 
   test('leads to the order’s place among the others, and to the carrier', async () => {

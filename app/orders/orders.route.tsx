@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useRevalidator } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import { pageNumber } from '#app/kit/pages.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -49,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(pageItCameFrom(request, '/orders'), orderToasts.cancelled);
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'My Orders - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'My Orders');
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps): ReactElement {

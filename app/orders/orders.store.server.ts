@@ -124,6 +124,7 @@ function orders(db: Db) {
     'orders.total_paise as totalPaise',
     'orders.created_at as createdAt',
     'orders.is_demo as isDemo',
+    sql<string[]>`coalesce((select holidays from shop_settings), '{}')`.as('holidays'),
     sql<LineRow[]>`(
       select json_agg(json_build_object(
         'id', line.id, 'productId', line.product_id, 'name', line.product_name,

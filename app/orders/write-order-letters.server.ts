@@ -19,7 +19,7 @@ export async function writeOrderLetters(shop: Shop, db: Db, orderId: string): Pr
   await shop.outbox.write(db, {
     kind: 'new-order',
     orderId,
-    to: shop.settings.ownerEmail,
+    to: shop.settings.shop.notifyEmail,
     ...newOrderLetter(view, sender),
   });
 }

@@ -105,6 +105,12 @@ export const reviewRefusals = {
     title: failed,
     description: 'This product is no longer available',
   },
+  onlyBuyers: {
+    kind: 'forbidden',
+    code: 'only_buyers',
+    title: failed,
+    description: 'You can review a product once it has been delivered to you',
+  },
   cannotDelete: {
     kind: 'conflict',
     code: 'review_not_deleted',

@@ -76,6 +76,20 @@ export function readReviewRows(
     .execute();
 }
 
+/** Was this product delivered to this person? */
+export async function isBuyer(db: Db, userId: string, productId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('order_lines.id')
+    .where('orders.user_id', '=', userId)
+    .where('order_lines.product_id', '=', productId)
+    .where('order_lines.status', '=', 'delivered')
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
 /** How many gave so many stars; hidden reviews do not count (Q85). */
 export async function countRatings(db: Db, productId: string): Promise<Map<number, number>> {
   const rows = await db

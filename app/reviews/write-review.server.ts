@@ -4,7 +4,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { reviewRefusals } from './reviews.contract.ts';
 import type { WriteReview } from './reviews.input.ts';
-import { deleteOwnReview, putReview } from './reviews.store.server.ts';
+import { deleteOwnReview, isBuyer, putReview } from './reviews.store.server.ts';
 
 /** What one account may write, changes included (Q113). */
 const writing = { name: 'review', points: 20, seconds: 60 * 60 };
@@ -21,6 +21,10 @@ export async function writeReview(
   if (wait > 0) return refuse(tooManyTries('Failed to submit review', wait));
   const products = await findOrderable(shop.db, [productId]);
   if (!products.has(productId)) return refuse(reviewRefusals.productGone);
+  const isOpen = !shop.settings.shop.onlyBuyersReview;
+  if (!isOpen && !(await isBuyer(shop.db, shopper.userId, productId))) {
+    return refuse(reviewRefusals.onlyBuyers);
+  }
   await putReview(shop.db, { ...input, rating, userId: shopper.userId, now: shop.now() });
   return done();
 }

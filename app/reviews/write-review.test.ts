@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
 import { givenReview } from '#tests/test-reviews.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOrder,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import { hideReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import { writeReviewInput } from './reviews.input.ts';
@@ -27,6 +33,32 @@ function write(by: Shopper, review: { rating?: number | null; comment?: string }
 async function shown(reader: Shopper | null = null) {
   return (await readReviews(shop, reader, { productId, page: 1 })).reviews;
 }
+
+describe('where only buyers may review', () => {
+  beforeEach(() => {
+    shop.settings.shop = { ...shop.settings.environment, onlyBuyersReview: true };
+  });
+  afterEach(() => {
+    shop.settings.shop = shop.settings.environment;
+  });
+
+  test('somebody to whom the product was not delivered is told so', async () => {
+    await givenOrder(shop, ananya, { lines: [{ productId, status: 'shipped' }] });
+    expect(await write(ananya)).toMatchObject({
+      refusal: {
+        kind: 'forbidden',
+        description: 'You can review a product once it has been delivered to you',
+      },
+    });
+    expect(await shown()).toEqual([]);
+  });
+
+  test('a buyer reviews as ever', async () => {
+    await givenOrder(shop, ananya, { lines: [{ productId, status: 'delivered' }] });
+    expect(await write(ananya)).toMatchObject({ ok: true });
+    expect(await shown()).toMatchObject([{ isVerified: true }]);
+  });
+});
 
 describe('writing a review', () => {
   test('puts it on the product’s page under her name', async () => {

@@ -2,16 +2,14 @@ import { AtSign, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { chatLink, telephoneLink } from '../kit/text.ts';
+import type { LegalFacts, ShopFace } from '../shop-settings/shop-settings.contract.ts';
 import { Wordmark } from '../ui/mark.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 
-type Face = {
-  name: string;
-  supportPhone: string;
-  chatPhone: string;
-  socialUrl: string;
-  builderCredit: string;
-};
+type Face = Pick<
+  ShopFace,
+  'name' | 'supportPhone' | 'chatPhone' | 'socialUrl' | 'builderCredit' | keyof LegalFacts
+>;
 
 const shopLinks = [
   { to: '/', label: 'Home' },
@@ -49,17 +47,22 @@ export function Footer({ face }: { face: Face }): ReactElement {
             <Contact icon={Phone} label="Customer support" href={telephoneLink(face.supportPhone)}>
               {face.supportPhone}
             </Contact>
-            <Contact icon={MessageCircle} label="Chat" href={chatLink(face.chatPhone)}>
-              {face.chatPhone}
-            </Contact>
-            <Contact icon={AtSign} label="Follow us" href={face.socialUrl}>
-              {new URL(face.socialUrl).host.replace(/^www\./, '')}
-            </Contact>
+            {face.chatPhone && (
+              <Contact icon={MessageCircle} label="Chat" href={chatLink(face.chatPhone)}>
+                {face.chatPhone}
+              </Contact>
+            )}
+            {face.socialUrl && (
+              <Contact icon={AtSign} label="Follow us" href={face.socialUrl}>
+                {new URL(face.socialUrl).host.replace(/^www\./, '')}
+              </Contact>
+            )}
           </div>
         </div>
+        <LegalLine {...face} />
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-small">
           <LegalRow />
-          <p className="py-2">Site built by {face.builderCredit}</p>
+          {face.builderCredit && <p className="py-2">Site built by {face.builderCredit}</p>}
         </div>
       </PageWidth>
     </footer>
@@ -90,6 +93,26 @@ function LinkList({
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Who is behind the shop, and whom to turn to with a complaint; nothing before the owner has said it (Q108). */
+function LegalLine(facts: LegalFacts): ReactElement | null {
+  const { legalName, legalAddress, gstNumber, grievanceName, grievanceEmail, grievancePhone } =
+    facts;
+  const seller = [legalName, legalAddress.replaceAll('\n', ', '), gstNumber && `GST ${gstNumber}`];
+  const officer = [grievanceName, grievanceEmail, grievancePhone];
+  const sentences = [
+    seller.filter(Boolean).join(', '),
+    grievanceName && `Grievance officer: ${officer.filter(Boolean).join(', ')}`,
+  ].filter(Boolean);
+  if (sentences.length === 0) return null;
+  return (
+    <div className="mt-10 text-small">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
   );
 }
 

@@ -49,9 +49,9 @@ function concerns(heard: Heard, wanted: Set<Topic>): boolean {
   return wanted.has(heard === 'opening' ? 'orders' : heard);
 }
 
-/** The topics of all matched routes, those of the header, and the session. */
+/** The topics of all matched routes, those of the header and footer, and the session. */
 function wantedTopics(handles: unknown[]): Set<Topic> {
-  const named = new Set<Topic>(['cart', 'wishlist', 'sessions']);
+  const named = new Set<Topic>(['cart', 'wishlist', 'settings', 'sessions']);
   for (const handle of handles) {
     for (const topic of (handle as LiveHandle | undefined)?.live ?? []) named.add(topic);
   }

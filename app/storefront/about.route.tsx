@@ -2,6 +2,7 @@ import { PhoneCall, RotateCcw, Scale, Scissors } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { pageMeta } from '#app/found/page-meta.ts';
+import { contactOf, legalOf } from '#app/shop-settings/face.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageHeading, SectionHeading } from '#app/ui/page-heading.tsx';
@@ -9,23 +10,25 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { SizedImage } from '#app/ui/sized-image.tsx';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/about.route';
+import { LegalList } from './legal-list.tsx';
 import { ContactList } from './prose-contact.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { contact: shopOf(context).settings.shop };
+  const { shop } = shopOf(context).settings;
+  return { contact: contactOf(shop), legal: legalOf(shop) };
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0].loaderData, {
     path: '/about',
-    title: 'About - Fashion Haat',
+    title: 'About',
     description:
       'What a haat is, what this shop promises, and how to reach us: craft named on every piece, and a call before you pay.',
   });
 }
 
 export default function About({ loaderData }: Route.ComponentProps): ReactElement {
-  const { contact } = loaderData;
+  const { contact, legal } = loaderData;
   return (
     <PageWidth className="py-8">
       <PageHeading title={`About ${contact.name}`} note="A market day for cloth, every day." />
@@ -39,6 +42,7 @@ export default function About({ loaderData }: Route.ComponentProps): ReactElemen
             outside support hours, we get back to you when the shop opens.
           </p>
           <ContactList contact={contact} className="sm:grid-cols-2" />
+          <LegalList facts={legal} className="lg:col-span-2" />
         </Card>
       </section>
     </PageWidth>

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0].loaderData, {
     path: '/categories',
-    title: 'Categories - Fashion Haat',
+    title: 'Categories',
     description:
       'Sarees, lehengas, kurtas and anarkalis: four cloths to begin with; the store holds the rest.',
   });

@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   return {
     ...(await readHome(shop, shopperOf(context))),
+    name: shop.settings.shop.name,
     things: shopThings(shop.settings),
   };
 }
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0].loaderData, {
     path: '/',
-    title: 'Fashion Haat - Traditional Cloths',
+    title: null,
     description:
       'Sarees, lehengas, kurtas, anarkalis and salwar suits from the weaving towns of India, each with its craft named. We call before you pay.',
     things: loaderData?.things,
@@ -39,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactElement {
-  const { tiles, featured, samples, wished } = loaderData;
+  const { name, tiles, featured, samples, wished } = loaderData;
   return (
     <>
       <Hero />
@@ -79,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
           </ul>
         </section>
       </PageWidth>
-      <WhyChoose />
+      <WhyChoose name={name} />
       <CallToAction />
     </>
   );
@@ -161,12 +162,12 @@ const reasons = [
   },
 ] as const;
 
-function WhyChoose(): ReactElement {
+function WhyChoose({ name }: { name: string }): ReactElement {
   return (
     <section className="band band-between mt-10 pt-16 pb-12 md:mt-16 md:pb-14">
       <PageWidth>
         <h2 className="heading-mark mb-7 font-display text-[25px] leading-tight text-ink md:text-h2">
-          Why Choose Fashion Haat
+          Why Choose {name}
         </h2>
         <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-4">
           {reasons.map(({ icon: Icon, title, text }) => (

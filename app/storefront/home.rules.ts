@@ -2,16 +2,8 @@ import type { CategoryTileView } from '#app/catalogue/catalogue.contract.ts';
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import type { SampleView } from './home.contract.ts';
 
-/** The shop's own six, in the order a shopper looks for them; what the owner adds comes after. */
-const usualOrder = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis', 'Salwar Suits', 'Accessories'];
 /** What fits the row of the home page. */
-const tilesAtMost = 6;
-
-export function tilesInUsualOrder(categories: CategoryTileView[]): CategoryTileView[] {
-  const place = ({ name }: CategoryTileView) =>
-    usualOrder.includes(name) ? usualOrder.indexOf(name) : usualOrder.length;
-  return categories.toSorted((one, other) => place(one) - place(other)).slice(0, tilesAtMost);
-}
+export const tilesAtMost = 6;
 
 const pictures = '/storage/v1/object/public/product-images/demo';
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import type { ShopContact } from '../shop-settings/shop-settings.contract.ts';
 import type { ProseSection } from './prose.tsx';
-import { ContactList, type ShopContact } from './prose-contact.tsx';
+import { ContactList } from './prose-contact.tsx';
 
 /** The nine sections of the privacy policy (SPEC 2, Q109). They say what the shop does, no more. */
 export function privacySections(contact: ShopContact): ProseSection[] {

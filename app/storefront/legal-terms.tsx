@@ -1,19 +1,25 @@
 import { Link } from 'react-router';
+import type { LegalFacts, ShopContact } from '../shop-settings/shop-settings.contract.ts';
+import { LegalList } from './legal-list.tsx';
 import type { ProseSection } from './prose.tsx';
-import { ContactList, type ShopContact } from './prose-contact.tsx';
+import { ContactList } from './prose-contact.tsx';
 
 export type TermsFacts = {
   contact: ShopContact;
+  legal: LegalFacts;
   /** The charge in force: '₹120', or 'Free'. */
   charge: string;
+  /** '₹2,000', or null where no amount makes delivery free. */
+  freeFrom: string | null;
+  offersCod: boolean;
 };
 
 /** The thirteen sections of the terms (SPEC 2). The delivery charge is the one in force (Q65). */
 export function termsSections(facts: TermsFacts): ProseSection[] {
-  return [...orderingSections(facts), ...afterwardsSections(facts.contact)];
+  return [...orderingSections(facts), ...afterwardsSections(facts)];
 }
 
-function orderingSections({ contact, charge }: TermsFacts): ProseSection[] {
+function orderingSections({ contact, charge, freeFrom, offersCod }: TermsFacts): ProseSection[] {
   return [
     {
       id: 'about-these-terms',
@@ -81,7 +87,7 @@ function orderingSections({ contact, charge }: TermsFacts): ProseSection[] {
         <>
           <p>
             Delivery Charges: <b>{charge}</b>. A charge is asked once per order, however many pieces
-            are in it.
+            are in it.{freeFrom && ` From ${freeFrom} on, delivery is free.`}
           </p>
           <p>
             Times are estimates in business days, counted from the day the parcel leaves us; they
@@ -114,15 +120,18 @@ function orderingSections({ contact, charge }: TermsFacts): ProseSection[] {
       body: (
         <p>
           Payment is arranged on that call: you pay by UPI or bank transfer. The website takes no
-          payment and asks for no card number. Cash on delivery is not offered at present. We never
-          ask for a PIN, a password or an OTP.
+          payment and asks for no card number.{' '}
+          {offersCod
+            ? 'If you chose cash on delivery, you pay the courier when the parcel arrives.'
+            : 'Cash on delivery is not offered at present.'}{' '}
+          We never ask for a PIN, a password or an OTP.
         </p>
       ),
     },
   ];
 }
 
-function afterwardsSections(contact: ShopContact): ProseSection[] {
+function afterwardsSections({ contact, legal }: TermsFacts): ProseSection[] {
   return [
     {
       id: 'stock',
@@ -194,6 +203,7 @@ function afterwardsSections(contact: ShopContact): ProseSection[] {
             talk to us first. Your right to go to a consumer commission under the Consumer
             Protection Act, 2019 stays as it is.
           </p>
+          <LegalList facts={legal} />
           <ContactList contact={contact} />
         </>
       ),

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/not-found.route';
 import { MissingPage } from './missing-page.tsx';
@@ -15,8 +16,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = loader;
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Page not found - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'Page not found');
 }
 
 export default function NotFound(): ReactElement {

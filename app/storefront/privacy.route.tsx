@@ -1,18 +1,19 @@
 import type { ReactElement } from 'react';
 import { pageMeta } from '#app/found/page-meta.ts';
+import { contactOf } from '#app/shop-settings/face.rules.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/privacy.route';
 import { privacySections } from './legal-privacy.tsx';
 import { ProsePage } from './prose.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { contact: shopOf(context).settings.shop };
+  return { contact: contactOf(shopOf(context).settings.shop) };
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0].loaderData, {
     path: '/privacy',
-    title: 'Privacy Policy - Fashion Haat',
+    title: 'Privacy Policy',
     description:
       'What the shop stores about you, what for and for how long, and how to see, correct or erase it.',
   });

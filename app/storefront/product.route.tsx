@@ -13,6 +13,7 @@ import { describeProduct } from '#app/found/describe-product.server.ts';
 import { pageMeta } from '#app/found/page-meta.ts';
 import { productPath, slugOf } from '#app/found/product-path.rules.ts';
 import { formTexts } from '#app/kit/forms.ts';
+import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -43,7 +44,7 @@ import {
 } from '#platform/answer.server.ts';
 import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/product.route';
 
 export const handle: LiveHandle = { live: ['products', 'reviews'] };
@@ -81,7 +82,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     describeProduct(shop, product.id),
   ]);
   const pin = url.searchParams.get('pin') ?? noteOf(request, 'fh_pin') ?? '';
-  const delivery = answerPin(pin, shop.now());
+  const delivery = answerPin(pin, shop);
   const isNewPin = delivery.estimate && pin !== noteOf(request, 'fh_pin');
   const shareUrl = new URL(productPath(product), shop.settings.publicUrl).href;
   return data(
@@ -129,11 +130,11 @@ function besideReviews(url: URL): string {
 }
 
 /** In: a PIN code as it was typed, '' for none. */
-function answerPin(typed: string, now: Date): DeliveryAnswer {
+function answerPin(typed: string, { now, settings }: Shop): DeliveryAnswer {
   if (typed === '') return { typed, estimate: null };
   const pin = indianPincode.safeParse(typed);
   if (!pin.success) return { typed, estimate: null, error: pin.error.issues[0]?.message };
-  const estimate = deliveryEstimate(now, pin.data);
+  const estimate = deliveryEstimate(now(), pin.data, settings.shop.holidays);
   return estimate
     ? { typed, estimate }
     : { typed, estimate, error: 'No place has this PIN code. Please check it.' };
@@ -147,7 +148,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData?.described
     ? pageMeta(matches[0].loaderData, loaderData.described)
-    : [{ title: 'Product not found - Fashion Haat' }];
+    : [{ title: pageTitle(matches[0].loaderData, 'Product not found') }];
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {

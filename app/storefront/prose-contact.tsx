@@ -1,17 +1,7 @@
 import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { chatLink, telephoneLink } from '../kit/text.ts';
-
-/** What the shop calls itself and how it is reached. */
-export type ShopContact = {
-  name: string;
-  supportPhone: string;
-  chatPhone: string;
-  supportEmail: string;
-};
-
-/** When somebody answers (SPEC 9). */
-const supportHours = 'Monday to Saturday, 10 AM to 6 PM IST';
+import type { ShopContact } from '../shop-settings/shop-settings.contract.ts';
 
 /** Telephone, chat, e-mail, and when somebody answers. */
 export function ContactList({
@@ -21,17 +11,19 @@ export function ContactList({
   contact: ShopContact;
   className?: string;
 }): ReactElement {
-  const { supportPhone, chatPhone, supportEmail } = contact;
+  const { supportPhone, chatPhone, supportEmail, supportHours } = contact;
   return (
     <ul className={`contact-list ${className}`}>
       <Contact icon={Phone} label="Call us">
         <a href={telephoneLink(supportPhone)}>{supportPhone}</a>
       </Contact>
-      <Contact icon={MessageCircle} label="WhatsApp">
-        <a href={chatLink(chatPhone)} rel="noopener">
-          {chatPhone}
-        </a>
-      </Contact>
+      {chatPhone && (
+        <Contact icon={MessageCircle} label="WhatsApp">
+          <a href={chatLink(chatPhone)} rel="noopener">
+            {chatPhone}
+          </a>
+        </Contact>
+      )}
       <Contact icon={Mail} label="E-mail">
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </Contact>

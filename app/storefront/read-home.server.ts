@@ -7,7 +7,7 @@ import { findFeatured, listCategories } from '#app/catalogue/catalogue.store.ser
 import { readWished } from '#app/wishlist/read-wished.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { SampleView } from './home.contract.ts';
-import { sampleProducts, sampleTiles, tilesInUsualOrder } from './home.rules.ts';
+import { sampleProducts, sampleTiles, tilesAtMost } from './home.rules.ts';
 
 export type HomeView = {
   tiles: CategoryTileView[];
@@ -32,7 +32,7 @@ export async function readHome(shop: Shop, shopper: Shopper | null): Promise<Hom
       findFeatured(shop.db, featuredAtMost),
       readWished(shop, shopper),
     ]);
-    const shown = { tiles: tilesInUsualOrder(categories), featured, samples: [] };
+    const shown = { tiles: categories.slice(0, tilesAtMost), featured, samples: [] };
     lastGood.set(shop, shown);
     return { ...shown, wished };
   } catch (error) {

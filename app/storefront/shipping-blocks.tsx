@@ -19,12 +19,22 @@ import {
   type Zone,
   zoneDays,
 } from '../delivery/delivery.contract.ts';
+import type { ShopContact } from '../shop-settings/shop-settings.contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CardTitle } from '../ui/card.tsx';
-import { ContactList, type ShopContact } from './prose-contact.tsx';
+import { ContactList } from './prose-contact.tsx';
 
 /** What delivery costs now. In: '₹120', or 'Free'. */
-export function Charges({ charge, isFree }: { charge: string; isFree: boolean }): ReactElement {
+export function Charges({
+  charge,
+  isFree,
+  freeFrom,
+}: {
+  charge: string;
+  isFree: boolean;
+  /** '₹2,000', or null where no amount makes delivery free. */
+  freeFrom: string | null;
+}): ReactElement {
   return (
     <Block id="charges" icon={IndianRupee} title="Delivery Charges">
       <p className="flex flex-wrap items-center gap-3">
@@ -37,6 +47,12 @@ export function Charges({ charge, isFree }: { charge: string; isFree: boolean })
           : 'One charge per order, however many pieces are in it, to every place we deliver to.'}{' '}
         The cart and the checkout show it before you place the order.
       </p>
+      {freeFrom && (
+        <p>
+          <b>Free delivery from {freeFrom}</b>: an order whose pieces come to that or more pays
+          nothing for delivery.
+        </p>
+      )}
     </Block>
   );
 }
@@ -72,7 +88,13 @@ export function DeliveryTimes(): ReactElement {
 }
 
 /** The eight blocks that say the same to everybody. */
-export function ShippingBlocks({ contact }: { contact: ShopContact }): ReactElement {
+export function ShippingBlocks({
+  contact,
+  offersCod,
+}: {
+  contact: ShopContact;
+  offersCod: boolean;
+}): ReactElement {
   return (
     <>
       <Block id="coverage" icon={MapPin} title="Coverage">
@@ -119,11 +141,19 @@ export function ShippingBlocks({ contact }: { contact: ShopContact }): ReactElem
         </p>
       </Block>
       <Block id="cod" icon={Banknote} title="Cash on Delivery (COD)">
-        <p>
-          Cash on delivery is <b>not offered</b> at present; please do not give the courier money.
-          You pay nothing when you place an order. We call you to confirm it and to arrange the
-          payment, by UPI or bank transfer.
-        </p>
+        {offersCod ? (
+          <p>
+            Cash on delivery is <b>offered</b>: choose it in the checkout. You pay nothing when you
+            place the order; we call you to confirm it, and you pay the courier the total in cash
+            when the parcel arrives. You can still pay by UPI or bank transfer instead.
+          </p>
+        ) : (
+          <p>
+            Cash on delivery is <b>not offered</b> at present; please do not give the courier money.
+            You pay nothing when you place an order. We call you to confirm it and to arrange the
+            payment, by UPI or bank transfer.
+          </p>
+        )}
       </Block>
       <Block id="support-hours" icon={Clock} title="Support Hours">
         <p>

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import { deliveryText } from '#app/delivery/delivery.rules.ts';
-import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { termsText } from '#app/delivery/delivery.rules.ts';
+import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { pageMeta } from '#app/found/page-meta.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { contactOf } from '#app/shop-settings/face.rules.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { shopOf } from '#platform/request.server.ts';
@@ -13,18 +14,17 @@ export const handle: LiveHandle = { live: ['delivery'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context);
-  const chargePaise = await readDeliveryCharge(db);
   return {
-    charge: deliveryText(chargePaise),
-    isFree: chargePaise === 0,
-    contact: settings.shop,
+    charges: termsText(await readDelivery(db)),
+    offersCod: settings.shop.offersCod,
+    contact: contactOf(settings.shop),
   };
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0].loaderData, {
     path: '/shipping',
-    title: 'Shipping Information - Fashion Haat',
+    title: 'Shipping Information',
     description:
       'Delivery charges and times across India, tracking, packaging, and what happens when a delivery fails.',
   });
@@ -38,9 +38,9 @@ export default function Shipping({ loaderData }: Route.ComponentProps): ReactEle
         note="What delivery costs, how long it takes, and what we do when something goes wrong."
       />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
-        <Charges charge={loaderData.charge} isFree={loaderData.isFree} />
+        <Charges {...loaderData.charges} />
         <DeliveryTimes />
-        <ShippingBlocks contact={loaderData.contact} />
+        <ShippingBlocks contact={loaderData.contact} offersCod={loaderData.offersCod} />
       </div>
     </PageWidth>
   );

@@ -128,6 +128,19 @@ test('the terms and the shipping page show the delivery charge in force', async 
   expect(shipping).not.toContain('₹');
 });
 
+test('the terms and the shipping page say from which amount delivery is free', async () => {
+  await shop.db
+    .insertInto('delivery_settings')
+    .values({ delivery_charge_paise: 12_000, free_from_paise: 200_000 })
+    .execute();
+  expect(wordsOf(sectionOf(await page('/terms'), 'delivery'))).toContain(
+    'From ₹2,000 on, delivery is free.',
+  );
+  expect(wordsOf(sectionOf(await page('/shipping'), 'charges'))).toContain(
+    'Free delivery from ₹2,000',
+  );
+});
+
 test.each([
   ['charges', 'Delivery Charges'],
   ['times', 'Metro cities 3-5 business days'],

@@ -14,6 +14,7 @@ import {
 import { findProducts } from '#app/catalogue/store-query.store.server.ts';
 import { describeStore } from '#app/found/describe-store.rules.ts';
 import { pageMeta } from '#app/found/page-meta.ts';
+import { pageTitle } from '#app/kit/page-title.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -64,7 +65,7 @@ async function readStore(shop: Shop, shopper: Shopper | null, query: StoreQuery)
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData?.described
     ? pageMeta(matches[0].loaderData, loaderData.described)
-    : [{ title: 'Store - Fashion Haat' }];
+    : [{ title: pageTitle(matches[0].loaderData, 'Store') }];
 }
 
 export default function Store({ loaderData }: Route.ComponentProps): ReactElement {

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import { deliveryText } from '#app/delivery/delivery.rules.ts';
-import { readDeliveryCharge } from '#app/delivery/delivery.store.server.ts';
+import { termsText } from '#app/delivery/delivery.rules.ts';
+import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { pageMeta } from '#app/found/page-meta.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { contactOf, legalOf } from '#app/shop-settings/face.rules.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/terms.route';
 import { termsSections } from './legal-terms.tsx';
@@ -12,13 +13,19 @@ export const handle: LiveHandle = { live: ['delivery'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = shopOf(context);
-  return { charge: deliveryText(await readDeliveryCharge(db)), contact: settings.shop };
+  const { shop } = settings;
+  return {
+    ...termsText(await readDelivery(db)),
+    offersCod: shop.offersCod,
+    contact: contactOf(shop),
+    legal: legalOf(shop),
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0].loaderData, {
     path: '/terms',
-    title: 'Terms & Conditions - Fashion Haat',
+    title: 'Terms & Conditions',
     description:
       'Ordering and our call, prices and delivery charge, payment, cancelling, and returns within 7 days.',
   });

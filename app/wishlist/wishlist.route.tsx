@@ -9,6 +9,7 @@ import { findCards } from '#app/catalogue/catalogue.store.server.ts';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -93,8 +94,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOr(serverAction, unanswered);
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'My Wishlist - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return unlistedPage(matches[0].loaderData, 'My Wishlist');
 }
 
 export default function Wishlist({ loaderData, actionData }: Route.ComponentProps): ReactElement {

@@ -15,7 +15,14 @@ export const firstCategories = [
 export async function insertMissingCategories(db: Kysely<Tables>, at: Date): Promise<number> {
   const added = await db
     .insertInto('categories')
-    .values(firstCategories.map((name) => ({ name, created_at: at, updated_at: at })))
+    .values(
+      firstCategories.map((name, place) => ({
+        name,
+        position: place + 1,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
     .returning('id')
     .execute();

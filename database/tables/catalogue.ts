@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export type CategoriesTable = {
   id: Generated<string>;
   name: string;
+  position: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

@@ -21,5 +21,8 @@ export type WishlistItemsTable = {
 export type DeliverySettingsTable = {
   id: Generated<number>;
   delivery_charge_paise: number;
+  /** The subtotal from which delivery is free; null for none. */
+  free_from_paise: number | null;
+  actor_id: string | null;
   updated_at: Generated<Date>;
 };

@@ -87,9 +87,9 @@ describe('a shop that was told', () => {
     );
   });
 
-  test('its name and address writes letters as them', () => {
-    const shop = { SHOP_NAME: 'Haat', SUPPORT_EMAIL: 'help@haat.example' };
-    expect(readConfig({ ...smtp, ...shop }).mail.from).toBe('Haat <help@haat.example>');
+  test('the owner’s address tells her of orders there, until she says otherwise', () => {
+    const { shop } = readConfig({ OWNER_EMAIL: 'Owner@Haat.example' });
+    expect(shop.notifyEmail).toBe('owner@haat.example');
   });
 
   test.each([

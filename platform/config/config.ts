@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
 import { logLevels } from '../log/log.ts';
 import { shopDefaults } from './shop-defaults.ts';
 
@@ -12,22 +13,13 @@ export type Config = {
   databaseUrl: string | null;
   seed: 'demo' | 'empty';
   owner: { email: string; password: string | null };
-  mail: { smtpUrl: string | null; from: string };
+  /** Without a sender of its own, letters come from the shop's name and support address. */
+  mail: { smtpUrl: string | null; from: string | null };
   emailVerification: 'required' | 'optional';
   /** Null: the Google button answers that it is not set up (Q22). */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
   shop: ShopFace;
   logLevel: (typeof logLevels)[number];
-};
-
-/** What the shop calls itself and how it is reached. */
-export type ShopFace = {
-  name: string;
-  supportPhone: string;
-  chatPhone: string;
-  supportEmail: string;
-  socialUrl: string;
-  builderCredit: string;
 };
 
 const wholeNumber = (least: number, most: number) =>
@@ -103,7 +95,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function configOf(given: Settings): Config {
   const port = given.PORT ?? 3000;
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${port}`);
+  const ownerEmail = (given.OWNER_EMAIL ?? 'owner@example.com').toLowerCase();
   const shop: ShopFace = {
+    ...shopDefaults,
+    notifyEmail: ownerEmail,
     name: given.SHOP_NAME ?? shopDefaults.name,
     supportPhone: given.SUPPORT_PHONE ?? shopDefaults.supportPhone,
     chatPhone: given.CHAT_PHONE ?? shopDefaults.chatPhone,
@@ -117,12 +112,12 @@ function configOf(given: Settings): Config {
     databaseUrl: given.DATABASE_URL ?? null,
     seed: given.SEED ?? 'demo',
     owner: {
-      email: (given.OWNER_EMAIL ?? 'owner@example.com').toLowerCase(),
+      email: ownerEmail,
       password: given.OWNER_PASSWORD ?? null,
     },
     mail: {
       smtpUrl: given.SMTP_URL ?? null,
-      from: given.MAIL_FROM ?? `${shop.name} <${shop.supportEmail}>`,
+      from: given.MAIL_FROM ?? null,
     },
     emailVerification: given.EMAIL_VERIFICATION ?? (given.SMTP_URL ? 'required' : 'optional'),
     google:

@@ -50,7 +50,11 @@ beforeEach(async () => {
       });
     },
   });
-  postman = smtpPostman(await addressOf(server), 'Fashion Haat <shop@example.com>', 'haat.example');
+  postman = smtpPostman(
+    await addressOf(server),
+    () => 'Fashion Haat <shop@example.com>',
+    'haat.example',
+  );
   outbox = openOutbox(database.db, postman, quiet);
 });
 
@@ -274,7 +278,7 @@ describe('a mail server that refuses', () => {
 
   test('or is not there at all, loses no letter', async () => {
     await givenLetter();
-    const nobody = smtpPostman('smtp://127.0.0.1:1', 'shop@example.com', 'haat.example');
+    const nobody = smtpPostman('smtp://127.0.0.1:1', () => 'shop@example.com', 'haat.example');
     const alone = openOutbox(database.db, nobody, quiet);
     await alone.drain();
     await alone.stop();
@@ -309,7 +313,7 @@ test('a mail server that never answers does not hold up an orderly stop', async 
   const open = new Set<Socket>();
   const silent = createServer((socket) => open.add(socket));
   const called = new Promise((resolve) => silent.once('connection', resolve));
-  const waiting = smtpPostman(await addressOf(silent), 'shop@example.com', 'haat.example');
+  const waiting = smtpPostman(await addressOf(silent), () => 'shop@example.com', 'haat.example');
   onTestFinished(() => {
     waiting.close();
     for (const socket of open) socket.destroy();

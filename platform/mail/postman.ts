@@ -24,13 +24,20 @@ export function mailboxPostman(): Postman {
 /** A server that falls silent is given up before the outbox's lease ends and the letter is sent again. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** In: smtp:// or smtps:// address, the sender, the shop's host name for Message-IDs. */
-export function smtpPostman(smtpUrl: string, from: string, hostname: string): Postman {
-  const transport = createTransport({ url: smtpUrl, ...patience }, { from });
+/** 'Name <address>', or the two apart: a name may hold anything. */
+type Sender = string | { name: string; address: string };
+
+/** In: smtp:// or smtps:// address, who sends by now, the shop's host name for Message-IDs. */
+export function smtpPostman(smtpUrl: string, sender: () => Sender, hostname: string): Postman {
+  const transport = createTransport({ url: smtpUrl, ...patience });
   return {
     name: 'smtp',
     async deliver({ messageId, ...envelope }) {
-      await transport.sendMail({ ...envelope, messageId: `<${messageId}@${hostname}>` });
+      await transport.sendMail({
+        from: sender(),
+        ...envelope,
+        messageId: `<${messageId}@${hostname}>`,
+      });
     },
     close: () => transport.close(),
   };

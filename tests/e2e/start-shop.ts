@@ -9,11 +9,28 @@ import { owner } from './owner.ts';
 
 const patienceMs = 30_000;
 
-/** One freshly started demo shop for all stories, on a port and a database of its own, and its Google. */
+/** One freshly started demo shop for all stories, and its Google. */
 export default async function startShop(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-story-'));
   const google = await openTestGoogle();
   google.claims = googlePerson;
+  const shop = await openDemoShop({
+    GOOGLE_CLIENT_ID: google.settings.clientId,
+    GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
+    GOOGLE_ISSUER: google.settings.issuer.href,
+  });
+  process.env.SHOP_URL = shop.address;
+  process.env.SHOP_DATA_DIR = shop.dataDir;
+  return async () => {
+    await shop.close();
+    await google.close();
+  };
+}
+
+type DemoShop = { address: string; dataDir: string; close(): Promise<void> };
+
+/** A shop on a port and a database of its own, also for a story that changes what all others rely on. */
+export async function openDemoShop(environment: Record<string, string>): Promise<DemoShop> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-story-'));
   const shop = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -23,21 +40,20 @@ export default async function startShop(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       OWNER_EMAIL: owner.email,
       OWNER_PASSWORD: owner.password,
-      GOOGLE_CLIENT_ID: google.settings.clientId,
-      GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
-      GOOGLE_ISSUER: google.settings.issuer.href,
       LOG_LEVEL: 'warn',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.env.SHOP_URL = await openAddress(shop);
-  process.env.SHOP_DATA_DIR = dataDir;
-  return async () => {
-    const exited = new Promise((resolve) => shop.once('exit', resolve));
-    shop.kill('SIGTERM');
-    await exited;
-    await google.close();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    address: await openAddress(shop),
+    dataDir,
+    async close() {
+      const exited = new Promise((resolve) => shop.once('exit', resolve));
+      shop.kill('SIGTERM');
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { walkedBuyNow } from '#tests/test-checkout.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { PlaceOrder } from './checkout.input.ts';
+import { placeOrder } from './place-order.server.ts';
+import { readCheckout } from './read-checkout.server.ts';
+import { keepPayment } from './walk-checkout.server.ts';
+
+let shop: TestShop;
+let shopper: Shopper;
+let order: PlaceOrder;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  offer(true);
+  shopper = await givenShopper(shop);
+  order = await walkedBuyNow(shop, shopper, (await givenProduct(shop)).id);
+});
+
+function offer(offersCod: boolean): void {
+  shop.settings.shop = { ...shop.settings.environment, offersCod };
+}
+
+const chooseCod = () => keepPayment(shop, shopper, order.checkout, 'cod');
+
+test('cash on delivery is ordered while the shop offers it, and her letter says what to pay', async () => {
+  expect(await chooseCod()).toMatchObject({ ok: true });
+  const placed = await placeOrder(shop, shopper, order);
+  expect(placed).toMatchObject({ ok: true });
+  const kept = await shop.db
+    .selectFrom('orders')
+    .select('booking_method')
+    .where('user_id', '=', shopper.userId)
+    .executeTakeFirstOrThrow();
+  expect(kept.booking_method).toBe('cod');
+  const letter = await shop.db
+    .selectFrom('letters')
+    .select('text')
+    .where('kind', '=', 'order-placed')
+    .where('to_address', '=', 'ananya@example.com')
+    .executeTakeFirstOrThrow();
+  expect(letter.text).toContain('You pay ₹16,750 in cash when it is delivered.');
+});
+
+test('cash on delivery cannot be chosen while it is off', async () => {
+  offer(false);
+  expect(await chooseCod()).toMatchObject({
+    refusal: { description: 'This payment method is not offered.' },
+  });
+});
+
+test('one who chose it before it was switched off chooses anew, and nothing is ordered', async () => {
+  await chooseCod();
+  offer(false);
+  expect(await placeOrder(shop, shopper, order)).toMatchObject({
+    refusal: { kind: 'conflict', description: expect.stringContaining('no longer offered') },
+  });
+  expect(await readCheckout(shop, shopper, order.checkout)).toMatchObject({
+    reached: 'payment',
+    paymentMethod: 'online',
+    offersCod: false,
+  });
+  await keepPayment(shop, shopper, order.checkout, 'online');
+  expect(await placeOrder(shop, shopper, order)).toMatchObject({ ok: true });
+});

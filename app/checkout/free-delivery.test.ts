@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { readCart } from '#app/cart/read-cart.server.ts';
+import { addDelivery } from '#app/delivery/delivery.store.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { walkedBuyNow } from '#tests/test-checkout.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { placeOrder } from './place-order.server.ts';
+import { readCheckout } from './read-checkout.server.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+let shopper: Shopper;
+let kurta: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await deliver({ chargePaise: 12_000, freeFromPaise: 200_000 });
+  shopper = await givenShopper(shop);
+  kurta = (await givenProduct(shop, { pricePaise: 100_000 })).id;
+});
+
+function deliver(terms: { chargePaise?: number; freeFromPaise?: number | null }): Promise<void> {
+  return shop.transaction((db) => addDelivery(db, owner.userId, terms, shop.now()));
+}
+
+test('the cart says how much is missing, and is free from the amount on', async () => {
+  await addToCart(shop, shopper, { productId: kurta, quantity: 1 });
+  expect(await readCart(shop, shopper)).toMatchObject({
+    delivery: '₹120',
+    total: '₹1,120',
+    freeDeliveryHint: 'Free delivery from ₹2,000: add ₹1,000 more.',
+  });
+  await addToCart(shop, shopper, { productId: kurta, quantity: 1 });
+  expect(await readCart(shop, shopper)).toMatchObject({
+    delivery: 'Free',
+    isDeliveryFree: true,
+    total: '₹2,000',
+    freeDeliveryHint: null,
+  });
+});
+
+test('checkout and order ask the same as the cart', async () => {
+  const order = await walkedBuyNow(shop, shopper, kurta, 2);
+  expect(await readCheckout(shop, shopper, order.checkout)).toMatchObject({
+    delivery: 'Free',
+    totalPaise: 200_000,
+  });
+  expect(await placeOrder(shop, shopper, order)).toMatchObject({ ok: true });
+});
+
+test('an amount that changes meanwhile is agreed to before anything is ordered', async () => {
+  const order = await walkedBuyNow(shop, shopper, kurta, 2);
+  await deliver({ freeFromPaise: 300_000 });
+  expect(await placeOrder(shop, shopper, order)).toMatchObject({
+    refusal: { kind: 'conflict', description: expect.stringContaining('The total is now ₹2,120.') },
+  });
+});

@@ -1,0 +1,80 @@
+import { authRefusals } from '#app/auth/auth.contract.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import type { Db, Shop, Shopper } from '#platform/shop.ts';
+import {
+  deleteCategoryRow,
+  insertCategory,
+  isNameTaken,
+  lockCategories,
+  renameCategoryRow,
+  writeOrder,
+} from './categories.store.server.ts';
+import { movedInOrder } from './category-order.rules.ts';
+import { categoriesAtMost, settingsRefusals } from './desk-settings.contract.ts';
+import type { MoveCategory, RenameCategory } from './desk-settings.input.ts';
+
+const { sameCategory, noSuchCategory, tooManyCategories } = settingsRefusals;
+
+/** A new category comes after the others (Q55). */
+export function addCategory(
+  shop: Shop,
+  shopper: Shopper | null,
+  { name }: { name: string },
+): Promise<Result<null>> {
+  return change(shop, shopper, async (db, ids) => {
+    if (ids.length >= categoriesAtMost) return tooManyCategories;
+    if (await isNameTaken(db, name, null)) return taken;
+    await writeOrder(db, [...ids, await insertCategory(db, name)]);
+    return null;
+  });
+}
+
+export function renameCategory(
+  shop: Shop,
+  shopper: Shopper | null,
+  { id, name }: RenameCategory,
+): Promise<Result<null>> {
+  return change(shop, shopper, async (db) => {
+    if (await isNameTaken(db, name, id)) return taken;
+    return (await renameCategoryRow(db, id, name)) ? null : noSuchCategory;
+  });
+}
+
+/** One place up or down in the order in which the shop shows them. */
+export function moveCategory(
+  shop: Shop,
+  shopper: Shopper | null,
+  { id, to }: MoveCategory,
+): Promise<Result<null>> {
+  return change(shop, shopper, async (db, ids) => {
+    if (!ids.includes(id)) return noSuchCategory;
+    await writeOrder(db, movedInOrder(ids, id, to));
+    return null;
+  });
+}
+
+/** Its products are 'Uncategorized' from then on; none is deleted (Q55). */
+export function deleteCategory(
+  shop: Shop,
+  shopper: Shopper | null,
+  { id }: { id: string },
+): Promise<Result<null>> {
+  return change(shop, shopper, async (db) =>
+    (await deleteCategoryRow(db, id)) ? null : noSuchCategory,
+  );
+}
+
+const taken: Refusal = { ...sameCategory, fields: { name: sameCategory.description } };
+
+/** One change at a time. In: what is done, with the ids in their order; it says what stands in the way. */
+function change(
+  shop: Shop,
+  shopper: Shopper | null,
+  work: (db: Db, ids: string[]) => Promise<Refusal | null>,
+): Promise<Result<null>> {
+  return shop.transaction(async (db) => {
+    if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
+    const refusal = await work(db, await lockCategories(db));
+    return refusal ? refuse(refusal) : done();
+  });
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import {
+  givenCategory,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { listCategoriesToManage } from './categories.store.server.ts';
+import {
+  addCategory,
+  deleteCategory,
+  moveCategory,
+  renameCategory,
+} from './change-categories.server.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+let sarees: string;
+let kurtas: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+  kurtas = await givenCategory(shop, 'Kurtas');
+  sarees = await givenCategory(shop, 'Sarees');
+});
+afterEach(() => shop.close());
+
+async function names(): Promise<string[]> {
+  return (await listCategoriesToManage(shop.db)).map(({ name }) => name);
+}
+
+describe('a category', () => {
+  test('that is added comes last', async () => {
+    await addCategory(shop, owner, { name: 'Dhotis' });
+    await addCategory(shop, owner, { name: 'Ajrakh' });
+    expect(await names()).toEqual(['Kurtas', 'Sarees', 'Dhotis', 'Ajrakh']);
+  });
+
+  test('can be moved, and the order stays', async () => {
+    await moveCategory(shop, owner, { id: sarees, to: 'up' });
+    expect(await names()).toEqual(['Sarees', 'Kurtas']);
+    await addCategory(shop, owner, { name: 'Dhotis' });
+    await moveCategory(shop, owner, { id: sarees, to: 'down' });
+    expect(await names()).toEqual(['Kurtas', 'Sarees', 'Dhotis']);
+  });
+
+  test('can be renamed, its own name in other letters included', async () => {
+    await renameCategory(shop, owner, { id: sarees, name: 'SAREES' });
+    expect(await names()).toEqual(['Kurtas', 'SAREES']);
+  });
+
+  test('of a name that another one has, in whatever case, is refused', async () => {
+    const results = [
+      await addCategory(shop, owner, { name: 'sarees' }),
+      await renameCategory(shop, owner, { id: kurtas, name: 'sAREES' }),
+    ];
+    for (const result of results) {
+      expect(result).toMatchObject({
+        refusal: {
+          kind: 'conflict',
+          fields: { name: 'There is a category of this name already' },
+        },
+      });
+    }
+    expect(await names()).toEqual(['Kurtas', 'Sarees']);
+  });
+
+  test('that is deleted leaves its products, in no category', async () => {
+    const product = await givenProduct(shop, { categoryId: sarees });
+    expect(await deleteCategory(shop, owner, { id: sarees })).toMatchObject({ ok: true });
+    const kept = await shop.db
+      .selectFrom('products')
+      .select('category_id')
+      .where('id', '=', product.id)
+      .executeTakeFirstOrThrow();
+    expect(kept.category_id).toBeNull();
+    expect(await names()).toEqual(['Kurtas']);
+  });
+
+  test('that is gone can be neither renamed nor moved nor deleted', async () => {
+    const id = crypto.randomUUID();
+    for (const result of [
+      await renameCategory(shop, owner, { id, name: 'Dhotis' }),
+      await moveCategory(shop, owner, { id, to: 'up' }),
+      await deleteCategory(shop, owner, { id }),
+    ]) {
+      expect(result).toMatchObject({ refusal: { kind: 'missing' } });
+    }
+  });
+
+  test('is the owner’s alone to change', async () => {
+    for (const who of [await givenShopper(shop), null]) {
+      for (const result of [
+        await addCategory(shop, who, { name: 'Dhotis' }),
+        await renameCategory(shop, who, { id: sarees, name: 'Dhotis' }),
+        await moveCategory(shop, who, { id: sarees, to: 'up' }),
+        await deleteCategory(shop, who, { id: sarees }),
+      ]) {
+        expect(result).toMatchObject({ refusal: { kind: 'forbidden' } });
+      }
+    }
+    expect(await names()).toEqual(['Kurtas', 'Sarees']);
+  });
+});
+
+test('of ten additions of one name at a time, one is made', async () => {
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => addCategory(shop, owner, { name: 'Shawls' })),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test('a shop has at most fifty categories', async () => {
+  for (let n = 3; n <= 50; n += 1) await addCategory(shop, owner, { name: `Cloth ${n}` });
+  expect(await addCategory(shop, owner, { name: 'One too many' })).toMatchObject({
+    refusal: { kind: 'conflict', description: 'A shop can have at most 50 categories' },
+  });
+});

@@ -1,0 +1,236 @@
+import type { Refusal } from '#app/kit/result.ts';
+import type { LetterState } from '#app/orders/orders.contract.ts';
+
+/**
+ * Settings: what the owner says of her shop, one card for each thing, each card its own form. What she
+ * saves stands on every page at once, open ones too (SPEC 2, Q63, Q70, Q107, Q108).
+ */
+export type SettingsView = {
+  delivery: DeliveryView;
+  face: FaceValues;
+  categories: CategoryRow[];
+  testLetter: { state: LetterState; to: string; when: string } | null;
+  health: HealthFact[];
+};
+
+export type DeliveryView = {
+  /** In rupees, as they are typed: '120', '99.50'; the second is '' where no amount makes delivery free. */
+  charge: string;
+  freeFrom: string;
+  /** The last changes, newest first: what held, since when, by whom ('' for the shop itself). */
+  changes: { id: number; text: string; when: string; by: string }[];
+};
+
+/** One thing that is true of the shop; `isBad` where the owner has to look after it. */
+export type HealthFact = { label: string; text: string; isBad: boolean };
+
+export type CategoryRow = { id: string; name: string; products: string };
+
+/** What of the shop's face is typed, by its name; a ticked box is 'on'. */
+export type FaceValues = Record<FaceFieldName, string>;
+
+export type FaceField = {
+  name: string;
+  label: string;
+  hint?: string;
+  type?: 'tel' | 'email' | 'url' | 'lines' | 'yes-no';
+  required?: boolean;
+  most?: number;
+};
+
+/** The forms of the shop's face and their fields, in the order of the tab. */
+export const faceForms = [
+  {
+    intent: 'shop',
+    title: 'Your Shop',
+    save: 'Save Shop',
+    fields: [
+      {
+        name: 'name',
+        label: 'Shop Name',
+        required: true,
+        most: 60,
+        hint: 'In the header and footer, in page titles and in every letter.',
+      },
+      {
+        name: 'socialUrl',
+        label: 'Social Media Link',
+        type: 'url',
+        most: 300,
+        hint: 'Left out of the footer when empty.',
+      },
+      { name: 'builderCredit', label: 'Site Built By', most: 100 },
+    ],
+  },
+  {
+    intent: 'contact',
+    title: 'How Customers Reach You',
+    save: 'Save Contact',
+    fields: [
+      { name: 'supportPhone', label: 'Support Phone', type: 'tel', required: true, most: 20 },
+      { name: 'chatPhone', label: 'WhatsApp Number', type: 'tel', most: 20 },
+      { name: 'supportEmail', label: 'Support Email', type: 'email', required: true, most: 254 },
+      {
+        name: 'supportHours',
+        label: 'Support Hours',
+        required: true,
+        most: 100,
+        hint: 'In words: Monday to Saturday, 10 AM to 6 PM IST',
+      },
+    ],
+  },
+  {
+    intent: 'payment',
+    title: 'Payment',
+    save: 'Save Payment',
+    fields: [
+      {
+        name: 'upiId',
+        label: 'UPI ID',
+        most: 100,
+        hint: 'Where customers pay by UPI, like shop@bank.',
+      },
+      { name: 'offersCod', label: 'Offer cash on delivery', type: 'yes-no' },
+    ],
+  },
+  {
+    intent: 'reviews',
+    title: 'Reviews',
+    save: 'Save Reviews',
+    fields: [{ name: 'onlyBuyersReview', label: 'Only buyers may review', type: 'yes-no' }],
+  },
+  {
+    intent: 'holidays',
+    title: 'Holidays',
+    save: 'Save Holidays',
+    fields: [
+      {
+        name: 'holidays',
+        label: 'Days On Which No Parcel Moves',
+        type: 'lines',
+        hint: 'One a line, like 08-11-2026. The estimated delivery leaves them out, and Sundays.',
+      },
+    ],
+  },
+  {
+    intent: 'legal',
+    title: 'Legal Details',
+    save: 'Save Legal Details',
+    fields: [
+      {
+        name: 'legalName',
+        label: 'Legal Name',
+        most: 120,
+        hint: 'What is filled in here stands on About, in the Terms and in the footer.',
+      },
+      { name: 'legalAddress', label: 'Registered Address', type: 'lines', most: 500 },
+      { name: 'gstNumber', label: 'GST Number', most: 20 },
+      { name: 'grievanceName', label: 'Grievance Officer', most: 100 },
+      { name: 'grievanceEmail', label: 'Grievance Email', type: 'email', most: 254 },
+      { name: 'grievancePhone', label: 'Grievance Phone', type: 'tel', most: 20 },
+    ],
+  },
+  {
+    intent: 'letters',
+    title: 'Letters to You',
+    save: 'Save Address',
+    fields: [
+      {
+        name: 'notifyEmail',
+        label: 'Your Email Address',
+        type: 'email',
+        required: true,
+        most: 254,
+        hint: 'Where a letter tells you of each new order.',
+      },
+    ],
+  },
+] as const satisfies {
+  intent: string;
+  title: string;
+  save: string;
+  fields: readonly FaceField[];
+}[];
+
+export type FaceForm = (typeof faceForms)[number];
+export type FaceIntent = FaceForm['intent'];
+export type FaceFieldName = FaceForm['fields'][number]['name'];
+
+export function isFaceIntent(text: unknown): text is FaceIntent {
+  return faceForms.some(({ intent }) => intent === text);
+}
+
+/** Changes of delivery that the tab shows. */
+export const deliveryChangesShown = 5;
+
+/** Categories that a shop can have. */
+export const categoriesAtMost = 50;
+
+/** In: the new charge in paise. */
+export function deliveryUpdated(chargePaise: number): { title: string; description?: string } {
+  const title = 'Delivery charge updated successfully!';
+  return chargePaise === 0
+    ? { title, description: 'Delivery is now free for every order.' }
+    : { title };
+}
+
+export const settingsToasts = {
+  freeFromSet: { title: 'Free delivery updated' },
+  saved: { title: 'Settings saved', description: 'Every page says so now.' },
+  letterWritten: { title: 'Test letter written', description: 'See below whether it has left.' },
+  categoryAdded: { title: 'Category added' },
+  categoryRenamed: { title: 'Category renamed' },
+  categoryMoved: { title: 'Category moved' },
+  categoryDeleted: {
+    title: 'Category deleted',
+    description: 'Its products are Uncategorized now.',
+  },
+} as const;
+
+export const settingsRefusals = {
+  notSaved: {
+    kind: 'invalid',
+    code: 'validation_failed',
+    title: 'Settings not saved',
+    description: 'Please check the marked fields',
+  },
+  unknownForm: {
+    kind: 'invalid',
+    code: 'validation_failed',
+    title: 'Settings not saved',
+    description: 'There is no such form',
+  },
+  wrongCategory: categoryRefused('invalid', 'Please check the name'),
+  sameCategory: categoryRefused('conflict', 'There is a category of this name already'),
+  noSuchCategory: categoryRefused('missing', 'This category is gone'),
+  tooManyCategories: categoryRefused(
+    'conflict',
+    `A shop can have at most ${categoriesAtMost} categories`,
+  ),
+} as const satisfies Record<string, Refusal>;
+
+function categoryRefused(kind: Refusal['kind'], description: string): Refusal {
+  return { kind, code: 'category_refused', title: 'Category not saved', description };
+}
+
+/** In: what is wrong with the amount. */
+export function chargeRefused(description: string): Refusal {
+  return {
+    kind: 'invalid',
+    code: 'wrong_delivery_charge',
+    title: 'Error updating delivery charge',
+    description,
+    fields: { charge: description },
+  };
+}
+
+/** In: what is wrong with the amount. */
+export function freeFromRefused(description: string): Refusal {
+  return {
+    kind: 'invalid',
+    code: 'wrong_free_delivery',
+    title: 'Error updating free delivery',
+    description,
+    fields: { freeFrom: description },
+  };
+}

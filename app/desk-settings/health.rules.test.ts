@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { healthFacts } from './health.rules.ts';
+
+const fine = {
+  mailHost: 'mail.example:587',
+  lettersFailed: 0,
+  lettersDelayed: 0,
+  googleHost: 'accounts.google.com',
+  databaseBytes: 12_345_678,
+  pictures: 1,
+};
+
+test('a shop where all is set up and well has nothing to look after', () => {
+  expect(healthFacts(fine).map(({ text, isBad }) => [text, isBad])).toEqual([
+    ['By the mail server mail.example:587', false],
+    ['None', false],
+    ['Set up, by accounts.google.com', false],
+    ['12.3 MB', false],
+    ['1 picture', false],
+  ]);
+});
+
+test('what is not set up, and letters that did not leave, are marked', () => {
+  const facts = healthFacts({
+    ...fine,
+    mailHost: null,
+    googleHost: null,
+    lettersFailed: 2,
+    lettersDelayed: 1,
+  });
+  expect(facts.filter(({ isBad }) => isBad).map(({ text }) => text)).toEqual([
+    'No mail server: letters stay in the built-in mailbox',
+    '2 given up, 1 being tried again',
+    'Not set up',
+  ]);
+});

@@ -1,0 +1,56 @@
+import { counted } from '#app/kit/text.ts';
+import type { HealthFact } from './desk-settings.contract.ts';
+
+/** What the health card is told. Bytes and counts. */
+export type KnownHealth = {
+  /** Null: letters go to the built-in mailbox. */
+  mailHost: string | null;
+  lettersFailed: number;
+  lettersDelayed: number;
+  /** Null: nobody has set it up. */
+  googleHost: string | null;
+  databaseBytes: number;
+  pictures: number;
+};
+
+/** How the shop is doing, in words (Q22, Q104). */
+export function healthFacts(known: KnownHealth): HealthFact[] {
+  const { lettersFailed, lettersDelayed } = known;
+  return [
+    {
+      label: 'Mail',
+      text:
+        known.mailHost === null
+          ? 'No mail server: letters stay in the built-in mailbox'
+          : `By the mail server ${known.mailHost}`,
+      isBad: known.mailHost === null,
+    },
+    {
+      label: 'Letters that did not leave',
+      text:
+        [
+          lettersFailed > 0 && `${lettersFailed} given up`,
+          lettersDelayed > 0 && `${lettersDelayed} being tried again`,
+        ]
+          .filter(Boolean)
+          .join(', ') || 'None',
+      isBad: lettersFailed + lettersDelayed > 0,
+    },
+    {
+      label: 'Sign in with Google',
+      text: known.googleHost === null ? 'Not set up' : `Set up, by ${known.googleHost}`,
+      isBad: known.googleHost === null,
+    },
+    { label: 'Database', text: megabytes(known.databaseBytes), isBad: false },
+    {
+      label: 'Pictures of products',
+      text: counted(known.pictures, 'picture'),
+      isBad: false,
+    },
+  ];
+}
+
+/** 12345678 → '12.3 MB' */
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`;
+}

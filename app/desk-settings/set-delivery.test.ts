@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listDeliveryChanges, readDelivery } from '#app/delivery/delivery.store.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+});
+afterAll(() => shop.close());
+
+describe('the delivery charge', () => {
+  test.each([
+    ['150', 15_000],
+    ['99.50', 9_950],
+    ['', 0],
+    ['free', 0],
+  ])('typed as %j is %i paise from then on', async (text, paise) => {
+    expect(await setDeliveryCharge(shop, owner, text)).toEqual({
+      ok: true,
+      value: { chargePaise: paise },
+    });
+    expect((await readDelivery(shop.db)).chargePaise).toBe(paise);
+  });
+
+  test.each(['-1', '1.234', '10000.01'])('%j is refused, and the old one stays', async (text) => {
+    await setDeliveryCharge(shop, owner, '120');
+    const result = await setDeliveryCharge(shop, owner, text);
+    expect(result).toMatchObject({
+      ok: false,
+      refusal: { kind: 'invalid', title: 'Error updating delivery charge' },
+    });
+    expect((await readDelivery(shop.db)).chargePaise).toBe(12_000);
+  });
+
+  test('is the owner’s alone to set', async () => {
+    for (const who of [await givenShopper(shop), null]) {
+      expect(await setDeliveryCharge(shop, who, '1')).toMatchObject({
+        refusal: { kind: 'forbidden' },
+      });
+      expect(await setFreeDelivery(shop, who, '1')).toMatchObject({
+        refusal: { kind: 'forbidden' },
+      });
+    }
+  });
+
+  test('keeps its history, with who changed it', async () => {
+    await setDeliveryCharge(shop, owner, '80');
+    await setDeliveryCharge(shop, owner, '90');
+    const changes = await listDeliveryChanges(shop.db, 2);
+    expect(changes.map(({ chargePaise, by }) => [chargePaise, by])).toEqual([
+      [9_000, owner.email],
+      [8_000, owner.email],
+    ]);
+  });
+
+  test('is in force at once, also when the clock was set back', async () => {
+    await setDeliveryCharge(shop, owner, '100');
+    shop.setNow(new Date('2020-01-01T00:00:00Z'));
+    await setDeliveryCharge(shop, owner, '110');
+    shop.setNow(new Date());
+    expect((await readDelivery(shop.db)).chargePaise).toBe(11_000);
+  });
+});
+
+describe('free delivery', () => {
+  test('begins at the amount, and ends when the field is emptied', async () => {
+    await setDeliveryCharge(shop, owner, '120');
+    await setFreeDelivery(shop, owner, '2,000');
+    expect(await readDelivery(shop.db)).toEqual({ chargePaise: 12_000, freeFromPaise: 200_000 });
+    await setFreeDelivery(shop, owner, ' ');
+    expect(await readDelivery(shop.db)).toEqual({ chargePaise: 12_000, freeFromPaise: null });
+  });
+
+  test.each(['0', '-5', 'much', '1.234'])('from %j is refused', async (text) => {
+    const result = await setFreeDelivery(shop, owner, text);
+    expect(result).toMatchObject({ refusal: { title: 'Error updating free delivery' } });
+  });
+
+  test('and the charge, changed at the same moment, both hold', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      await Promise.all([
+        setDeliveryCharge(shop, owner, String(100 + round)),
+        setFreeDelivery(shop, owner, String(3_000 + round)),
+      ]);
+      expect(await readDelivery(shop.db)).toEqual({
+        chargePaise: (100 + round) * 100,
+        freeFromPaise: (3_000 + round) * 100,
+      });
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
+import { useFirstWrong } from '../ui/first-wrong.ts';
+
+/** What the tab's last form was refused with, and what it held. */
+export type Refused = { refusal: Refusal; typed: Record<string, string> } | undefined;
+
+/** For the form of this intent alone: what is wrong with its fields, and what was typed. */
+export function ofForm(refused: Refused, intent: string) {
+  const isMine = refused?.typed.intent === intent;
+  return {
+    refusal: isMine ? refused.refusal : undefined,
+    errors: (isMine && refused.refusal.fields) || {},
+    typed: isMine ? refused.typed : undefined,
+  };
+}
+
+/**
+ * A card's own form. What is typed and not saved outlives a refresh of the page; once it is saved, the
+ * fields show it the way the shop keeps it.
+ */
+export function SettingsForm({
+  here,
+  intent,
+  refused,
+  save,
+  variant = 'outline',
+  children,
+}: {
+  /** The tab's own address. */
+  here: string;
+  intent: string;
+  refused: Refused;
+  /** What stands on the button. */
+  save: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}): ReactElement {
+  const { refusal } = ofForm(refused, intent);
+  const form = useFirstWrong(refusal);
+  const isSending = useNavigation().formData?.get('intent') === intent;
+  const wasSending = useRef(false);
+
+  useEffect(() => {
+    if (wasSending.current && !isSending && !refusal) form.current?.reset();
+    wasSending.current = isSending;
+  }, [form, isSending, refusal]);
+
+  return (
+    <Form ref={form} method="post" action={here} preventScrollReset noValidate>
+      <div className="grid gap-4">{children}</div>
+      <Button name="intent" value={intent} variant={variant} busy={isSending} className="mt-5">
+        {save}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import { data } from 'react-router';
+import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import { formTexts } from '#app/kit/forms.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/settings.route';
+import { CategoriesCard } from './categories-card.tsx';
+import { changeSettings } from './change-settings.server.ts';
+import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
+import { faceForms } from './desk-settings.contract.ts';
+import { FaceCard } from './face-card.tsx';
+import { HealthCard } from './health-card.tsx';
+import { readSettings } from './read-settings.server.ts';
+import { TestLetterCard } from './test-letter-card.tsx';
+
+/** Of 'orders', as letters tell how far they have come by that name. */
+export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', 'orders'] };
+
+export async function loader(asked: Route.LoaderArgs) {
+  requireOwner(asked);
+  const here = `${deskBase(asked.url.pathname)}/settings`;
+  const settings = await readSettings(shopOf(asked.context));
+  return data({ here, settings }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const shopper = requireOwner(asked);
+  const texts = formTexts(await asked.request.formData());
+  const result = await changeSettings(shopOf(asked.context), shopper, texts);
+  if (!result.ok) return answerRefusal(result.refusal, texts);
+  return redirectWithToast(asked.url.pathname, result.value);
+}
+
+/** Without this, what the loader says of caching would stay behind. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export default function SettingsTab({
+  loaderData,
+  actionData,
+}: Route.ComponentProps): ReactElement {
+  const { here, settings } = loaderData;
+  const refused = actionData;
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
+        <div className="grid gap-4 lg:gap-6">
+          <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
+          <FreeDeliveryCard here={here} delivery={settings.delivery} refused={refused} />
+          <CategoriesCard here={here} categories={settings.categories} refused={refused} />
+          {faceForms.slice(2, 5).map((form) => (
+            <FaceCard key={form.intent} {...{ here, form, refused }} saved={settings.face} />
+          ))}
+        </div>
+        <div className="grid gap-4 lg:gap-6">
+          {[...faceForms.slice(0, 2), ...faceForms.slice(5)].map((form) => (
+            <FaceCard key={form.intent} {...{ here, form, refused }} saved={settings.face} />
+          ))}
+          <TestLetterCard here={here} letter={settings.testLetter} />
+          <HealthCard facts={settings.health} />
+        </div>
+      </div>
+      <RefusalToasts refusal={refused?.refusal} />
+    </>
+  );
+}

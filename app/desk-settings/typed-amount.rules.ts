@@ -1,0 +1,28 @@
+import type { Paise } from '#app/kit/money.ts';
+import { latinDigits, oneLine } from '#app/kit/text.ts';
+
+/** A typed amount: paise, or why it cannot be taken; null when no number was typed. */
+export type TypedAmount = Paise | { wrong: string } | null;
+
+/**
+ * In: rupees as people type them, '₹1,200', '99.50', '१२०'; the most that is taken, in rupees. More than
+ * two decimals, less than nothing and more than the most are wrong (Q63).
+ */
+export function typedAmount(text: string, mostRupees: number): TypedAmount {
+  const typed = latinDigits(oneLine(text)).replace(/^(₹|rs\.?)|[\s,]/gi, '');
+  const parts = /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/.exec(typed);
+  const [, sign, whole = '', decimals = ''] = parts ?? [];
+  if (whole === '' && decimals === '') return null;
+  if (/[1-9]/.test(decimals.slice(2))) return { wrong: 'An amount has at most two decimals' };
+  const paise = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  if (sign === '-' && paise > 0) return { wrong: 'An amount cannot be less than ₹0' };
+  if (paise > mostRupees * 100) {
+    return { wrong: `An amount can be at most ₹${mostRupees.toLocaleString('en-IN')}` };
+  }
+  return paise;
+}
+
+/** In: paise. Out: '120', '99.50', as it stands in a field. */
+export function amountToType(paise: Paise): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}

@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tables } from '#database/tables.ts';
+import type { ShopFace } from './shop-settings.contract.ts';
+
+type Columns = Omit<Insertable<Tables['shop_settings']>, 'is_the_one' | 'updated_at'>;
+
+const columnOf = {
+  name: 'name',
+  supportPhone: 'support_phone',
+  chatPhone: 'chat_phone',
+  supportEmail: 'support_email',
+  supportHours: 'support_hours',
+  notifyEmail: 'notify_email',
+  socialUrl: 'social_url',
+  builderCredit: 'builder_credit',
+  upiId: 'upi_id',
+  offersCod: 'offers_cod',
+  onlyBuyersReview: 'only_buyers_review',
+  legalName: 'legal_name',
+  legalAddress: 'legal_address',
+  gstNumber: 'gst_number',
+  grievanceName: 'grievance_name',
+  grievanceEmail: 'grievance_email',
+  grievancePhone: 'grievance_phone',
+  holidays: 'holidays',
+} as const satisfies Record<keyof ShopFace, keyof Columns>;
+
+const names = Object.keys(columnOf) as (keyof ShopFace)[];
+
+/** What the owner has set so far, and nothing else. */
+export async function readSetFace(db: Db): Promise<Partial<ShopFace>> {
+  const row = await db
+    .selectFrom('shop_settings')
+    .select(Object.values(columnOf))
+    .executeTakeFirst();
+  const set = names.map((name) => [name, row?.[columnOf[name]]]);
+  return Object.fromEntries(set.filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** Sets these values and leaves the others as they are. */
+export async function writeFace(db: Db, changes: Partial<ShopFace>): Promise<void> {
+  const entries = Object.entries(changes) as [keyof ShopFace, ShopFace[keyof ShopFace]][];
+  const columns: Columns = Object.fromEntries(
+    entries.map(([name, value]) => [columnOf[name], value]),
+  );
+  await db
+    .insertInto('shop_settings')
+    .values(columns)
+    .onConflict((conflict) => conflict.column('is_the_one').doUpdateSet(columns))
+    .execute();
+}

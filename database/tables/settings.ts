@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+
+/** Null is what the owner has not set yet. */
+export type ShopSettingsTable = {
+  is_the_one: Generated<boolean>;
+  name: string | null;
+  support_phone: string | null;
+  chat_phone: string | null;
+  support_email: string | null;
+  support_hours: string | null;
+  notify_email: string | null;
+  social_url: string | null;
+  builder_credit: string | null;
+  upi_id: string | null;
+  offers_cod: boolean | null;
+  only_buyers_review: boolean | null;
+  legal_name: string | null;
+  legal_address: string | null;
+  gst_number: string | null;
+  grievance_name: string | null;
+  grievance_email: string | null;
+  grievance_phone: string | null;
+  holidays: string[] | null;
+  updated_at: Generated<Date>;
+};

@@ -1,0 +1,82 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { newShopper } from './at-checkout.ts';
+import { signIn } from './at-the-entrance.ts';
+import { owner } from './owner.ts';
+import { openSettled } from './settled.ts';
+import { openDemoShop } from './start-shop.ts';
+import { withoutSplash } from './without-splash.ts';
+
+const dupatta = 'Bagh Phulkari Dupatta';
+
+/** In a browser as wide as a phone, or as a desk. */
+async function browserOf(browser: Browser, baseURL: string, width: number) {
+  return withoutSplash(await browser.newContext({ baseURL, viewport: { width, height: 900 } }));
+}
+
+async function inTheCart(page: Page): Promise<void> {
+  await page.goto(`/store?search=${encodeURIComponent(dupatta)}`);
+  await page.getByRole('link', { name: dupatta, exact: true }).click();
+  await page.getByText('Haldi and Rani', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByRole('status').last()).toContainText('Added to Cart');
+  await openSettled(page, '/cart');
+}
+
+async function deskOf(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await signIn(page, owner);
+  await expect(page).toHaveURL(/\/admin$/);
+  await openSettled(page, '/admin/settings');
+}
+
+async function updateCharge(desk: Page, charge: string): Promise<void> {
+  await desk.getByLabel('Delivery Charge').fill(charge);
+  await desk.getByRole('button', { name: 'Update Delivery Charge' }).click();
+  await expect(desk.getByText('Delivery charge updated successfully!').last()).toBeVisible();
+}
+
+// The other stories rely on the charge and the name as they are, so this one has a shop of its own.
+test('what the owner sets is on the shopper’s open page', async ({ browser }) => {
+  const shop = await openDemoShop({});
+  try {
+    const phone = await newShopper(
+      await browserOf(browser, shop.address, 390),
+      'waits.in.the.cart@example.in',
+    );
+    await inTheCart(phone);
+    await expect(phone.getByText('₹120', { exact: true })).toBeVisible();
+
+    const desk = await (await browserOf(browser, shop.address, 1280)).newPage();
+    await deskOf(desk);
+    await desk.getByLabel('Support Phone').fill('020 2553 1234');
+    await updateCharge(desk, '150');
+    await expect(phone.getByText('₹150', { exact: true })).toBeVisible();
+    await expect(phone.getByText('₹3,049', { exact: true })).toBeVisible();
+
+    // What was typed in another card has outlived it.
+    await expect(desk.getByLabel('Support Phone')).toHaveValue('020 2553 1234');
+    await desk.getByRole('button', { name: 'Save Contact' }).click();
+    await expect(phone.getByRole('contentinfo')).toContainText('020 2553 1234');
+    await desk.getByLabel('Shop Name').fill('Haat of Pune');
+    await desk.getByRole('button', { name: 'Save Shop' }).click();
+    await expect(phone).toHaveTitle('Shopping Cart - Haat of Pune');
+    await expect(phone.getByRole('contentinfo')).toContainText('Haat of Pune');
+
+    await updateCharge(desk, 'free');
+    await expect(desk.getByLabel('Delivery Charge')).toHaveValue('0');
+    await expect(phone.getByText('Free', { exact: true })).toBeVisible();
+
+    // And the owner on her phone, the shopper at a desk.
+    await desk.setViewportSize({ width: 390, height: 844 });
+    await phone.setViewportSize({ width: 1280, height: 900 });
+    await desk.getByRole('button', { name: 'Delete Sarees' }).click();
+    await expect(desk.getByRole('alertdialog')).toContainText('No product is deleted');
+    await phone.goto('/');
+    const tile = phone.getByRole('region', { name: 'Shop by Category' }).getByText('Sarees');
+    await expect(tile).toBeVisible();
+    await desk.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(tile).toBeHidden();
+  } finally {
+    await shop.close();
+  }
+});
