@@ -36,13 +36,16 @@ export function apiDocument(
 }
 
 function described(operation: Operation, schemas: Json): Json {
-  const { id, table, summary, who, output, body, makes } = operation;
+  const { id, table, summary, who, output, body, makes, takesKey } = operation;
   const content = (schema: z.ZodType, io: 'input' | 'output') => ({
     'application/json': { schema: jsonSchema(schema, io, schemas) },
   });
-  const success = output
-    ? { [makes ? '201' : '200']: { description: 'Done', content: content(output, 'output') } }
-    : { '204': { description: 'Done' } };
+  const done = output && { description: 'Done', content: content(output, 'output') };
+  const success = {
+    ...(!done && { '204': { description: 'Done' } }),
+    ...(done && { [makes ? '201' : '200']: done }),
+    ...(done && takesKey && { '200': { ...done, description: 'Done before, with the same key' } }),
+  };
   return {
     operationId: id,
     tags: [table],

@@ -53,5 +53,6 @@ async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Pr
   });
   if (!result.ok) return refused(c, result.refusal);
   if (!operation.output) return c.body(null, 204);
-  return c.json(result.value as object, operation.makes ? 201 : 200);
+  const isMade = operation.makes && !result.isRepeat;
+  return c.json(result.value as object, isMade ? 201 : 200);
 }

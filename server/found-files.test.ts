@@ -234,4 +234,16 @@ describe('a picture for messengers', () => {
       expect((await http.get(`/share/${id}.jpg`)).status).toBe(404);
     }
   });
+
+  test('comes more slowly to who asks without end, and is still known to whoever has it', async () => {
+    let answer = await http.get('/share/shop.jpg');
+    const tag = answer.headers.get('ETag') ?? '';
+    for (let count = 0; count < 120 && answer.status === 200; count += 1) {
+      answer = await http.get('/share/shop.jpg');
+    }
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const again = await http.get('/share/shop.jpg', null, { 'If-None-Match': tag });
+    expect(again.status).toBe(304);
+  });
 });

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { tooManyTries } from '#app/auth/auth.contract.ts';
 import { findFoundProduct } from '#app/found/found.store.server.ts';
 import { keepSharePictures } from '#app/found/keep-share-pictures.server.ts';
 import { writeProductFeed } from '#app/found/product-feed.server.ts';
@@ -16,10 +17,14 @@ import {
 } from '#app/found/sitemap.server.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { Shop } from '#platform/shop.ts';
+import { refused } from './api-v1-problem.ts';
 import type { HttpEnv } from './http.ts';
 
 const hour = 'public, max-age=3600';
 const day = 'public, max-age=86400';
+
+/** Pictures for messengers that one address may ask for; a messenger's own machines are few (Q113). */
+const sharing = { name: 'share-picture', points: 120, seconds: 60 };
 
 /** What search engines, messengers and price comparisons read beside the pages. */
 export function foundFiles(shop: Shop): Hono<HttpEnv> {
@@ -49,9 +54,12 @@ export function foundFiles(shop: Shop): Hono<HttpEnv> {
 
   async function answerPicture(c: Context<HttpEnv>, picture: SharePicture): Promise<Response> {
     const tag = `"${versionOf(picture)}"`;
+    const isKnown = c.req.header('If-None-Match') === tag;
+    const wait = isKnown ? 0 : await shop.limits.take(sharing, c.get('client').address);
+    if (wait > 0) return refused(c, tooManyTries('Too Many Requests', wait));
     c.header('Cache-Control', day);
     c.header('ETag', tag);
-    if (c.req.header('If-None-Match') === tag) return c.body(null, 304);
+    if (isKnown) return c.body(null, 304);
     c.header('Content-Type', 'image/jpeg');
     return c.body(new Uint8Array(await sharePicture(picture)));
   }

@@ -6,7 +6,6 @@ import type { Refusal } from '../kit/result.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { useFirstWrong } from '../ui/first-wrong.ts';
 import type { AccountView } from './account.contract.ts';
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 /** Change Email: the new address takes effect when the letter to it is opened (Q17). */
 export function EmailDialog({ account, refusal, typed }: Props): ReactElement {
   return (
-    <ChangeDialog title="Change Email" what="email" action="Send Link" refusal={refusal}>
+    <ChangeDialog title="Change Email" what="email" action="Send Link">
       <p className="text-ink2">
         Your email address is <b className="break-all text-ink">{account.email}</b>. We send a link
         to the new one; once you open it, you sign in with the new address. The old one gets a
@@ -52,12 +51,7 @@ export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): Reac
   const { email, isOwner } = account;
   const wrong = refusal?.fields ?? {};
   return (
-    <ChangeDialog
-      title="Change Password"
-      what="password"
-      action="Change Password"
-      refusal={refusal}
-    >
+    <ChangeDialog title="Change Password" what="password" action="Change Password">
       <p className="text-ink2">All your other devices are signed out.</p>
       {/* For password managers: whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} />
@@ -93,14 +87,12 @@ function ChangeDialog({
   title,
   what,
   action,
-  refusal,
   children,
 }: {
   title: string;
   what: 'email' | 'password';
   /** The words of the button that does it. */
   action: string;
-  refusal: Refusal | undefined;
   children: ReactNode;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
@@ -123,7 +115,6 @@ function ChangeDialog({
     >
       <Form
         id={formId}
-        ref={useFirstWrong(refusal)}
         method="post"
         action={`/profile?change=${what}`}
         noValidate

@@ -9,7 +9,6 @@ import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { useFirstWrong } from '#app/ui/first-wrong.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -113,7 +112,6 @@ function LastStep({
 }): ReactElement {
   const { isOwner, openOrders, hasPassword, email } = leaving;
   const isBusy = useNavigation().formMethod === 'POST';
-  const form = useFirstWrong(refusal);
   if (isOwner) {
     return <p>{accountRefusals.ownerStays.description}</p>;
   }
@@ -127,7 +125,7 @@ function LastStep({
   }
   const wrong = refusal?.fields;
   return (
-    <Form ref={form} method="post" action={address} noValidate className="grid gap-4">
+    <Form method="post" action={address} noValidate className="grid gap-4">
       {hasPassword ? (
         <TextField
           label="Your Password"

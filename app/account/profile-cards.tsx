@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Field, Textarea, TextField } from '../ui/field.tsx';
-import { useFirstWrong } from '../ui/first-wrong.ts';
 import type { AccountView } from './account.contract.ts';
 
 type Entry = { name: keyof Omit<Profile, 'isDefaultAddress'>; label: string } & Omit<
@@ -94,13 +93,7 @@ export function ProfileForm({
     <TextField key={name} name={name} defaultValue={values[name]} error={wrong[name]} {...entry} />
   );
   return (
-    <Form
-      ref={useFirstWrong(refusal)}
-      method="post"
-      action="/profile?edit=profile"
-      noValidate
-      className="grid gap-4"
-    >
+    <Form method="post" action="/profile?edit=profile" noValidate className="grid gap-4">
       <Card>
         <CardTitle>Personal Information</CardTitle>
         <div className="grid gap-4 sm:grid-cols-2">

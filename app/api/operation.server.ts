@@ -11,6 +11,9 @@ export type Brought = {
   key: string;
 };
 
+/** `isRepeat`: the same request was carried out before, and nothing was made now (Q99). */
+export type Answered<T> = Result<T> & { isRepeat?: boolean };
+
 /** One line of the API: its URL, who may call it, what goes in and out. */
 export type Operation = {
   /** What it is called in generated clients. */
@@ -25,14 +28,14 @@ export type Operation = {
   query: z.ZodObject;
   /** Null where no body is read. */
   body: z.ZodObject | null;
-  /** It makes something new: 201. */
+  /** It makes something new: 201, or 200 where the same was made before. */
   makes: boolean;
   /** Asks for an Idempotency-Key. */
   takesKey: boolean;
   /** Null where the answer has no body. */
   output: z.ZodType | null;
   /** Checks who asks, parses, runs the use case. */
-  answer(shop: Shop, shopper: Shopper | null, brought: Brought): Promise<Result<unknown>>;
+  answer(shop: Shop, shopper: Shopper | null, brought: Brought): Promise<Answered<unknown>>;
 };
 
 const nothing = z.strictObject({});
@@ -55,7 +58,7 @@ type Definition<P, Q, B, O> = Pick<Operation, 'id' | 'method' | 'path' | 'table'
   output?: O;
 };
 
-type Answer<O> = Promise<Result<O extends z.ZodType ? z.input<O> : null>>;
+type Answer<O> = Promise<Answered<O extends z.ZodType ? z.input<O> : null>>;
 
 /** An operation for everybody; it looks the same whoever asks. */
 export function forEverybody<

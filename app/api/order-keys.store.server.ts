@@ -1,18 +1,27 @@
+import { addDays } from '#app/kit/dates.ts';
 import type { Db } from '#database/tables.ts';
 
 type Key = { userId: string; key: string };
 
+/** Nobody asks again after so long. */
+const keptDays = 30;
+
 /**
- * Takes a person's key for an order that is about to be placed. Out: null, or what the key was used for.
+ * Takes a person's key for an order that is about to be placed, and forgets her old ones. Out: null, or what the key was used for.
  * Whoever comes with the same key meanwhile waits until this transaction has ended.
  */
 export async function takeOrderKey(
   db: Db,
-  { userId, key, bodyHash }: Key & { bodyHash: Buffer },
+  { userId, key, bodyHash, now }: Key & { bodyHash: Buffer; now: Date },
 ): Promise<{ bodyHash: Buffer; displayId: string | null } | null> {
+  await db
+    .deleteFrom('order_keys')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', addDays(now, -keptDays))
+    .execute();
   const taken = await db
     .insertInto('order_keys')
-    .values({ user_id: userId, key, body_hash: bodyHash, display_id: null })
+    .values({ user_id: userId, key, body_hash: bodyHash, display_id: null, created_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
   if (taken.numInsertedOrUpdatedRows === 1n) return null;

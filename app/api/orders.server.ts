@@ -157,8 +157,10 @@ export const orderOperations: Operation[] = [
     async run(shop, shopper, { body, key }) {
       const placed = await placeOrderOnce(shop, shopper, key, orderAtOnce(body));
       if (!placed.ok) return placed;
-      const row = await findOrderRow(shop.db, placed.value);
-      return row ? done(orderOf(row)) : refuse(apiRefusals.noOrder);
+      const { displayId, isNew } = placed.value;
+      const row = await findOrderRow(shop.db, { displayId });
+      if (!row) return refuse(apiRefusals.noOrder);
+      return { ...done(orderOf(row)), isRepeat: !isNew };
     },
   }),
   forSignedIn({

@@ -1,7 +1,8 @@
 import { secretHash } from '#app/auth/secrets.server.ts';
 import type { AddToCart } from '#app/cart/cart.input.ts';
-import type { CheckoutAddress } from '#app/checkout/checkout.contract.ts';
-import { placeOrder } from '#app/checkout/place-order.server.ts';
+import type { CheckoutAddress, PlacedOrder } from '#app/checkout/checkout.contract.ts';
+import { underOrderLimit } from '#app/checkout/order-limit.server.ts';
+import { settleOrder } from '#app/checkout/place-order.server.ts';
 import { startFromCart, startFromProduct } from '#app/checkout/start-checkout.server.ts';
 import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
 import type { Paise } from '#app/kit/money.ts';
@@ -21,24 +22,34 @@ export type OrderAtOnce = {
 /**
  * Walks a checkout from its start to the placed order in one transaction; the rules are the pages' own.
  * The same key with the same order again, also at the same time, answers with the first result; a refusal
- * leaves the key free (Q99). Out: the display id.
+ * leaves the key free (Q99).
  */
-export async function placeOrderOnce(
+export function placeOrderOnce(
   shop: Shop,
   shopper: Shopper,
   key: string,
   order: OrderAtOnce,
-): Promise<Result<{ displayId: string }>> {
+): Promise<Result<PlacedOrder>> {
+  return underOrderLimit(shop, shopper, () => placeWithKey(shop, shopper, key, order));
+}
+
+async function placeWithKey(
+  shop: Shop,
+  shopper: Shopper,
+  key: string,
+  order: OrderAtOnce,
+): Promise<Result<PlacedOrder>> {
   const { userId } = shopper;
   const bodyHash = secretHash(JSON.stringify(order));
   const result = await shop.transaction(async (db) => {
-    const used = await takeOrderKey(db, { userId, key, bodyHash });
+    const used = await takeOrderKey(db, { userId, key, bodyHash, now: shop.now() });
     if (used?.displayId) {
       const isSame = used.bodyHash.equals(bodyHash);
-      return isSame ? done({ displayId: used.displayId }) : refuse(apiRefusals.otherBody);
+      if (!isSame) return refuse(apiRefusals.otherBody);
+      return done({ displayId: used.displayId, isNew: false });
     }
     const placed = await walk({ ...shop, db, transaction: (work) => work(db) }, shopper, order);
-    if (placed.ok) await noteOrderOfKey(db, { userId, key, ...placed.value });
+    if (placed.ok) await noteOrderOfKey(db, { userId, key, displayId: placed.value.displayId });
     return placed;
   });
   if (result.ok) shop.outbox.wake();
@@ -49,7 +60,7 @@ async function walk(
   shop: Shop,
   shopper: Shopper,
   { item, address, paymentMethod, seenTotalPaise }: OrderAtOnce,
-): Promise<Result<{ displayId: string }>> {
+): Promise<Result<PlacedOrder>> {
   const started = item
     ? await startFromProduct(shop, shopper, item)
     : await startFromCart(shop, shopper);
@@ -59,5 +70,5 @@ async function walk(
   if (!addressed.ok) return addressed;
   const paid = await keepPayment(shop, shopper, checkoutId, paymentMethod);
   if (!paid.ok) return paid;
-  return placeOrder(shop, shopper, { checkout: checkoutId, seenTotalPaise, hasAgreed: true });
+  return settleOrder(shop, shopper, { checkout: checkoutId, seenTotalPaise, hasAgreed: true });
 }

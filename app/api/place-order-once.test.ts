@@ -106,3 +106,19 @@ test('an order that is refused leaves key, cart and stock as they were, and no c
   expect(placed).toMatchObject({ ok: true });
   expect(await stockOf(shop, id)).toBe(3);
 });
+
+test('a key is remembered for thirty days, then it is free again', async () => {
+  const shopper = await givenShopper(shop);
+  const { id } = await givenProduct(shop, { pricePaise: 100_000 });
+  const placeOn = (day: string) => {
+    shop.setNow(new Date(`2026-${day}T06:30:00Z`));
+    return placeOrderOnce(shop, shopper, 'key', orderOf(id));
+  };
+
+  const first = await placeOn('03-01');
+  expect(await placeOn('03-31')).toEqual({
+    ok: true,
+    value: { ...(first.ok && first.value), isNew: false },
+  });
+  expect(await placeOn('04-01')).toMatchObject({ ok: true, value: { isNew: true } });
+});

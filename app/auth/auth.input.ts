@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput } from '#app/kit/forms.ts';
+import { missingFields, parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
 import {
@@ -103,13 +103,4 @@ function mismatch() {
 function tooShort(field: string) {
   const refusal = authRefusals.weakPassword;
   return { ...refusal, fields: { [field]: refusal.description } };
-}
-
-/** Out: a message for each blank value, or null when there is none. */
-function missingFields(values: Texts): Record<string, string> | null {
-  const missing = Object.entries(values).filter(([name, value]) =>
-    name.toLowerCase().includes('password') ? value === '' : oneLine(value) === '',
-  );
-  if (missing.length === 0) return null;
-  return Object.fromEntries(missing.map(([name]) => [name, 'Please fill in this field']));
 }

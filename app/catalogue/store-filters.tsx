@@ -1,8 +1,10 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, Field, Input, NativeSelect } from '../ui/field.tsx';
+import { Field, Input, NativeSelect } from '../ui/field.tsx';
+import { FilterCount } from './filter-count.tsx';
+import { FilterPanel } from './store-filter-panel.tsx';
 import {
   type Choice,
   countFilters,
@@ -116,7 +118,7 @@ function Categories({
           className="chip"
         >
           {category || 'All'}
-          {isNarrowed && category && <Count of={choiceOf(category)?.count ?? null} />}
+          {isNarrowed && category && <FilterCount of={choiceOf(category)?.count ?? null} />}
         </Link>
       ))}
     </nav>
@@ -137,153 +139,5 @@ function FilterButton({ count }: { count: number }): ReactElement {
         </>
       )}
     </button>
-  );
-}
-
-/** A sheet from below on a phone, at the right edge elsewhere; the browser's own popover. */
-function FilterPanel({
-  query,
-  choices,
-  onChange,
-}: {
-  query: StoreQuery;
-  choices: StoreChoices;
-  onChange: (form: HTMLFormElement) => void;
-}): ReactElement {
-  const several = (name: string, chosen: readonly string[], values: readonly Choice[]) =>
-    values.map((choice) => (
-      <FilterBox
-        key={choice.value}
-        name={name}
-        choice={choice}
-        isChosen={chosen.includes(choice.value)}
-        onChange={onChange}
-      />
-    ));
-  return (
-    // Not modal: the page behind shows at once what is found.
-    <div id="filters" popover="auto" role="dialog" aria-label="Filters" className="filter-panel">
-      <FilterGroup legend="Price">
-        <div className="col-span-full grid grid-cols-2 gap-3">
-          <PriceField label="From (₹)" name="from" rupees={query.from} onChange={onChange} />
-          <PriceField label="To (₹)" name="to" rupees={query.to} onChange={onChange} />
-        </div>
-        <FilterBox
-          name="sale"
-          text="On sale"
-          choice={{ value: '1', count: choices.onSale }}
-          isChosen={query.onSale}
-          onChange={onChange}
-        />
-        <FilterBox
-          name="stock"
-          text="In stock"
-          choice={{ value: '1', count: choices.inStock }}
-          isChosen={query.inStock}
-          onChange={onChange}
-        />
-      </FilterGroup>
-      {choices.sizes.length > 0 && (
-        <FilterGroup legend="Size">{several('size', query.sizes, choices.sizes)}</FilterGroup>
-      )}
-      {choices.colors.length > 0 && (
-        <FilterGroup legend="Color">{several('color', query.colors, choices.colors)}</FilterGroup>
-      )}
-      <div className="filter-actions">
-        <Button variant="secondary" className="without-script flex-1">
-          Apply
-        </Button>
-        <Button
-          type="button"
-          variant="secondary"
-          popoverTarget="filters"
-          popoverTargetAction="hide"
-          className="flex-1"
-        >
-          Close
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Whole rupees; it applies when it is left. */
-function PriceField({
-  label,
-  name,
-  rupees,
-  onChange,
-}: {
-  label: string;
-  name: string;
-  rupees: number | null;
-  onChange: (form: HTMLFormElement) => void;
-}): ReactElement {
-  return (
-    <Field label={label} name={name}>
-      <Input
-        key={rupees}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
-        defaultValue={rupees ?? ''}
-        onBlur={({ currentTarget: { form, value, defaultValue } }) => {
-          if (form && value !== defaultValue) onChange(form);
-        }}
-      />
-    </Field>
-  );
-}
-
-function FilterGroup({ legend, children }: { legend: string; children: ReactNode }): ReactElement {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="field-label mb-1">{legend}</legend>
-      <div className="grid grid-cols-2 gap-x-3">{children}</div>
-    </fieldset>
-  );
-}
-
-/** A box to tick. It is the browser's own, so that it shows at once what was pressed. */
-function FilterBox({
-  name,
-  text,
-  choice: { value, count },
-  isChosen,
-  onChange,
-}: {
-  name: string;
-  /** What stands beside it; its value when left out. */
-  text?: string;
-  choice: Choice;
-  isChosen: boolean;
-  onChange: (form: HTMLFormElement) => void;
-}): ReactElement {
-  const box = useRef<HTMLInputElement>(null);
-  // Also when it was taken back elsewhere on the page, or by Back.
-  useEffect(() => {
-    if (box.current) box.current.checked = isChosen;
-  }, [isChosen]);
-  return (
-    <Checkbox
-      ref={box}
-      name={name}
-      value={value}
-      defaultChecked={isChosen}
-      onChange={({ currentTarget: { form } }) => form && onChange(form)}
-      label={
-        <>
-          {text ?? value}
-          <Count of={count} />
-        </>
-      }
-    />
-  );
-}
-
-/** Nothing where it was not counted. */
-function Count({ of }: { of: number | null }): ReactElement | null {
-  return of === null ? null : (
-    <span className="ml-1.5 text-smallest font-normal opacity-75">{of}</span>
   );
 }

@@ -1,15 +1,14 @@
-import { type MouseEvent, type ReactElement, useEffect } from 'react';
+import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { Checkbox, Field, Textarea, TextField } from '../ui/field.tsx';
-import { useFirstWrong } from '../ui/first-wrong.ts';
 import { type CheckoutView, savedAddressUrl, stepUrl } from './checkout.contract.ts';
 import { fillIn, useKeptTyping } from './use-kept-typing.ts';
 import { usePin } from './use-pin.ts';
 
-/** Step 1. What was typed stays typed; the first wrong field gets the focus (Q31). */
+/** Step 1. What was typed stays typed. */
 export function AddressStep({
   checkout,
   usesSaved,
@@ -28,7 +27,7 @@ export function AddressStep({
   const given = (usesSaved && savedAddress) || checkout.address;
   const address = { ...given, ...typed };
   const wrong = refusal?.fields ?? {};
-  const form = useFirstWrong(refusal);
+  const form = useRef<HTMLFormElement>(null);
   const hasTyped = useKeptTyping(form, checkout.id);
   const pinNote = usePin(form, checkout.pinNote);
 

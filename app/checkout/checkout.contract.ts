@@ -54,6 +54,9 @@ export type PinAnswer = {
   note: string | null;
 };
 
+/** What a checkout became. `isNew`: by this very request, not by an earlier one (Q99). */
+export type PlacedOrder = { displayId: string; isNew: boolean };
+
 export type CheckoutItemView = {
   id: string;
   /** Null when the shop shows it no more. */
@@ -151,6 +154,18 @@ export const checkoutRefusals = {
     description: 'Add something to it first.',
   },
 } as const satisfies Record<string, Refusal>;
+
+/** In: the seconds to wait. */
+export function tooManyOrders(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  return {
+    kind: 'tooMany',
+    code: 'over_request_rate_limit',
+    title: 'Error',
+    description: `Too many orders within an hour. Nothing was ordered; please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`,
+    retryAfterSeconds: seconds,
+  };
+}
 
 /** The second line promises no letter while the mail server takes none (Q71). */
 export function orderPlacedToast(isMailHeldUp: boolean): { title: string; description: string } {

@@ -96,6 +96,9 @@ test('a cart becomes an order by plain forms, step by step', async () => {
   const checkout = await start();
   const first = await (await http.get(`/checkout?checkout=${checkout}`, shopper)).text();
   expect(first).toContain('Continue to Payment');
+  for (const step of ['Delivery Address', 'Payment Method', 'Confirm Mobile Number']) {
+    expect(first).toContain(step);
+  }
   expect(first).toContain('₹33,620');
 
   expect(await send('address', { checkout, ...address })).toMatchObject({

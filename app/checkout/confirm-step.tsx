@@ -5,7 +5,6 @@ import type { Refusal } from '../kit/result.ts';
 import { ConsentTick } from '../profiles/consent-tick.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
-import { useFirstWrong } from '../ui/first-wrong.ts';
 import { type CheckoutView, paymentWays, stepUrl } from './checkout.contract.ts';
 
 /** Step 3. The number the shop will call, large; the address; the consent; Place Order (Q109, Q110). */
@@ -26,13 +25,7 @@ export function ConfirmStep({
   const hasChanged = agreed.totalPaise !== totalPaise;
   const hasProblem = checkout.items.some((item) => item.problem !== null);
   return (
-    <Form
-      ref={useFirstWrong(refusal)}
-      method="post"
-      action={stepUrl(checkout.id, 'confirm')}
-      noValidate
-      className="grid gap-5"
-    >
+    <Form method="post" action={stepUrl(checkout.id, 'confirm')} noValidate className="grid gap-5">
       <CardTitle className="mb-0!">Confirm Mobile Number</CardTitle>
       <input type="hidden" name="checkout" value={checkout.id} />
       <input type="hidden" name="seenTotalPaise" value={agreed.totalPaise} />

@@ -18,7 +18,7 @@ import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { readProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
-import { checkoutRefusals, notSaved } from './checkout.contract.ts';
+import { checkoutRefusals, notSaved, type PlacedOrder } from './checkout.contract.ts';
 import type { PlaceOrder } from './checkout.input.ts';
 import { isOffered, settleLines } from './checkout.rules.ts';
 import {
@@ -28,18 +28,27 @@ import {
   lockCheckout,
   readCheckoutItems,
 } from './checkout.store.server.ts';
+import { underOrderLimit } from './order-limit.server.ts';
+
+/** Turns a checkout into an order, within what one account may order. */
+export function placeOrder(
+  shop: Shop,
+  shopper: Shopper,
+  input: PlaceOrder,
+): Promise<Result<PlacedOrder>> {
+  return underOrderLimit(shop, shopper, () => settleOrder(shop, shopper, input));
+}
 
 /**
  * Turns a checkout into an order, in one transaction: prices every line, checks options, takes stock,
  * writes header and lines, notes the consent, empties exactly the ordered cart lines, writes the two
  * letters (Q39, Q97 to Q99, Q109). The same checkout again answers with the same order. Any refusal leaves everything as it was.
- * Out: the display id of the order.
  */
-export async function placeOrder(
+export async function settleOrder(
   shop: Shop,
   shopper: Shopper,
   input: PlaceOrder,
-): Promise<Result<{ displayId: string }>> {
+): Promise<Result<PlacedOrder>> {
   const result = await shop.transaction(async (db) => {
     const checkout = await lockCheckout(db, shopper.userId, input.checkout);
     if (!checkout) return earlierOrder(db, shopper, input.checkout);
@@ -76,7 +85,7 @@ export async function placeOrder(
     }
     await deleteCheckout(db, checkout.id);
     await writeOrderLetters(shop, db, order.id);
-    return done({ displayId: order.displayId });
+    return done({ displayId: order.displayId, isNew: true });
   });
   if (result.ok) shop.outbox.wake();
   return result;
@@ -87,9 +96,9 @@ async function earlierOrder(
   db: Db,
   shopper: Shopper,
   checkoutId: string,
-): Promise<Result<{ displayId: string }>> {
+): Promise<Result<PlacedOrder>> {
   const displayId = await findDisplayIdByKey(db, shopper.userId, checkoutId);
-  return displayId ? done({ displayId }) : refuse(checkoutRefusals.noCheckout);
+  return displayId ? done({ displayId, isNew: false }) : refuse(checkoutRefusals.noCheckout);
 }
 
 /**

@@ -2,7 +2,6 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
-import { useFirstWrong } from '../ui/first-wrong.ts';
 
 /** What the tab's last form was refused with, and what it held. */
 export type Refused = { refusal: Refusal; typed: Record<string, string> } | undefined;
@@ -39,7 +38,7 @@ export function SettingsForm({
   children: ReactNode;
 }): ReactElement {
   const { refusal } = ofForm(refused, intent);
-  const form = useFirstWrong(refusal);
+  const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formData?.get('intent') === intent;
   const wasSending = useRef(false);
 

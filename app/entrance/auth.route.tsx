@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
 import { parseEmail, parseSignIn, parseSignUp } from '#app/auth/auth.input.ts';
 import { safeNext } from '#app/auth/auth.rules.ts';
 import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
+import { formTexts, missingFields } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -48,6 +48,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = input.ok ? await signIn(shop, input.value, client) : input;
   if (!result.ok) return answerRefusal(result.refusal, texts);
   return answerSignedIn(context, result.value, { next: params.get('next') });
+}
+
+/** Sign-in with a field left empty is answered in the browser, and nothing is sent. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const texts = formTexts(await request.clone().formData());
+  const { intent, email = '', password = '' } = texts;
+  const fields = intent === 'sign-in' ? missingFields({ email, password }) : null;
+  if (!fields) return serverAction();
+  return data({ refusal: { ...authRefusals.signInIncomplete, fields }, typed: { email } }, 422);
 }
 
 /** Without this, when it is worth trying again would stay behind. */

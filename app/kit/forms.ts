@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Refusal, type Result, refuse } from './result.ts';
+import { oneLine } from './text.ts';
 
 /** Every single text of a form, by its name; files are left out. */
 export function formTexts(form: FormData): Record<string, string> {
@@ -27,4 +28,13 @@ export function parseInput<S extends z.ZodType>(
     fields[name] ??= issue.message;
   }
   return refuse({ ...refusal, fields });
+}
+
+/** Out: a message for each blank value, or null when there is none. */
+export function missingFields(values: Record<string, string>): Record<string, string> | null {
+  const missing = Object.entries(values).filter(([name, value]) =>
+    name.toLowerCase().includes('password') ? value === '' : oneLine(value) === '',
+  );
+  if (missing.length === 0) return null;
+  return Object.fromEntries(missing.map(([name]) => [name, 'Please fill in this field']));
 }

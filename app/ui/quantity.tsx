@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { settledQuantity } from '../kit/quantity.ts';
 
 export type QuantityInputProps = {
   name: string;
@@ -30,7 +31,7 @@ export function QuantityInput({
     setTold(defaultValue);
     setText(String(defaultValue));
   }
-  const quantity = settled(text, max);
+  const quantity = settledQuantity(text, max);
 
   function settle(next: number): void {
     setText(String(next));
@@ -73,11 +74,4 @@ export function QuantityInput({
       </button>
     </div>
   );
-}
-
-/** The number a text stands for, from 1 to max. */
-function settled(text: string, max: number): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) return 1;
-  return Math.max(1, Math.min(number, max));
 }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { done, refuse } from '#app/kit/result.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { checkoutRefusals } from './checkout.contract.ts';
+import { underOrderLimit } from './order-limit.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+function order(shopper: Shopper, isNew = true) {
+  return underOrderLimit(shop, shopper, async () => done({ displayId: 'FHABC123', isNew }));
+}
+
+test('the twenty-first order of an account within an hour is refused with when to try again', async () => {
+  const [eager, other] = [await givenShopper(shop), await givenShopper(shop)];
+  for (let count = 0; count < 20; count += 1)
+    expect(await order(eager)).toMatchObject({ ok: true });
+
+  expect(await order(eager)).toMatchObject({
+    ok: false,
+    refusal: { kind: 'tooMany', retryAfterSeconds: expect.any(Number) },
+  });
+  expect(await order(other)).toMatchObject({ ok: true });
+});
+
+test('orders that were refused, or answered again, do not count', async () => {
+  const shopper = await givenShopper(shop);
+  for (let count = 0; count < 25; count += 1) {
+    await order(shopper, false);
+    await underOrderLimit(shop, shopper, async () => refuse(checkoutRefusals.noCheckout));
+  }
+  expect(await order(shopper)).toMatchObject({ ok: true });
+});

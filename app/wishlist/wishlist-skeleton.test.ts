@@ -1,0 +1,10 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { WishlistSkeleton } from './wishlist-skeleton.tsx';
+
+test('a wishlist that is on its way says so', () => {
+  expect(renderToStaticMarkup(createElement(WishlistSkeleton))).toContain(
+    'Loading your wishlist...',
+  );
+});

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { openSettled } from './settled.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test('a sign-in with a field left empty is refused on the page, and nothing is sent', async ({
+  page,
+  context,
+}) => {
+  await withoutSplash(context);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  await openSettled(page, '/auth');
+  await page.getByLabel('Email').fill('kavita@example.in');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+
+  const refusal = page.getByRole('alert').filter({ hasText: 'Missing Information' });
+  await expect(refusal).toContainText('Please fill in all fields');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('kavita@example.in');
+  expect(sent).toBe(0);
+});
