@@ -10,6 +10,7 @@ function desk(base: 'dashboard' | 'admin') {
     index('dashboard/overview.route.tsx', { id: `${base}/overview` }),
     route('orders', 'desk-orders/orders.route.tsx', { id: `${base}/orders` }),
     route('settings', 'desk-settings/settings.route.tsx', { id: `${base}/settings` }),
+    route('products', 'desk-products/products.route.tsx', { id: `${base}/products` }),
   ]);
 }
 
@@ -47,6 +48,7 @@ export default [
 
   route('profile/two-step', 'account/two-step.route.tsx'),
 
+  route('dashboard/pictures', 'uploads/upload.route.ts'),
   desk('dashboard'),
   desk('admin'),
   route('mailbox', 'dashboard/mailbox.route.tsx'),

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type {
   CategoriesTable,
+  ProductEventsTable,
   ProductImagesTable,
   ProductsTable,
   ReviewsTable,
+  UploadsTable,
 } from './tables/catalogue.ts';
 import type {
   CartItemsTable,
@@ -55,7 +57,9 @@ export type Tables = {
   awaited_codes: AwaitedCodesTable;
   categories: CategoriesTable;
   products: ProductsTable;
+  product_events: ProductEventsTable;
   product_images: ProductImagesTable;
+  uploads: UploadsTable;
   reviews: ReviewsTable;
   cart_items: CartItemsTable;
   wishlist_items: WishlistItemsTable;

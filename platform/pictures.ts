@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { type Files, isFileName } from './storage/files.ts';
+
+/** What the addresses of product pictures begin with; the name of a file follows. */
+const bucket = '/storage/v1/object/public/product-images/';
 
 /** The pictures of the demo shop: what their addresses begin with, and the folder they lie in. */
 export const demoPictures = {
-  address: '/storage/v1/object/public/product-images/demo/',
+  address: `${bucket}demo/`,
   folder: 'database/seed/pictures/',
 };
 
@@ -13,9 +17,14 @@ export type Pictures = {
   read(url: string): Promise<Buffer | null>;
 };
 
-export function openPictures(): Pictures {
+export function openPictures(files: Files): Pictures {
   return {
     async read(url) {
+      const file = url.startsWith(bucket) ? url.slice(bucket.length) : '';
+      if (isFileName(file)) {
+        const read = await files.read(file);
+        return read && Buffer.from(read.bytes);
+      }
       const place = kept.find(({ address }) => url.startsWith(address));
       const name = url.slice(place?.address.length);
       if (!place || !/^[\w-]+\.webp$/.test(name)) return null;

@@ -4,6 +4,8 @@ import type { Limits } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Pictures } from './pictures.ts';
+import type { Files } from './storage/files.ts';
+import type { FetchFile } from './web/fetch-file.ts';
 
 export type { Db } from '#database/tables.ts';
 
@@ -18,6 +20,8 @@ export type Shop = {
   outbox: Outbox;
   limits: Limits;
   pictures: Pictures;
+  files: Files;
+  fetchFile: FetchFile;
   now(): Date;
   log: Log;
   settings: ShopSettings;

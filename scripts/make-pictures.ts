@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { pictureFormats, widthsUpTo } from '#app/kit/pictures.ts';
+import { tintOf } from '#app/uploads/tint-of.server.ts';
 
 /*
  * Makes the other widths and formats of the shop's pictures: node scripts/make-pictures.ts
@@ -71,27 +72,4 @@ async function makeCopies(original: string, stem: string, widest: number): Promi
       await encoded.toFile(file);
     }
   }
-}
-
-/**
- * The colour most of a picture has: of a garment its paper, of a close-up its cloth. '#rrggbb'.
- * sharp names it in steps of 16; the mean of all that lies within one step is exact.
- */
-async function tintOf(picture: string): Promise<string> {
-  const small = await sharp(picture).resize({ width: 90 }).removeAlpha().raw().toBuffer();
-  const { dominant } = await sharp(picture).stats();
-  const near: number[][] = [];
-  for (let at = 0; at < small.length; at += 3) {
-    const pixel = [...small.subarray(at, at + 3)];
-    const [red = 0, green = 0, blue = 0] = pixel;
-    const off = [red - dominant.r, green - dominant.g, blue - dominant.b].map(Math.abs);
-    if (Math.max(...off) <= 16) near.push(pixel);
-  }
-  const parts = [0, 1, 2].map((part) => {
-    const sum = near.reduce((all, pixel) => all + (pixel[part] ?? 0), 0);
-    return Math.round(sum / near.length)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${parts.join('')}`;
 }

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { bucketAddress, uploadAtMostBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
 import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, shopperContext } from '#platform/request.server.ts';
@@ -20,6 +21,7 @@ import { isFromThisMachine, isLocalName, isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
 import { suggestions } from './suggestions.ts';
+import { uploadedFiles } from './uploaded-files.ts';
 
 export type HttpOptions = {
   shop: Shop;
@@ -43,6 +45,10 @@ type Variables = {
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
 const formAtMostBytes = 256 * 1024;
+/** The owner's own, each with what it may hold, in bytes: a picture and its wrapping. */
+const largeForms: Readonly<Record<string, number>> = {
+  [uploadPath]: uploadAtMostBytes + 64 * 1024,
+};
 /** For pictures: their names stay when they are drawn anew. */
 const month = 'public, max-age=2592000';
 
@@ -88,6 +94,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     `${demoPictures.address}*`,
     files(demoPictures.folder, month, (path) => path.slice(demoPictures.address.length)),
   );
+  app.route(`${bucketAddress}products`, uploadedFiles(shop.files));
   app.all('/storage/*', (c) => c.text('Not found', 404));
   app.all('/assets/*', (c) => c.text('Not found', 404));
 
@@ -117,12 +124,6 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     shop.log.warn('change of state from another site refused', { id: c.get('id') });
     return c.text('This request did not come from a page of this shop.', 403);
   });
-  app.use(
-    bodyLimit({
-      maxSize: formAtMostBytes,
-      onError: (c) => c.text('That is more than a form of this shop can hold.', 413),
-    }),
-  );
   app.use(async (c, next) => {
     if (c.get('isProgram')) return next();
     const reference = cookie.read(c.req.header('Cookie') ?? null);
@@ -141,6 +142,16 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     const hasOwnWord = c.res.headers.get('Set-Cookie')?.includes(cookie.name) ?? false;
     if (isProlonged && !hasOwnWord)
       c.header('Set-Cookie', cookie.keep(reference), { append: true });
+  });
+  app.use((c, next) => {
+    const ofOwner = largeForms[c.req.path];
+    // Anybody else is turned away there before any of it is read.
+    if (ofOwner && !c.get('shopper')?.isOwner) return next();
+    const limit = bodyLimit({
+      maxSize: ofOwner ?? formAtMostBytes,
+      onError: (c) => c.text('That is more than a form of this shop can hold.', 413),
+    });
+    return limit(c, next);
   });
 
   app.get('/api/v1/live', liveStream(live));

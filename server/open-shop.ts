@@ -14,6 +14,11 @@ import { openPictures } from '#platform/pictures.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Shop } from '#platform/shop.ts';
 import { followSettings } from './follow-settings.ts';
+import type { Files } from '#platform/storage/files.ts';
+import { folderFiles } from '#platform/storage/folder-files.ts';
+import { s3Files } from '#platform/storage/s3-files.ts';
+import { openFetchFile } from '#platform/web/fetch-file.ts';
+import { sweepEveryHour } from './sweep-every-hour.ts';
 
 export type OpenShop = {
   shop: Shop;
@@ -48,12 +53,15 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     await readFace({ db, settings });
     const postman = openPostman(config.mail, settings);
     const outbox = openOutbox(db, postman, log);
+    const files = openFiles(config);
     const shop: Shop = {
       db,
       transaction: (work) => inTransaction(db, work),
       outbox,
       limits: openLimits(database.pool),
-      pictures: openPictures(),
+      pictures: openPictures(files),
+      files,
+      fetchFile: openFetchFile(),
       now: () => new Date(),
       log,
       settings,
@@ -63,12 +71,14 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const live = openLive(database.connection, log);
     followSettings(shop, live);
     outbox.wake();
+    const sweep = sweepEveryHour(shop);
     return {
       shop,
       live,
       isReady: () => database.answers(),
       newOwnerPassword,
       async close() {
+        await sweep.stop();
         await outbox.stop();
         postman.close();
         await live.close();
@@ -86,4 +96,9 @@ function openPostman({ smtpUrl, from }: Config['mail'], settings: Shop['settings
   if (smtpUrl === null) return mailboxPostman();
   const sender = () => from ?? { name: settings.shop.name, address: settings.shop.supportEmail };
   return smtpPostman(smtpUrl, sender, settings.publicUrl.hostname);
+}
+
+/** Where uploaded pictures lie. */
+export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Files {
+  return s3 ? s3Files(s3) : folderFiles(path.join(dataDir, 'pictures'));
 }

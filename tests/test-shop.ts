@@ -11,6 +11,8 @@ import { openOutbox } from '#platform/mail/outbox.ts';
 import { mailboxPostman, type Postman } from '#platform/mail/postman.ts';
 import { openPictures } from '#platform/pictures.ts';
 import type { Client, Shop, Shopper, ShopSettings } from '#platform/shop.ts';
+import { type FetchFile, openFetchFile } from '#platform/web/fetch-file.ts';
+import { memoryFiles } from './memory-files.ts';
 import { quiet } from './quiet-log.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -51,13 +53,14 @@ export const someBrowser: Client = { address: '203.0.113.7', device: 'a browser'
 
 /** A whole shop on an empty database of its own; letters go to the mailbox or to `postman`. */
 export async function openTestShop(
-  options: { postman?: Postman; log?: Log } & Partial<
+  options: { postman?: Postman; log?: Log; fetchFile?: FetchFile } & Partial<
     Pick<ShopSettings, 'emailVerification' | 'google'>
   > = {},
 ): Promise<TestShop> {
   const database = await openTestDatabase();
   const log = options.log ?? quiet;
   const outbox = openOutbox(database.db, options.postman ?? mailboxPostman(), log);
+  const files = memoryFiles();
   let now: Date | null = null;
   return {
     db: database.db,
@@ -67,7 +70,9 @@ export async function openTestShop(
     outbox: { write: outbox.write, wake: () => {} },
     now: () => now ?? new Date(),
     limits: openLimits(database.pool),
-    pictures: openPictures(),
+    pictures: openPictures(files),
+    files,
+    fetchFile: options.fetchFile ?? openFetchFile(),
     log,
     settings: {
       google: options.google ?? null,

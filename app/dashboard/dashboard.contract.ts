@@ -8,6 +8,7 @@ export type DeskBase = '/dashboard' | '/admin';
 export const tabs = [
   { path: '', name: 'Overview' },
   { path: '/orders', name: 'Orders' },
+  { path: '/products', name: 'Products' },
   { path: '/settings', name: 'Settings' },
 ] as const;
 

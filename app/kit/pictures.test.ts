@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureSources, widthsUpTo } from './pictures.ts';
+import { pictureSources, smallestCopy, widthsUpTo } from './pictures.ts';
 
 test('a wide photo comes in three widths', () => {
   expect(widthsUpTo(1080)).toEqual([360, 720, 1080]);
@@ -26,4 +26,17 @@ test.each([
   '/storage/v1/object/public/product-images/products/saree-900.jpg',
 ])('%s comes as it is', (url) => {
   expect(pictureSources(url)).toBeNull();
+});
+
+test.each([
+  ['/storage/v1/object/public/product-images/demo/kanji-900.webp', '360'],
+  ['/storage/v1/object/public/product-images/demo/kanji-240.webp', '240'],
+])('the smallest copy of %s is %s px wide', (url, width) => {
+  expect(smallestCopy(url)).toBe(
+    `/storage/v1/object/public/product-images/demo/kanji-${width}.webp`,
+  );
+});
+
+test('a picture of elsewhere has no smaller copy', () => {
+  expect(smallestCopy('https://example.com/a-900.webp')).toBe('https://example.com/a-900.webp');
 });

@@ -23,3 +23,9 @@ export function pictureSources(url: string): PictureSources | null {
     widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
   return { avif: inFormat('avif'), webp: inFormat('webp') };
 }
+
+/** A picture's smallest copy, for a place the size of a stamp. Another address comes as it is. */
+export function smallestCopy(url: string): string {
+  const [, stem, widest] = /^(\/(?:storage|pictures)\/.+)-(\d{1,4})\.webp$/.exec(url) ?? [];
+  return stem && widest ? `${stem}-${widthsUpTo(Number(widest))[0]}.webp` : url;
+}

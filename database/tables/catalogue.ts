@@ -23,6 +23,10 @@ export type ProductsTable = {
   is_featured: Generated<boolean>;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
+  sku: Generated<string>;
+  hsn: Generated<string>;
+  gst_rate: Generated<number | null>;
+  version: Generated<number>;
   name_words: GeneratedAlways<string>;
   search_words: GeneratedAlways<string>;
   unit_paise: GeneratedAlways<number>;
@@ -30,6 +34,17 @@ export type ProductsTable = {
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+export type ProductEventsTable = {
+  id: Generated<number>;
+  product_id: string;
+  actor_id: string | null;
+  kind: 'added' | 'price' | 'sale price' | 'stock' | 'deleted' | 'restored';
+  from_value: number | null;
+  to_value: number | null;
+  why: string;
+  created_at: Generated<Date>;
 };
 
 export type ProductImagesTable = {
@@ -40,6 +55,14 @@ export type ProductImagesTable = {
   alt: Generated<string>;
   tint: string | null;
   created_at: Generated<Date>;
+};
+
+export type UploadsTable = {
+  url: string;
+  tint: string;
+  source: string | null;
+  last_used_at: Date;
+  is_leaving: Generated<boolean>;
 };
 
 export type ReviewsTable = {

@@ -2,6 +2,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, WrongSetting } from './config.ts';
 
+const s3 = {
+  S3_ENDPOINT: 'https://s3.ap-south-1.amazonaws.com',
+  S3_REGION: 'ap-south-1',
+  S3_BUCKET: 'haat-pictures',
+  S3_ACCESS_KEY_ID: 'the key',
+  S3_SECRET_ACCESS_KEY: 'hunter2',
+};
 const smtp = { SMTP_URL: 'smtp://mail.example:587' };
 
 /** The sentence with which the start stops. */
@@ -74,6 +81,17 @@ describe('a shop that was told', () => {
     expect(readConfig(other).google?.issuer.href).toBe('http://localhost:8080/');
   });
 
+  test('an S3 store keeps uploaded pictures there, not in its folder', () => {
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig(s3).s3).toEqual({
+      endpoint: new URL('https://s3.ap-south-1.amazonaws.com'),
+      region: 'ap-south-1',
+      bucket: 'haat-pictures',
+      accessKeyId: 'the key',
+      secretAccessKey: 'hunter2',
+    });
+  });
+
   test('the owner’s address keeps it in lower case', () => {
     expect(readConfig({ OWNER_EMAIL: ' Owner@Haat.Example ' }).owner.email).toBe(
       'owner@haat.example',
@@ -129,6 +147,9 @@ describe('a wrong value stops the start with one sentence that names it', () => 
     ['OWNER_PASSWORD', ['eleven char', 'x'.repeat(201)], 'a password of 12 to 200 characters'],
     ['SMTP_URL', ['mail.example:587', 'http://mail.example'], 'an smtp:// or smtps:// address'],
     ['EMAIL_VERIFICATION', ['yes', 'Required'], "'required' or 'optional'"],
+    ['S3_ENDPOINT', ['s3.example', 'ftp://s3.example'], 'an http:// or https:// address'],
+    ['S3_REGION', ['ap south'], 'the name of a region'],
+    ['S3_BUCKET', ['a', 'Haat', 'haat/pictures', '../haat'], 'the name of a bucket'],
     ['SUPPORT_PHONE', ['call us', '12', '+91<script>'], 'a telephone number'],
     ['CHAT_PHONE', ['call us'], 'a telephone number'],
     ['SUPPORT_EMAIL', ['help'], 'an e-mail address'],
@@ -198,6 +219,10 @@ describe('values that contradict each other stop the start', () => {
       { EMAIL_VERIFICATION: 'required', SMTP_URL: '' },
       'EMAIL_VERIFICATION can be required only together with SMTP_URL.',
     ],
+    ...Object.keys(s3).map((name): [Record<string, string>, string] => [
+      { ...s3, [name]: '' },
+      'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.',
+    ]),
   ])('%j', (environment, sentence) => {
     expect(refusalOf(environment as Record<string, string>)).toBe(sentence);
   });

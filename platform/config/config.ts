@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
 import { logLevels } from '../log/log.ts';
+import type { S3Settings } from '../storage/s3-files.ts';
 import { shopDefaults } from './shop-defaults.ts';
 
 /** A setting that is wrong or contradicts another; `message` is one sentence naming the variable. */
@@ -18,6 +19,8 @@ export type Config = {
   emailVerification: 'required' | 'optional';
   /** Null: the Google button answers that it is not set up (Q22). */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
+  /** Null: pictures are kept in DATA_DIR. */
+  s3: S3Settings | null;
   shop: ShopFace;
   logLevel: (typeof logLevels)[number];
 };
@@ -52,6 +55,11 @@ const settings = {
   GOOGLE_CLIENT_ID: ['the client id that Google gave', z.string().max(500)],
   GOOGLE_CLIENT_SECRET: ['the client secret that Google gave', z.string().max(500)],
   GOOGLE_ISSUER: ['an http:// or https:// address', url(/^https?$/)],
+  S3_ENDPOINT: ['an http:// or https:// address', url(/^https?$/)],
+  S3_REGION: ['the name of a region', z.string().regex(/^[\w-]{1,60}$/)],
+  S3_BUCKET: ['the name of a bucket', z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)],
+  S3_ACCESS_KEY_ID: ['an access key', z.string().max(500)],
+  S3_SECRET_ACCESS_KEY: ['the secret of that access key', z.string().max(500)],
   SUPPORT_PHONE: ['a telephone number', phone],
   CHAT_PHONE: ['a telephone number', phone],
   SUPPORT_EMAIL: ['an e-mail address', email],
@@ -92,6 +100,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return configOf(given);
 }
 
+/** All five settings of an S3 store, or none of them. */
+function s3Of(given: Settings): S3Settings | null {
+  const endpoint = given.S3_ENDPOINT;
+  const region = given.S3_REGION;
+  const bucket = given.S3_BUCKET;
+  const accessKeyId = given.S3_ACCESS_KEY_ID;
+  const secretAccessKey = given.S3_SECRET_ACCESS_KEY;
+  if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
+    return { endpoint: new URL(endpoint), region, bucket, accessKeyId, secretAccessKey };
+  }
+  if (endpoint || region || bucket || accessKeyId || secretAccessKey) {
+    throw new WrongSetting(
+      'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.',
+    );
+  }
+  return null;
+}
+
 function configOf(given: Settings): Config {
   const port = given.PORT ?? 3000;
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${port}`);
@@ -128,6 +154,7 @@ function configOf(given: Settings): Config {
             issuer: new URL(given.GOOGLE_ISSUER ?? 'https://accounts.google.com'),
           }
         : null,
+    s3: s3Of(given),
     shop,
     logLevel: given.LOG_LEVEL ?? 'info',
   };

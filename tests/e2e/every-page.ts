@@ -102,6 +102,14 @@ export async function* asOwner(page: Page): AsyncGenerator<string> {
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'dashboard, an order';
+  yield* openAll(page, { 'dashboard, add a product': '/admin/products?product=new' });
+  await page.goto('/admin/products');
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  yield 'dashboard, edit a product';
   await openProduct(page);
   await page.getByText('Hide', { exact: true }).first().click();
   yield 'product, hiding a review';

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { Refusal } from '#app/kit/result.ts';
+import { parseProductFields } from './product-fields.input.ts';
+
+const refusal: Refusal = {
+  kind: 'invalid',
+  code: 'x',
+  title: 'Error adding product',
+  description: '',
+};
+const least = { name: 'Chanderi Saree', price: '2450' };
+
+function parsed(texts: Record<string, string>) {
+  const result = parseProductFields({ ...least, ...texts }, refusal);
+  if (!result.ok) throw new Error(result.refusal.description);
+  return result.value;
+}
+
+function refused(texts: Record<string, string>) {
+  const result = parseProductFields({ ...least, ...texts }, refusal);
+  if (result.ok) throw new Error('It was taken');
+  return result.refusal;
+}
+
+test('a name and a price are enough', () => {
+  expect(parsed({})).toEqual({
+    name: 'Chanderi Saree',
+    description: '',
+    pricePaise: 245_000,
+    salePricePaise: null,
+    stock: 0,
+    categoryId: null,
+    material: '',
+    sizes: [],
+    colors: [],
+    isFeatured: false,
+    isActive: false,
+    sku: '',
+    hsn: '',
+    gstRate: null,
+  });
+});
+
+test.each([
+  ['2450', 245_000],
+  ['1,25,000', 12_500_000],
+  ['125,000', 12_500_000],
+  ['₹ 999.5', 99_950],
+  ['0.29', 29],
+  ['  16750.00 ', 1_675_000],
+  ['1,00,00,000', 1_000_000_000],
+])('the price "%s" is %i paise', (price, paise) => {
+  expect(parsed({ price }).pricePaise).toBe(paise);
+});
+
+test.each([
+  '',
+  'abc',
+  '-5',
+  '0',
+  '0.00',
+  '1e999',
+  '1e3',
+  '12.345',
+  '12.',
+  '1,2',
+  '1,25,00',
+  '१२३',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '10000001',
+  '99999999999999999999',
+])('the price "%s" is refused with its reason', (price) => {
+  const { title, description, fields } = refused({ price });
+  expect(title).toBe('Error adding product');
+  expect(description).toContain('Price must be an amount in rupees');
+  expect(Object.keys(fields ?? {})).toEqual(['price']);
+});
+
+test.each([
+  ['2450', 'must be below the price'],
+  ['3000', 'must be below the price'],
+  ['0', 'Sale Price must be an amount'],
+])('the sale price "%s" is refused', (salePrice, reason) => {
+  expect(refused({ salePrice }).fields?.salePrice).toContain(reason);
+});
+
+test('a sale price below the price is taken', () => {
+  expect(parsed({ salePrice: '1,999' }).salePricePaise).toBe(199_900);
+});
+
+test.each([
+  ['', 0],
+  ['0', 0],
+  [' 14 ', 14],
+  ['100000', 100_000],
+  ['1,00,000', 100_000],
+])('the stock "%s" is %i', (stock, pieces) => {
+  expect(parsed({ stock }).stock).toBe(pieces);
+});
+
+test.each(['abc', '-1', '1.5', '1e3', '100001', '१२', '0x1F'])(
+  'the stock "%s" is refused',
+  (stock) => {
+    expect(refused({ stock }).fields?.stock).toContain('whole number from 0 to 1,00,000');
+  },
+);
+
+describe('sizes and colors', () => {
+  test('are split on commas and trimmed, without empty and double ones', () => {
+    expect(parsed({ sizes: ' S, M ,,m, L ,', colors: 'Arakku  Red' })).toMatchObject({
+      sizes: ['S', 'M', 'L'],
+      colors: ['Arakku Red'],
+    });
+  });
+
+  test('can be at most 30 of 40 characters', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `size ${n}`).join();
+    expect(parsed({ sizes: many(30) }).sizes).toHaveLength(30);
+    expect(refused({ sizes: many(31) }).fields?.sizes).toBe('Sizes can be at most 30');
+    expect(parsed({ colors: 'x'.repeat(40) }).colors).toHaveLength(1);
+    expect(refused({ colors: 'x'.repeat(41) }).fields?.colors).toContain('at most 40 characters');
+  });
+});
+
+test.each([
+  ['name', ' \u0000 ', 'Product Name is required'],
+  ['name', 'x'.repeat(201), 'at most 200 characters'],
+  ['description', 'x'.repeat(5001), 'at most 5000 characters'],
+  ['categoryId', 'Sarees', 'Choose one of the categories'],
+  ['hsn', '12345', 'HSN must have 4, 6 or 8 digits'],
+  ['gstRate', '7', 'Choose one of the GST rates'],
+])('the %s "%s" is refused', (name, text, reason) => {
+  expect(refused({ [name]: text }).fields?.[name]).toContain(reason);
+});
+
+test('every wrong field is named at once, and the reasons say them all', () => {
+  const { fields, description } = refused({ name: '', price: 'abc', stock: '-1' });
+  expect(Object.keys(fields ?? {})).toEqual(['name', 'price', 'stock']);
+  expect(description).toContain('Product Name is required. Price must');
+});

@@ -1,0 +1,69 @@
+import { plain } from '#app/catalogue/store-query.contract.ts';
+import { pageNumber } from '#app/kit/pages.ts';
+import { isUuid } from '#app/kit/text.ts';
+
+/** What the owner looks for among her products. All of it stands in the URL. */
+export type ProductQuery = {
+  /** Part of a name or of an SKU. */
+  search: string;
+  /** The id of a category, 'none' for what has none, '' for all. */
+  category: string;
+  show: Show;
+  sort: Sort;
+  page: number;
+};
+
+export const productsPerPage = 50;
+
+export const shows = {
+  all: 'All products',
+  low: 'Low stock',
+  hidden: 'Hidden',
+  sale: 'On sale',
+} as const;
+export type Show = keyof typeof shows;
+
+export const sorts = {
+  newest: 'Newest First',
+  name: 'Name A-Z',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+  stock: 'Stock: Low to High',
+} as const;
+export type Sort = keyof typeof sorts;
+
+const longestSearch = 100;
+
+/** Reads the URL of the list. Whatever is not understood falls back to its default. */
+export function readProductQuery(params: URLSearchParams): ProductQuery {
+  const category = params.get('category') ?? '';
+  return {
+    search: plain(params.get('search'), longestSearch),
+    category: isUuid(category) || category === 'none' ? category : '',
+    show: oneOf(shows, params.get('show'), 'all'),
+    sort: oneOf(sorts, params.get('sort'), 'newest'),
+    page: pageNumber(params.get('page')),
+  };
+}
+
+/** In: the address of the list, what it shows. Out: its URL without what is default. */
+export function productsUrl(
+  here: string,
+  query: ProductQuery,
+  more: Record<string, string> = {},
+): string {
+  const { search, category, show, sort, page } = query;
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (category) params.set('category', category);
+  if (show !== 'all') params.set('show', show);
+  if (sort !== 'newest') params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  for (const [name, value] of Object.entries(more)) params.set(name, value);
+  const text = params.toString();
+  return text ? `${here}?${text}` : here;
+}
+
+function oneOf<K extends string>(words: Record<K, string>, text: string | null, usual: K): K {
+  return text !== null && Object.hasOwn(words, text) ? (text as K) : usual;
+}

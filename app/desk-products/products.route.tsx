@@ -1,0 +1,106 @@
+import type { ReactElement } from 'react';
+import { data } from 'react-router';
+import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { counted, isUuid } from '#app/kit/text.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/products.route';
+import { changeMany } from './change-many.server.ts';
+import { deleteProduct } from './delete-product.server.ts';
+import { DeletedRow } from './deleted-row.tsx';
+import { noSuchProduct, productToasts } from './desk-products.contract.ts';
+import { parseManyChange } from './many-products.input.ts';
+import { ProductDialog } from './product-dialog.tsx';
+import { productIdInput } from './product-fields.input.ts';
+import { productsUrl, readProductQuery } from './product-query.contract.ts';
+import { ProductTable } from './product-table.tsx';
+import './products.css';
+import { readDeskProducts } from './read-desk-products.server.ts';
+import { restoreProduct } from './restore-product.server.ts';
+import { saveProduct } from './save-product.server.ts';
+
+export const handle: LiveHandle = { live: ['products'] };
+
+export async function loader(asked: Route.LoaderArgs) {
+  requireOwner(asked);
+  const { pathname, searchParams } = asked.url;
+  const opened = searchParams.get('product');
+  const deleted = searchParams.get('deleted');
+  const view = await readDeskProducts(shopOf(asked.context), {
+    query: readProductQuery(searchParams),
+    opened: opened === 'new' || isUuid(opened) ? opened : null,
+    deleted: isUuid(deleted) ? deleted : null,
+  });
+  const here = `${deskBase(pathname)}/products`;
+  return data({ here, view }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const shopper = requireOwner(asked);
+  const { request, context, url } = asked;
+  const shop = shopOf(context);
+  const form = await request.formData();
+  const texts = formTexts(form);
+  const query = readProductQuery(url.searchParams);
+  const list = (more = {}) => productsUrl(`${deskBase(url.pathname)}/products`, query, more);
+
+  if (texts.intent === 'delete') {
+    const input = parseInput(productIdInput, texts, noSuchProduct('delete'));
+    const gone = input.ok ? await deleteProduct(shop, shopper, input.value) : input;
+    if (!gone.ok) return answerRefusal(gone.refusal);
+    return redirectWithToast(list({ deleted: texts.productId }), productToasts.deleted);
+  }
+  if (texts.intent === 'restore') {
+    const input = parseInput(productIdInput, texts, noSuchProduct('update'));
+    const back = input.ok ? await restoreProduct(shop, shopper, input.value) : input;
+    if (!back.ok) return answerRefusal(back.refusal);
+    return redirectWithToast(list(), productToasts.restored(back.value.name));
+  }
+  if (texts.intent === 'many') {
+    const ids = form.getAll('ids').map(String);
+    const input = parseManyChange(ids, texts);
+    const changed = input.ok ? await changeMany(shop, shopper, input.value) : input;
+    if (!changed.ok) return answerRefusal(changed.refusal, { ...texts, ids: ids.join() });
+    const said = `${counted(changed.value.count, 'product')} changed.`;
+    return redirectWithToast(list(), productToasts.changed(said));
+  }
+  const product = url.searchParams.get('product');
+  const saved = await saveProduct(shop, shopper, { product, texts });
+  if (!saved.ok) return answerRefusal(saved.refusal, { ...texts, ...saved.refusal.now });
+  return redirectWithToast(list(), productToasts[product === 'new' ? 'added' : 'updated']);
+}
+
+/** Without this, what the loader says of caching would stay behind. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export default function ProductsTab({
+  loaderData,
+  actionData,
+}: Route.ComponentProps): ReactElement {
+  const { here, view } = loaderData;
+  const refusal = actionData?.refusal;
+  const typedIn = (intent: string) =>
+    actionData?.typed.intent === intent ? { refusal, typed: actionData.typed } : {};
+  return (
+    <>
+      {view.deleted && <DeletedRow deleted={view.deleted} here={here} query={view.query} />}
+      <ProductTable here={here} view={view} refused={typedIn('many')} />
+      {view.opened && (
+        <ProductDialog
+          key={view.opened.id}
+          here={here}
+          view={view}
+          product={view.opened}
+          {...typedIn('save')}
+        />
+      )}
+      <RefusalToasts refusal={refusal} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { authRefusals } from '#app/auth/auth.contract.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { storePicture } from './store-picture.server.ts';
+import {
+  imagesAtMost,
+  isImageUrl,
+  longestUrl,
+  type ProductImage,
+  type Upload,
+  uploadAtMostBytes,
+  uploadRefusals,
+} from './uploads.contract.ts';
+import { isFetched } from './uploads.store.server.ts';
+
+/**
+ * Fetches a picture from its address once and keeps a copy as an upload (Q90). In: the address as it was
+ * typed, and the pictures the product has in the form so far.
+ */
+export async function fetchPicture(
+  shop: Shop,
+  shopper: Shopper | null,
+  input: { url: string; images: readonly ProductImage[]; signal?: AbortSignal },
+): Promise<Result<Upload>> {
+  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
+  const url = input.url.trim();
+  if (url === '') return refuse(uploadRefusals.emptyUrl);
+  if (url.length > longestUrl || !isImageUrl(url)) return refuse(uploadRefusals.invalidUrl);
+  if (input.images.length >= imagesAtMost) return refuse(uploadRefusals.tooMany);
+  const { href, pathname } = new URL(url);
+  const added = input.images.map((image) => image.url);
+  const isAdded = added.some((one) => URL.parse(one, shop.settings.publicUrl)?.href === href);
+  if (isAdded || (await isFetched(shop.db, href, added))) return refuse(uploadRefusals.duplicate);
+  const fetched = await shop.fetchFile(href, uploadAtMostBytes);
+  if ('why' in fetched) return refuse(uploadRefusals.notFetched(fetched.why));
+  const fileName = pathname.slice(pathname.lastIndexOf('/') + 1);
+  return storePicture(shop, shopper, {
+    bytes: fetched.bytes,
+    fileName,
+    source: href,
+    signal: input.signal,
+  });
+}

@@ -1,0 +1,201 @@
+import { Camera, Upload } from 'lucide-react';
+import { type ChangeEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import type { PictureView } from '../catalogue/catalogue.contract.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+import { ImageTile } from './image-tile.tsx';
+import { imagesAtMost, imagesField, longestAlt } from './uploads.contract.ts';
+import { useImageList } from './use-image-list.ts';
+
+/** Named one by one, a phone hands its own format over as JPEG; 'image/*' would leave it as it is. */
+const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+
+/**
+ * A product's pictures inside its form, as the hidden field `images` (SPEC 2, Image manager; Q89 to Q93).
+ * Without script the pictures stay as they are. In: the pictures when the form opened; told whether one is
+ * on its way, since a form sent meanwhile would go without it.
+ */
+export function ImageManager({
+  images: given,
+  onSending,
+}: {
+  images: readonly PictureView[];
+  onSending?: (isSending: boolean) => void;
+}): ReactElement {
+  const list = useImageList(given);
+  const { images, sending } = list;
+  const tiles = useRef<HTMLUListElement>(null);
+  const [moved, setMoved] = useState<{ to: number; by: number } | null>(null);
+  const headingId = useId();
+  const isFull = images.length >= imagesAtMost;
+  const isSending = sending !== null;
+
+  useEffect(() => onSending?.(isSending), [isSending, onSending]);
+
+  // The button that moved a picture goes with it; at the end of the row its neighbour takes over.
+  useEffect(() => {
+    if (!moved) return;
+    const [left, right] =
+      tiles.current?.children[moved.to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
+    const [pressed, other] = moved.by < 0 ? [left, right] : [right, left];
+    (pressed?.disabled ? other : pressed)?.focus();
+  }, [moved]);
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    if (files.length > 0) void list.addFiles(files);
+  }
+
+  return (
+    <fieldset
+      aria-labelledby={headingId}
+      className="grid min-w-0 content-start gap-2"
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        void list.addFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <input
+        type="hidden"
+        name={imagesField}
+        value={JSON.stringify(images.map(({ url, alt }) => ({ url, alt })))}
+      />
+      <div className="flex items-baseline justify-between gap-3">
+        <span id={headingId} className="field-label">
+          Product Images
+        </span>
+        <span className="text-small text-ink2" role="status">
+          {images.length}/{imagesAtMost} images added
+        </span>
+      </div>
+      <ul ref={tiles} className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
+        {images.map((image, place) => (
+          <ImageTile
+            key={image.url}
+            image={image}
+            place={place}
+            count={images.length}
+            onRemove={() => list.remove(image.url)}
+            onMove={(to) => {
+              list.move(image.url, to);
+              setMoved({ to, by: to - place });
+            }}
+            onDropped={(url) => list.move(url, place)}
+          />
+        ))}
+        {!isFull && (
+          <li className="noscript:hidden">
+            <label className="grid aspect-3/4 cursor-pointer place-content-center justify-items-center gap-2 rounded-sm border border-dashed border-line2 p-2 text-center text-small text-ink2 focus-within:outline-2 hover:text-ink">
+              <input
+                type="file"
+                accept={pictureTypes}
+                multiple
+                disabled={isSending}
+                aria-label="Upload images"
+                className="sr-only"
+                onChange={choose}
+              />
+              <Upload size={20} strokeWidth={1.75} aria-hidden />
+              {sending && <SendingNow name={sending.name} percent={sending.percent} />}
+            </label>
+          </li>
+        )}
+      </ul>
+      {!isFull && (
+        <label
+          className={`${buttonClass({ variant: 'outline', size: 'sm' })} justify-self-start pointer-fine:hidden noscript:hidden`}
+        >
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            disabled={isSending}
+            className="sr-only"
+            onChange={choose}
+          />
+          <Camera size={20} strokeWidth={1.75} aria-hidden />
+          Take a photo
+        </label>
+      )}
+      <UrlField onAdd={list.addUrl} busy={isSending} />
+      {images.length > 0 && (
+        <details className="noscript:hidden">
+          <summary className="cursor-pointer py-2.5 text-small font-semibold">
+            Say what the images show
+          </summary>
+          <p className="text-small text-ink2">
+            For people who cannot see them; without it, the product’s name is read out.
+          </p>
+          {images.map(({ url, alt }, place) => (
+            <label key={url} className="mt-2 grid gap-1 text-small">
+              Image {place + 1}
+              <input
+                className="input"
+                value={alt}
+                maxLength={longestAlt}
+                onChange={(event) => list.describe(url, event.target.value)}
+              />
+            </label>
+          ))}
+        </details>
+      )}
+      <p className="hidden text-small text-ink2 noscript:block">
+        Adding or removing images needs JavaScript. The ones the product has stay as they are.
+      </p>
+      <ToastRegion messages={list.messages} />
+    </fieldset>
+  );
+}
+
+function SendingNow({ name, percent }: { name: string; percent: number }): ReactElement {
+  return (
+    <>
+      <progress
+        max={100}
+        value={percent}
+        aria-label={`Uploading ${name}`}
+        className="w-full accent-madder"
+      />
+      <span className="w-full truncate">{percent < 100 ? `${percent}%` : 'Almost there'}</span>
+    </>
+  );
+}
+
+function UrlField({
+  onAdd,
+  busy,
+}: {
+  onAdd: (url: string) => Promise<boolean>;
+  busy: boolean;
+}): ReactElement {
+  const [url, setUrl] = useState('');
+
+  async function add(): Promise<void> {
+    if (await onAdd(url)) setUrl('');
+  }
+
+  return (
+    <div className="flex gap-2.5 noscript:hidden">
+      <input
+        type="url"
+        aria-label="Image URL"
+        placeholder="https://…/image.jpg"
+        className="input min-w-0 flex-1"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (!busy) void add();
+        }}
+      />
+      <Button type="button" variant="outline" disabled={busy} onClick={() => void add()}>
+        Add URL
+      </Button>
+    </div>
+  );
+}

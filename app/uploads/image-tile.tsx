@@ -1,0 +1,116 @@
+import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { PictureView } from '../catalogue/catalogue.contract.ts';
+import { SizedImage } from '../ui/sized-image.tsx';
+
+/** What is dragged, as the browser calls it: a picture of this form and nothing else. */
+const draggedType = 'application/x-shop-picture';
+
+const moveButton =
+  'grid size-11 place-items-center rounded-md text-ink2 hover:text-ink disabled:opacity-30 noscript:hidden';
+
+/** One picture of the form: what it shows, its place, and the buttons that take it away or move it. */
+export function ImageTile({
+  image,
+  place,
+  count,
+  onRemove,
+  onMove,
+  onDropped,
+}: {
+  image: PictureView;
+  /** Counted from 0. */
+  place: number;
+  count: number;
+  onRemove: () => void;
+  onMove: (to: number) => void;
+  /** Told the address of another picture that was dragged here. */
+  onDropped: (url: string) => void;
+}): ReactElement {
+  const drawn = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  const name = `image ${place + 1}`;
+
+  // It may have failed before the script was there to hear of it.
+  useEffect(() => {
+    if (drawn.current?.complete && drawn.current.naturalWidth === 0) setBroken(true);
+  }, []);
+
+  return (
+    <li
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(draggedType, image.url)}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(draggedType)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const url = event.dataTransfer.getData(draggedType);
+        if (!url) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onDropped(url);
+      }}
+    >
+      <div
+        className="relative aspect-3/4 overflow-hidden rounded-sm bg-sunk"
+        style={image.tint && !isBroken ? { backgroundColor: image.tint } : undefined}
+      >
+        {isBroken ? (
+          <span className="grid h-full place-content-center justify-items-center gap-1 text-small text-ink2">
+            <ImageOff size={20} strokeWidth={1.75} aria-hidden />
+            Could not load
+          </span>
+        ) : (
+          <SizedImage
+            ref={drawn}
+            src={image.url}
+            alt={image.alt || `Image ${place + 1}`}
+            sizes="(min-width: 640px) 134px, 30vw"
+            draggable={false}
+            className="absolute inset-0 size-full object-cover"
+            onError={() => setBroken(true)}
+          />
+        )}
+        {place === 0 && (
+          <span className="absolute inset-x-0 bottom-0 bg-indigo py-0.5 text-center text-small font-semibold text-on-indigo">
+            Main
+          </span>
+        )}
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          className="absolute top-0 right-0 grid size-11 place-items-center noscript:hidden"
+          onClick={onRemove}
+        >
+          <span className="grid size-7 place-items-center rounded-full bg-card text-ink shadow-raised">
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </span>
+        </button>
+      </div>
+      {count > 1 && (
+        <div className="flex justify-between">
+          <button
+            type="button"
+            data-move="left"
+            aria-label={`Move ${name} to the left`}
+            disabled={place === 0}
+            className={moveButton}
+            onClick={() => onMove(place - 1)}
+          >
+            <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+          <button
+            type="button"
+            data-move="right"
+            aria-label={`Move ${name} to the right`}
+            disabled={place === count - 1}
+            className={moveButton}
+            onClick={() => onMove(place + 1)}
+          >
+            <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { textLine } from '#app/profiles/profiles.input.ts';
+import { imagesAtMost, longestAlt, longestUrl, uploadRefusals } from './uploads.contract.ts';
+
+const image = z.object({
+  url: z.string().min(1, uploadRefusals.emptyUrl.description).max(longestUrl),
+  alt: textLine(longestAlt, 'Alt text'),
+});
+
+/** In: the form's field `images`. Out: a product's pictures in their order, none of them twice. */
+export const imagesInput = z
+  .string()
+  .transform(readJson)
+  .pipe(
+    z
+      .array(image, uploadRefusals.wrongImages.description)
+      .max(imagesAtMost, uploadRefusals.tooMany.description)
+      .refine(
+        (images) => new Set(images.map(({ url }) => url)).size === images.length,
+        uploadRefusals.duplicate.description,
+      ),
+  );
+
+/** Undefined for what is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findProduct } from '#app/catalogue/catalogue.store.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { fileNames, photo } from '#tests/test-pictures.ts';
+import {
+  givenOrder,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { saveImages } from './save-images.server.ts';
+import { storePicture } from './store-picture.server.ts';
+import { sweepUploads } from './sweep-uploads.server.ts';
+import type { ProductImage } from './uploads.contract.ts';
+
+const noon = new Date('2026-11-02T12:00:00Z');
+const demo = '/storage/v1/object/public/product-images/demo/kanji-900.webp';
+
+let shop: TestShop;
+let owner: Shopper;
+let productId: string;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  shop.setNow(noon);
+  owner = await givenShopper(shop, { isOwner: true });
+  productId = (await givenProduct(shop)).id;
+});
+
+afterEach(() => shop.close());
+
+async function upload(): Promise<string> {
+  const bytes = await photo({ width: 30, height: 40 });
+  const result = await storePicture(shop, owner, { bytes, fileName: 'saree.jpg' });
+  if (!result.ok) throw new Error(result.refusal.description);
+  return result.value.url;
+}
+
+function save(images: ProductImage[], product = productId) {
+  return shop.transaction((db) => saveImages(db, product, images, shop.now()));
+}
+
+async function shownPictures() {
+  return (await findProduct(shop.db, productId))?.pictures;
+}
+
+function hoursLater(hours: number): void {
+  shop.setNow(new Date(noon.getTime() + hours * 3_600_000));
+}
+
+test('a product shows its pictures in the order they were saved, each with its colour', async () => {
+  const [front, pallu] = [await upload(), await upload()];
+  expect(
+    await save([
+      { url: pallu, alt: 'The pallu' },
+      { url: front, alt: '' },
+    ]),
+  ).toBeNull();
+  expect(await shownPictures()).toMatchObject([
+    { url: pallu, alt: 'The pallu', tint: expect.stringMatching(/^#/) },
+    { url: front },
+  ]);
+  expect(await save([{ url: front, alt: 'The front' }])).toBeNull();
+  expect(await shownPictures()).toMatchObject([{ url: front, alt: 'The front' }]);
+  expect(await save([])).toBeNull();
+  expect(await shownPictures()).toEqual([]);
+});
+
+test('a product keeps pictures of its own that nobody uploaded', async () => {
+  await shop.db
+    .insertInto('product_images')
+    .values({ product_id: productId, position: 0, url: demo, alt: '', tint: '#e2dbd3' })
+    .execute();
+  const front = await upload();
+  expect(
+    await save([
+      { url: front, alt: '' },
+      { url: demo, alt: '' },
+    ]),
+  ).toBeNull();
+  expect(await shownPictures()).toMatchObject([{ url: front }, { url: demo, tint: '#e2dbd3' }]);
+});
+
+test.each([demo, 'https://pictures.example/saree.jpg', 'javascript:alert(1)'])(
+  '%s, which is neither an upload nor the product’s, is refused and nothing changes',
+  async (url) => {
+    const front = await upload();
+    await save([{ url: front, alt: '' }]);
+    expect((await save([{ url, alt: '' }]))?.code).toBe('unknown_image');
+    expect(await shownPictures()).toMatchObject([{ url: front }]);
+  },
+);
+
+test('an upload that no product took up is gone after a day, files and all', async () => {
+  const left = await upload();
+  hoursLater(23);
+  await sweepUploads(shop);
+  expect(await fileNames(shop.files)).toHaveLength(2);
+  hoursLater(25);
+  await sweepUploads(shop);
+  expect(await fileNames(shop.files)).toEqual([]);
+  expect((await save([{ url: left, alt: '' }]))?.code).toBe('unknown_image');
+});
+
+test('a picture taken off its product can be put back for a day', async () => {
+  const front = await upload();
+  await save([{ url: front, alt: '' }]);
+  hoursLater(100);
+  await save([]);
+  await sweepUploads(shop);
+  expect(await save([{ url: front, alt: '' }])).toBeNull();
+  await save([]);
+  hoursLater(125);
+  await sweepUploads(shop);
+  expect(await fileNames(shop.files)).toEqual([]);
+});
+
+test('pictures that a product or an order shows stay', async () => {
+  const [shown, ordered] = [await upload(), await upload()];
+  await save([{ url: shown, alt: '' }]);
+  const order = await givenOrder(shop, await givenShopper(shop));
+  await shop.db
+    .updateTable('order_lines')
+    .set({ picture_url: ordered })
+    .where('order_id', '=', order.id)
+    .execute();
+  hoursLater(1000);
+  await sweepUploads(shop);
+  expect(await fileNames(shop.files)).toHaveLength(4);
+});
+
+test('a sweep that broke off is finished by the next, and nobody takes up what it had begun on', async () => {
+  const left = await upload();
+  hoursLater(25);
+  const broken = {
+    ...shop,
+    files: { ...shop.files, remove: () => Promise.reject(new Error('off')) },
+  };
+  await expect(sweepUploads(broken)).rejects.toThrow('off');
+  expect((await save([{ url: left, alt: '' }]))?.code).toBe('unknown_image');
+  await sweepUploads(shop);
+  expect(await fileNames(shop.files)).toEqual([]);
+});
+
+test('of a sweep and a product that takes a picture up at the same moment, one waits for the other', async () => {
+  const front = await upload();
+  hoursLater(25);
+  let swept = Promise.resolve();
+  await shop.transaction(async (db) => {
+    expect(await saveImages(db, productId, [{ url: front, alt: '' }], shop.now())).toBeNull();
+    swept = sweepUploads(shop);
+    // Long enough for the sweep to have come to the row that this transaction holds.
+    await db.selectNoFrom(({ fn, val }) => fn('pg_sleep', [val(0.3)]).as('slept')).execute();
+  });
+  await swept;
+  expect(await fileNames(shop.files)).toHaveLength(2);
+  expect(await shownPictures()).toMatchObject([{ url: front }]);
+});

@@ -1,0 +1,30 @@
+import { type UploadAnswer, uploadError, uploadPath } from './uploads.contract.ts';
+
+/**
+ * Sends one picture, as the field 'file' or its address as 'url'. Told of how far it has come, in percent.
+ * Out: what the server said of it; throws when that cannot be had.
+ */
+export function sendPicture(
+  fields: Record<string, string | File>,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<UploadAnswer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(uploadError.title));
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(Math.round((100 * loaded) / total));
+    request.onload = () => {
+      const { response } = request;
+      return response?.picture || response?.refusal ? resolve(response) : fail();
+    };
+    request.onerror = fail;
+    request.onabort = fail;
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', uploadPath);
+    request.responseType = 'json';
+    request.send(form);
+  });
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { authRefusals } from '#app/auth/auth.contract.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import type { DrawnPicture } from './draw-picture.server.ts';
+import { isPicture } from './picture-kind.rules.ts';
+import {
+  bucketAddress,
+  type Upload,
+  uploadAtMostBytes,
+  uploadAtMostPixels,
+  uploadRefusals,
+} from './uploads.contract.ts';
+import { insertUpload } from './uploads.store.server.ts';
+
+export type StorePictureInput = {
+  bytes: Uint8Array;
+  /** As the refusal names it to the owner; the shop gives the picture a name of its own. */
+  fileName: string;
+  /** Where it was fetched, when it did not come as a file. */
+  source?: string;
+  /** Says that nobody waits for the answer any more. */
+  signal?: AbortSignal;
+};
+
+/** The end of the last drawing: pictures are drawn one at a time, since each takes memory and both cores. */
+let lastDrawn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws a picture anew in every width and format and keeps it as an upload, to be taken up by a product
+ * within a day. What it is, its content says (Q89). Nothing is kept of one that is refused or given up.
+ */
+export async function storePicture(
+  shop: Shop,
+  shopper: Shopper | null,
+  { bytes, fileName, source, signal }: StorePictureInput,
+): Promise<Result<Upload>> {
+  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
+  if (bytes.length > uploadAtMostBytes) return refuse(uploadRefusals.tooLarge(fileName));
+  if (!isPicture(bytes)) return refuse(uploadRefusals.notAnImage(fileName));
+  const drawing = lastDrawn.then(() => drawWithin(bytes, fileName, signal));
+  lastDrawn = drawing.catch(() => {});
+  const drawn = await drawing;
+  if (!drawn.ok) return drawn;
+  signal?.throwIfAborted();
+  return done(await keep(shop, drawn.value, source ?? null));
+}
+
+/** What draws is loaded with the first picture. */
+async function drawWithin(
+  bytes: Uint8Array,
+  fileName: string,
+  signal: AbortSignal | undefined,
+): Promise<Result<DrawnPicture>> {
+  signal?.throwIfAborted();
+  const { drawPicture, pixelsOf } = await import('./draw-picture.server.ts');
+  try {
+    if ((await pixelsOf(bytes)) > uploadAtMostPixels) {
+      return refuse(uploadRefusals.tooManyPixels(fileName));
+    }
+    return done(await drawPicture(bytes, uploadAtMostPixels));
+  } catch {
+    return refuse(uploadRefusals.unreadable(fileName));
+  }
+}
+
+/** The row comes before the files, so that those of a write that broke off are found and removed. */
+async function keep(shop: Shop, picture: DrawnPicture, source: string | null): Promise<Upload> {
+  const stem = `products/${randomBytes(12).toString('hex')}`;
+  const upload = { url: `${bucketAddress}${stem}-${picture.width}.webp`, tint: picture.tint };
+  await insertUpload(shop.db, { ...upload, source, now: shop.now() });
+  for (const { width, format, bytes } of picture.copies) {
+    await shop.files.put(`${stem}-${width}.${format}`, bytes, `image/${format}`);
+  }
+  return upload;
+}

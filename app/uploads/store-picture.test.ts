@@ -1,0 +1,163 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { fileNames, photo, promisedPng } from '#tests/test-pictures.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { drawPicture } from './draw-picture.server.ts';
+import { storePicture } from './store-picture.server.ts';
+import { bucketAddress, uploadAtMostBytes } from './uploads.contract.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+});
+
+afterEach(() => shop.close());
+
+async function stored(bytes: Uint8Array) {
+  const result = await storePicture(shop, owner, { bytes, fileName: 'saree.png' });
+  if (!result.ok) throw new Error(result.refusal.description);
+  const file = await shop.files.read(result.value.url.slice(bucketAddress.length));
+  if (!file) throw new Error('It is not there');
+  return { ...result.value, bytes: file.bytes };
+}
+
+describe('a picture', () => {
+  test('is kept in every width and format, none wider than it was', async () => {
+    const { url } = await stored(await photo({ width: 400, height: 500 }));
+    expect(url).toMatch(
+      /^\/storage\/v1\/object\/public\/product-images\/products\/[0-9a-f]{24}-400\.webp$/,
+    );
+    const stem = url.slice(bucketAddress.length, -'-400.webp'.length);
+    expect(await fileNames(shop.files)).toEqual(
+      [360, 400].flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`]),
+    );
+  });
+
+  test('is as wide as its name says, in the format it says', async () => {
+    await stored(await photo());
+    const names = await fileNames(shop.files);
+    expect(names).toHaveLength(6);
+    for (const name of names) {
+      const file = await shop.files.read(name);
+      const { width, height, format, compression } = await sharp(file?.bytes).metadata();
+      expect(name).toMatch(new RegExp(`-${width}\\.${compression === 'av1' ? 'avif' : format}$`));
+      expect(height).toBe(Math.round((width * 4) / 3));
+      expect(file?.contentType).toBe(`image/${name.slice(-4)}`);
+    }
+  });
+
+  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('can be %s', async (format) => {
+    const { url } = await stored(await photo({ width: 40, height: 50, format }));
+    expect(url).toContain('-40.webp');
+  });
+
+  test('of one pixel is as welcome as a panorama', async () => {
+    expect((await stored(await photo({ width: 1, height: 1, format: 'png' }))).url).toContain(
+      '-1.webp',
+    );
+    expect((await stored(await photo({ width: 3000, height: 10 }))).url).toContain('-1080.webp');
+    const tall = await stored(await photo({ width: 10, height: 3000 }));
+    expect((await sharp(tall.bytes).metadata()).height).toBe(2160);
+  });
+
+  test('comes with the colour most of it has', async () => {
+    const madder = { width: 50, height: 50, channels: 3, background: '#9b2335' } as const;
+    const { tint } = await stored(await sharp({ create: madder }).png().toBuffer());
+    expect(tint).toBe('#9b2335');
+  });
+
+  test('stands on white where it was transparent', async () => {
+    const clear = { width: 50, height: 50, channels: 4, background: '#9b233500' } as const;
+    const { bytes, tint } = await stored(await sharp({ create: clear }).png().toBuffer());
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(false);
+    expect(tint).toBe('#ffffff');
+  });
+
+  test('in grey or in the colours of a printer is kept in those of a screen', async () => {
+    const grey = await sharp(await photo({ width: 50, height: 50 }))
+      .greyscale()
+      .toBuffer();
+    const printed = await sharp(grey).toColourspace('cmyk').jpeg().toBuffer();
+    for (const bytes of [grey, printed]) {
+      expect((await sharp((await stored(bytes)).bytes).metadata()).space).toBe('srgb');
+    }
+  });
+
+  test('stands upright, and says nothing of where and with what it was taken', async () => {
+    const lying = await sharp(await photo({ width: 400, height: 300 }))
+      .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '18/1' } })
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(lying).metadata()).orientation).toBe(6);
+    const { bytes } = await stored(lying);
+    const { width, height, exif, icc, xmp, orientation } = await sharp(bytes).metadata();
+    expect({ width, height }).toEqual({ width: 300, height: 400 });
+    expect({ exif, icc, xmp, orientation }).toEqual({});
+  });
+
+  test('sent twice is two pictures with names of their own', async () => {
+    const bytes = await photo({ width: 40, height: 40 });
+    expect((await stored(bytes)).url).not.toBe((await stored(bytes)).url);
+  });
+});
+
+describe('nothing is kept of', () => {
+  async function refusalOf(bytes: Uint8Array, who: Shopper | null = owner) {
+    const result = await storePicture(shop, who, { bytes, fileName: 'saree.png' });
+    expect(await fileNames(shop.files)).toEqual([]);
+    expect(await shop.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
+    return result.ok ? null : result.refusal;
+  }
+
+  test.each([
+    '<!doctype html><script>alert(1)</script>',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '',
+  ])('%j under a picture’s name', async (text) => {
+    expect(await refusalOf(Buffer.from(text))).toMatchObject({
+      title: 'Invalid file',
+      description: 'saree.png is not an image file.',
+    });
+  });
+
+  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('%s cut in half', async (format) => {
+    const whole = await photo({ width: 120, height: 160, format });
+    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toMatchObject({
+      title: 'Upload failed',
+      description: 'saree.png is damaged: it cannot be read to its end.',
+    });
+  });
+
+  test('a header of 20,000 × 20,000 pixels, which are never decoded', async () => {
+    expect(await refusalOf(promisedPng(20_000, 20_000))).toMatchObject({
+      title: 'Upload failed',
+      description: 'saree.png has more than 40 megapixels.',
+    });
+    await expect(drawPicture(promisedPng(20_000, 20_000), 40e6)).rejects.toThrow('pixel limit');
+  });
+
+  test('more than 10 MB', async () => {
+    const bytes = Buffer.alloc(uploadAtMostBytes + 1);
+    bytes.set(promisedPng(10, 10));
+    expect((await refusalOf(bytes))?.description).toBe('saree.png is larger than 10 MB.');
+  });
+
+  test('what a customer or a visitor sends', async () => {
+    const bytes = await photo({ width: 40, height: 40 });
+    expect((await refusalOf(bytes, null))?.kind).toBe('forbidden');
+    expect((await refusalOf(bytes, await givenShopper(shop)))?.kind).toBe('forbidden');
+  });
+
+  test('a picture whose sender has gone', async () => {
+    const bytes = await photo({ width: 40, height: 40 });
+    const given = storePicture(shop, owner, { bytes, fileName: 'a', signal: AbortSignal.abort() });
+    await expect(given).rejects.toThrow('aborted');
+    expect(await fileNames(shop.files)).toEqual([]);
+    expect(await stored(bytes)).toHaveProperty('url');
+  });
+});

@@ -1,0 +1,34 @@
+import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import type { Result } from '#app/kit/result.ts';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/upload.route';
+import { fetchPicture } from './fetch-picture.server.ts';
+import { imagesInput } from './images.input.ts';
+import { storePicture } from './store-picture.server.ts';
+import { imagesField, type Upload, type UploadAnswer, uploadRefusals } from './uploads.contract.ts';
+
+/** Takes one picture, as a file or by its address. Who sends it is known before any of it is read. */
+export async function action(asked: Route.ActionArgs): Promise<Response> {
+  const shopper = requireOwner(asked);
+  const { request, context } = asked;
+  const shop = shopOf(context);
+  const { signal } = request;
+  const form = await request.formData();
+  const file = form.get('file');
+  if (file instanceof File) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return answer(await storePicture(shop, shopper, { bytes, fileName: file.name, signal }));
+  }
+  const images = imagesInput.safeParse(form.get(imagesField) ?? '[]');
+  if (!images.success) return answer({ ok: false, refusal: uploadRefusals.wrongImages });
+  const url = String(form.get('url') ?? '');
+  return answer(await fetchPicture(shop, shopper, { url, images: images.data, signal }));
+}
+
+function answer(result: Result<Upload>): Response {
+  const said: UploadAnswer = result.ok ? { picture: result.value } : { refusal: result.refusal };
+  return Response.json(said, {
+    status: result.ok ? 201 : 422,
+    headers: { 'Cache-Control': 'no-store' },
+  });
+}

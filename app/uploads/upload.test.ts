@@ -1,0 +1,234 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { fileNames, photo, promisedPng } from '#tests/test-pictures.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { fetchPicture } from './fetch-picture.server.ts';
+import { uploadAtMostBytes, uploadPath } from './uploads.contract.ts';
+
+const elsewhere = 'https://pictures.example/saree.jpg';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+let customer: Shopper;
+
+beforeAll(async () => {
+  const bytes = await photo({ width: 40, height: 50 });
+  shop = await openTestShop({
+    fetchFile: async (url) =>
+      url === elsewhere ? { bytes } : { why: 'the other site answered 404' },
+  });
+  http = await openTestHttp(shop);
+  owner = await givenShopper(shop, { isOwner: true });
+  customer = await givenShopper(shop);
+});
+
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+type Body = ReadableStream | FormData;
+
+/** Sends this body as the page of the shop does. */
+async function send(body: Body, who: Shopper | null = owner, headers: Record<string, string> = {}) {
+  return http.send(uploadPath, {
+    method: 'POST',
+    body,
+    headers: {
+      Origin: 'http://localhost:3000',
+      Host: 'localhost:3000',
+      ...(who && { Cookie: await cookieOf(shop, who) }),
+      ...headers,
+    },
+    duplex: 'half',
+  } as RequestInit);
+}
+
+function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+async function sendFile(bytes: Uint8Array, name = 'saree.jpg') {
+  return send(formOf({ file: new File([new Uint8Array(bytes)], name, { type: 'image/png' }) }));
+}
+
+async function sendUrl(url: string, images: unknown = []) {
+  const answer = await send(formOf({ url, images: JSON.stringify(images) }));
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+describe('the owner', () => {
+  test('sends a picture and gets an address at which anybody sees it', async () => {
+    const answer = await sendFile(await photo({ width: 400, height: 500 }));
+    expect(answer.status).toBe(201);
+    const { picture } = await answer.json();
+    const seen = await http.send(picture.url);
+    expect(seen.status).toBe(200);
+    expect(Object.fromEntries(seen.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const small = await http.send(picture.url.replace('-400.webp', '-360.avif'));
+    expect(small.headers.get('Content-Type')).toBe('image/avif');
+  });
+
+  test.each([
+    ['a page called saree.png', Buffer.from('<script>alert(1)</script>'), 'Invalid file'],
+    ['a drawing in SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Invalid file'],
+    ['20,000 × 20,000 pixels', promisedPng(20_000, 20_000), 'Upload failed'],
+    ['nothing', Buffer.alloc(0), 'Invalid file'],
+  ])('is told what is wrong with %s', async (_name, bytes, title) => {
+    const before = await fileNames(shop.files);
+    const answer = await sendFile(bytes, 'saree.png');
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).refusal.title).toBe(title);
+    expect(await fileNames(shop.files)).toEqual(before);
+  });
+
+  test('can send a photo of 10 MB, and no more', async () => {
+    const large = Buffer.alloc(uploadAtMostBytes);
+    large.set(await photo({ width: 40, height: 50 }));
+    expect((await sendFile(large)).status).toBe(201);
+    const larger = await sendFile(Buffer.concat([large, Buffer.from('x')]));
+    expect((await larger.json()).refusal.description).toBe('saree.jpg is larger than 10 MB.');
+    expect((await sendFile(Buffer.alloc(uploadAtMostBytes + 100_000))).status).toBe(413);
+  });
+
+  test('adds a picture by its address, once', async () => {
+    const added = await sendUrl(` ${elsewhere} `);
+    expect(added.status).toBe(201);
+    const again = await sendUrl(elsewhere, [{ url: added.picture.url, alt: '' }]);
+    expect(again.refusal).toMatchObject({
+      title: 'Duplicate image',
+      description: 'This image URL has already been added.',
+    });
+  });
+
+  test.each([
+    ['', 'Empty URL', 'Please enter an image URL.'],
+    ['   ', 'Empty URL', 'Please enter an image URL.'],
+    ['saree.jpg', 'Invalid URL', 'Please enter a valid image URL (jpg, png, gif, webp).'],
+    [
+      'http://pictures.example/a.jpg',
+      'Invalid URL',
+      'Please enter a valid image URL (jpg, png, gif, webp).',
+    ],
+    [
+      'https://pictures.example/a.svg',
+      'Invalid URL',
+      'Please enter a valid image URL (jpg, png, gif, webp).',
+    ],
+    [
+      'https://pictures.example/a?b=c.jpg',
+      'Invalid URL',
+      'Please enter a valid image URL (jpg, png, gif, webp).',
+    ],
+    [
+      'javascript:alert(1)//.jpg',
+      'Invalid URL',
+      'Please enter a valid image URL (jpg, png, gif, webp).',
+    ],
+    [
+      'https://pictures.example/%E0.jpg',
+      'Upload failed',
+      'The image could not be fetched: the other site answered 404.',
+    ],
+    [
+      'https://pictures.example/a.JPEG?w=90',
+      'Upload failed',
+      'The image could not be fetched: the other site answered 404.',
+    ],
+  ])('is told of the address "%s": %s', async (url, title, description) => {
+    expect(await sendUrl(url)).toMatchObject({ status: 422, refusal: { title, description } });
+  });
+
+  test('cannot add a picture of the shop a second time by its whole address', async () => {
+    const https = { ...shop.settings, publicUrl: new URL('https://haat.example') };
+    const url = 'https://haat.example/pictures/saree-900.webp';
+    const images = [{ url: '/pictures/saree-900.webp', alt: '' }];
+    const answer = await fetchPicture({ ...shop, settings: https }, owner, { url, images });
+    expect(answer).toMatchObject({ ok: false, refusal: { title: 'Duplicate image' } });
+  });
+
+  test('cannot add a sixth', async () => {
+    const five = [1, 2, 3, 4, 5].map((n) => ({ url: `/${n}.webp`, alt: '' }));
+    expect((await sendUrl(elsewhere, five)).refusal).toMatchObject({
+      title: 'Too many images',
+      description: 'You can only add up to 5 images.',
+    });
+  });
+
+  test('leaves nothing behind when she gives up half-way', async () => {
+    const before = await fileNames(shop.files);
+    const address = new URL(await http.listen());
+    const cookie = await cookieOf(shop, owner);
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(address.port), address.hostname, () => {
+        socket.write(
+          [
+            `POST ${uploadPath} HTTP/1.1`,
+            'Host: localhost:3000',
+            'Origin: http://localhost:3000',
+            `Cookie: ${cookie}`,
+            'Content-Type: multipart/form-data; boundary=x',
+            'Content-Length: 90000',
+            '',
+            '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG',
+          ].join('\r\n'),
+          () => socket.destroy(),
+        );
+      });
+      socket.on('close', () => resolve());
+    });
+    expect((await http.get('/healthz')).status).toBe(200);
+    expect(await fileNames(shop.files)).toEqual(before);
+  });
+});
+
+describe('nobody else', () => {
+  test.each([
+    ['a visitor', () => null, 401],
+    ['a customer', () => customer, 403],
+  ])('can send one: %s is turned away before it is read', async (_name, who, status) => {
+    let pieces = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pieces += 1;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    expect((await send(endless, who(), headers)).status).toBe(status);
+    expect(pieces).toBeLessThanOrEqual(1);
+  });
+
+  test('can send one from another site', async () => {
+    expect(
+      (await send(formOf({ url: elsewhere }), owner, { Origin: 'https://evil.example' })).status,
+    ).toBe(403);
+  });
+});
+
+test('a form of any other page holds no picture', async () => {
+  const answer = await http.post('/dashboard', { name: 'x'.repeat(300_000) }, owner);
+  expect(answer.status).toBe(413);
+});
+
+test.each([
+  'nothing-360.webp',
+  '..%2f..%2fdemo%2fkanji-900.webp',
+  '%2e%2e/demo/kanji-900.webp.html',
+  'a/b-360.webp',
+  '.webp',
+  '',
+])('there is no picture at products/%s', async (name) => {
+  const answer = await http.get(`/storage/v1/object/public/product-images/products/${name}`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+});

@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Files } from './files.ts';
+import { folderFiles } from './folder-files.ts';
+import { s3Files } from './s3-files.ts';
+
+const saree = 'products/saree-360.webp';
+const bytes = Uint8Array.from({ length: 70_000 }, (_, n) => n % 251);
+
+let folder: string;
+let store: Awaited<ReturnType<typeof openObjectStore>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'files-'));
+  store = await openObjectStore();
+});
+
+afterAll(async () => {
+  store.server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each<[string, () => Files]>([
+  ['a folder', () => folderFiles(path.join(folder, 'pictures'))],
+  ['an S3 store', () => s3Files(store.settings)],
+])('%s', (_name, open) => {
+  test('gives back what was put there, with its type', async () => {
+    const files = open();
+    await files.put(saree, bytes, 'image/webp');
+    const read = await files.read(saree);
+    expect(read?.contentType).toBe('image/webp');
+    expect(Buffer.from(read?.bytes ?? []).equals(bytes)).toBe(true);
+    expect(await files.read('products/other-360.webp')).toBeNull();
+  });
+
+  test('puts a file in the place of one of the same name', async () => {
+    const files = open();
+    await files.put(saree, bytes, 'image/webp');
+    await files.put(saree, Buffer.from('anew'), 'image/webp');
+    expect(Buffer.from((await files.read(saree))?.bytes ?? []).toString()).toBe('anew');
+  });
+
+  test('lists every name, and none of what was removed', async () => {
+    const files = open();
+    const names = Array.from({ length: 5 }, (_, n) => `products/listed-${n}.avif`);
+    for (const name of names) await files.put(name, bytes, 'image/avif');
+    expect(await listed(files)).toEqual([...names, saree].sort());
+    await files.remove([...names, 'products/never-there.avif']);
+    expect(await listed(files)).toEqual([saree]);
+  });
+
+  test.each([
+    '../secrets',
+    'products/../../secrets.webp',
+    'products/.webp',
+    'products/a/b.webp',
+    'products/saree.html',
+    'demo/saree.webp',
+    'products\\saree.webp',
+    'products/a\u0000.webp',
+    '',
+  ])('has no file called %j and takes none', async (name) => {
+    const files = open();
+    expect(await files.read(name)).toBeNull();
+    await expect(files.put(name, bytes, 'image/webp')).rejects.toThrow('no name');
+    await expect(files.remove([name])).rejects.toThrow('no name');
+  });
+});
+
+test('a folder that no file was ever put into is empty', async () => {
+  const files = folderFiles(path.join(folder, 'nothing'));
+  expect(await listed(files)).toEqual([]);
+  expect(await files.read(saree)).toBeNull();
+});
+
+test('a folder keeps nothing of a file that could not be written', async () => {
+  const files = folderFiles(path.join(folder, 'full'));
+  await files.put(saree, bytes, 'image/webp');
+  await rm(path.join(folder, 'full', 'products'), { recursive: true });
+  await writeFile(path.join(folder, 'full', 'products'), 'in the way');
+  await expect(files.put(saree, bytes, 'image/webp')).rejects.toThrow();
+  expect(await readdir(path.join(folder, 'full'))).toEqual(['products']);
+});
+
+test('every request to an S3 store is signed with the key', async () => {
+  const files = s3Files(store.settings);
+  await files.put(saree, bytes, 'image/webp');
+  expect(store.lastSignature()).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=the key\/\d{8}\/ap-south-1\/s3\//,
+  );
+});
+
+test('an S3 store that refuses is an error, not an empty answer', async () => {
+  const files = s3Files({ ...store.settings, bucket: 'other' });
+  await expect(files.put(saree, bytes, 'image/webp')).rejects.toThrow('403');
+  await expect(files.read(saree)).rejects.toThrow('403');
+});
+
+async function listed(files: Files): Promise<string[]> {
+  const names = [];
+  for await (const name of files.list()) names.push(name);
+  return names.sort();
+}
+
+/** The small part of S3 that the shop speaks, with its lists in pages of two. */
+async function openObjectStore() {
+  const kept = new Map<string, { body: Buffer; type: string }>();
+  let signature = '';
+  const server: Server = createServer(async (request, response) => {
+    signature = request.headers.authorization ?? '';
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
+    const [, , bucket, ...rest] = pathname.split('/');
+    if (!signature || bucket !== 'haat') return response.writeHead(403).end();
+    const key = rest.join('/');
+    if (request.method === 'PUT') {
+      const pieces: Buffer[] = [];
+      for await (const piece of request) pieces.push(piece);
+      kept.set(key, { body: Buffer.concat(pieces), type: request.headers['content-type'] ?? '' });
+      return response.writeHead(200, { ETag: '"1"' }).end();
+    }
+    if (request.method === 'DELETE') {
+      kept.delete(key);
+      return response.writeHead(204).end();
+    }
+    if (searchParams.has('list-type')) {
+      const after = searchParams.get('continuation-token') ?? '';
+      const all = [...kept.keys()].sort().filter((name) => name > after);
+      const page = all.slice(0, 2);
+      const more =
+        all.length > 2 ? `<NextContinuationToken>${page[1]}</NextContinuationToken>` : '';
+      const contents = page.map((name) => `<Contents><Key>${name}</Key><Size>1</Size></Contents>`);
+      response.writeHead(200, { 'Content-Type': 'application/xml' });
+      return response.end(
+        `<?xml version="1.0"?><ListBucketResult><IsTruncated>${all.length > 2}</IsTruncated>${more}${contents.join('')}</ListBucketResult>`,
+      );
+    }
+    const object = kept.get(key);
+    if (!object) return response.writeHead(404).end();
+    return response.writeHead(200, { 'Content-Type': object.type }).end(object.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    server,
+    lastSignature: () => signature,
+    settings: {
+      endpoint: new URL(`http://127.0.0.1:${port}/store`),
+      region: 'ap-south-1',
+      bucket: 'haat',
+      accessKeyId: 'the key',
+      secretAccessKey: 'the secret',
+    },
+  };
+}

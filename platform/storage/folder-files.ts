@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contentTypeOf, type Files, isFileName, requireFileName } from './files.ts';
+
+/** In: the folder, made with the first file. A file is written beside its place and then moved there. */
+export function folderFiles(folder: string): Files {
+  return {
+    async put(name, bytes) {
+      requireFileName(name);
+      const place = path.join(folder, name);
+      const written = `${place}.${randomBytes(6).toString('hex')}`;
+      await mkdir(path.dirname(place), { recursive: true });
+      try {
+        await writeFile(written, bytes);
+        await rename(written, place);
+      } catch (error) {
+        await rm(written, { force: true });
+        throw error;
+      }
+    },
+    async read(name) {
+      if (!isFileName(name)) return null;
+      const bytes = await readFile(path.join(folder, name)).catch(nothingThere);
+      return bytes && { bytes, contentType: contentTypeOf(name) };
+    },
+    async remove(names) {
+      for (const name of names) {
+        requireFileName(name);
+        await rm(path.join(folder, name), { force: true });
+      }
+    },
+    async *list() {
+      const files = (await readdir(path.join(folder, 'products')).catch(nothingThere)) ?? [];
+      for (const file of files) {
+        if (isFileName(`products/${file}`)) yield `products/${file}`;
+      }
+    },
+  };
+}
+
+function nothingThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

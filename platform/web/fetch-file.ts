@@ -1,0 +1,125 @@
+import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** The bytes, or half a sentence on why there are none. */
+export type Fetched = { bytes: Uint8Array } | { why: string };
+
+/** Gets a file of at most so many bytes from anywhere on the Internet. Never throws. */
+export type FetchFile = (url: string, atMostBytes: number) => Promise<Fetched>;
+
+export type FetchOptions = {
+  /** Out: every IP address of a host. */
+  resolve?(host: string): Promise<string[]>;
+  isAllowed?(address: string): boolean;
+  /** A certificate to trust beside the usual ones. */
+  ca?: string;
+  /** For all of it, redirects included. */
+  patienceMs?: number;
+};
+
+const mostRedirects = 3;
+const redirects = [301, 302, 303, 307, 308];
+
+class NotFetched extends Error {}
+
+/**
+ * https alone, and public addresses alone: every address a host has is looked at, and the connection goes
+ * to the one that was looked at, so that a second look-up cannot lead elsewhere. So with each redirect.
+ */
+export function openFetchFile(options: FetchOptions = {}): FetchFile {
+  const { resolve = resolveAll, isAllowed = isPublicAddress, ca, patienceMs = 5000 } = options;
+
+  async function addressOf(url: URL): Promise<string> {
+    if (url.protocol !== 'https:' || url.username || url.password) {
+      throw new NotFetched('its address must begin with https://');
+    }
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) ? [host] : await resolve(host);
+    const [first] = addresses;
+    if (!first || !addresses.every(isAllowed)) {
+      throw new NotFetched('its address is not on the public Internet');
+    }
+    return first;
+  }
+
+  async function follow(
+    start: string,
+    atMostBytes: number,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> {
+    let url = new URL(start);
+    for (let hops = 0; hops <= mostRedirects; hops++) {
+      const answer = await ask(url, await addressOf(url), { ca, signal });
+      const { statusCode = 0, headers } = answer;
+      if (statusCode === 200) return readAll(answer, atMostBytes);
+      answer.destroy();
+      if (!redirects.includes(statusCode)) {
+        throw new NotFetched(`the other site answered ${statusCode}`);
+      }
+      const next = headers.location ? URL.parse(headers.location, url) : null;
+      if (!next) throw new NotFetched('the other site leads nowhere');
+      url = next;
+    }
+    throw new NotFetched('the other site leads from one address to the next');
+  }
+
+  return async (url, atMostBytes) => {
+    const signal = AbortSignal.timeout(patienceMs);
+    try {
+      return { bytes: await before(signal, follow(url, atMostBytes, signal)) };
+    } catch (error) {
+      if (error instanceof NotFetched) return { why: error.message };
+      return { why: signal.aborted ? 'it took too long' : 'the other site cannot be reached' };
+    }
+  };
+}
+
+async function resolveAll(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true });
+  return found.map(({ address }) => address);
+}
+
+function ask(
+  url: URL,
+  address: string,
+  { ca, signal }: { ca: string | undefined; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const family = isIP(address);
+  return new Promise((resolve, reject) => {
+    request(url, {
+      agent: false,
+      ca,
+      signal,
+      headers: { Accept: 'image/*' },
+      lookup: (_host, { all }, done) =>
+        all ? done(null, [{ address, family }]) : done(null, address, family),
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function readAll(answer: IncomingMessage, atMostBytes: number): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of answer) {
+    length += piece.length;
+    if (length > atMostBytes) {
+      throw new NotFetched(`it is larger than ${atMostBytes / 2 ** 20} MB`);
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** What `work` comes to, unless the time is up first: a look-up of a name cannot be stopped. */
+function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}

@@ -1,0 +1,22 @@
+/**
+ * For an https server inside a test: a certificate for 'pictures.example', good until 2126, and its key. Only a
+ * test that hands it over trusts it.
+ */
+export const testCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQghtT9tsJZpfVzaIfy
+fcMXNI63h+a+uzgrr2HZWWMuNwahRANCAAQIVlZWHBUdTKUZi5cZRpLX7sl35nXW
+UIf23FnZOxz3IPPJXuAqYzaKnt39qTJCMh41EW6VZNctS4QqifDXUalb
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBqjCCAVCgAwIBAgIUY838tEIzepdfgkl85uVsJ3fJ9fAwCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQcGljdHVyZXMuZXhhbXBsZTAgFw0yNjExMjExMjE1MjRaGA8y
+MTI2MTAyODEyMTUyNFowGzEZMBcGA1UEAwwQcGljdHVyZXMuZXhhbXBsZTBZMBMG
+ByqGSM49AgEGCCqGSM49AwEHA0IABAhWVlYcFR1MpRmLlxlGktfuyXfmddZQh/bc
+Wdk7HPcg88le4CpjNoqe3f2pMkIyHjURbpVk1y1LhCqJ8NdRqVujcDBuMB0GA1Ud
+DgQWBBSaDWrKEpMBkdrn40GKtAE2ESwWHzAfBgNVHSMEGDAWgBSaDWrKEpMBkdrn
+40GKtAE2ESwWHzAPBgNVHRMBAf8EBTADAQH/MBsGA1UdEQQUMBKCEHBpY3R1cmVz
+LmV4YW1wbGUwCgYIKoZIzj0EAwIDSAAwRQIgRKJ8d7t9151D5NTP6ZYS+xEUTSwr
+XSwzDaTBEMqbmw8CIQDgp1BzwDpW2DHlAuFaPbz7oZf4uuV6JRBFTHKGlX+vGA==
+-----END CERTIFICATE-----`,
+};
