@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useId, useState } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -32,7 +32,8 @@ export function ProductDialog({
   // Until the script is there, the server alone asks for name and price.
   const [isFilled, setFilled] = useState(true);
   const [isSending, setSending] = useState(false);
-  useEffect(() => setFilled(hasNameAndPrice(form.current)), [form]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => setFilled(hasNameAndPrice(form.current)), []);
 
   const isNew = shown.id === null;
   const closeHref = productsUrl(here, query);
@@ -60,6 +61,7 @@ export function ProductDialog({
       }
     >
       <Form
+        ref={form}
         id={formId}
         method="post"
         action={productsUrl(here, query, { product: shown.id ?? 'new' })}

@@ -153,7 +153,7 @@ function RowButtons({
       </ButtonLink>
       <AlertDialog
         title={`Delete ${name}?`}
-        text="It leaves the shop, wishlists and carts. Orders keep it, and you can undo this."
+        text="It leaves the shop and wishlists; carts call it unavailable. Orders keep it, and you can undo this."
         actionLabel="Delete"
         variant="outline"
         size="sm"

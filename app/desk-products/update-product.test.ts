@@ -126,6 +126,27 @@ test('a sale alone is nothing the second tab has to be told of', async () => {
   expect(await now()).toMatchObject({ pricePaise: 1_000_000, stock: 4 });
 });
 
+test('pictures that another tab has changed are not overruled unawares', async () => {
+  const url = '/storage/v1/object/public/product-images/products/a-360.webp';
+  await shop.db
+    .insertInto('product_images')
+    .values({ product_id: before.id, position: 0, url, tint: null })
+    .execute();
+  await update({ name: 'First tab' });
+  const seen = { version: before.version, stock: before.stock };
+  const asked = {
+    productId: before.id,
+    fields: { ...before, name: 'First tab' },
+    images: [],
+    seen,
+  };
+  const refusal = refusalOf(await updateProduct(shop, owner, asked));
+  expect(refusal.description).toContain('its images are others now');
+  expect((await updateProduct(shop, owner, { ...asked, seen: { ...seen, version: 2 } })).ok).toBe(
+    true,
+  );
+});
+
 test('a program that has seen no form writes what it says', async () => {
   await update({ pricePaise: 1_000_000 });
   const fields = { ...before, stock: 1 };
