@@ -9,8 +9,11 @@ function desk(base: 'dashboard' | 'admin') {
   return route(base, 'dashboard/desk.route.tsx', { id: base }, [
     index('dashboard/overview.route.tsx', { id: `${base}/overview` }),
     route('orders', 'desk-orders/orders.route.tsx', { id: `${base}/orders` }),
-    route('settings', 'desk-settings/settings.route.tsx', { id: `${base}/settings` }),
+    route('settings/backups/:name?', 'desk-settings/backups.route.ts', { id: `${base}/backups` }),
     route('products', 'desk-products/products.route.tsx', { id: `${base}/products` }),
+    route('products/files', 'product-files/files.route.tsx', { id: `${base}/product-files` }),
+    route('products/files/:file', 'product-files/file.route.ts', { id: `${base}/product-file` }),
+    route('settings', 'desk-settings/settings.route.tsx', { id: `${base}/settings` }),
   ]);
 }
 

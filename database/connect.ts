@@ -28,6 +28,8 @@ const typesOfTheShop: pg.CustomTypesConfig = {
 };
 
 type WhichDatabase = {
+  /** True where a shop may be begun, by a command that fills one. */
+  mayBegin?: boolean;
   databaseUrl: string | null;
   dataDir: string;
   log: Log;
@@ -36,12 +38,13 @@ type WhichDatabase = {
 
 /**
  * Opens the database for a command that must work while the shop is running, too: beside it then, else
- * as the shop itself would. Throws StartRefused where no shop was ever started.
+ * as the shop itself would. Throws StartRefused where no shop was ever started, unless one may be begun.
  */
 export async function openForCommand(which: WhichDatabase): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log } = which;
+  const { databaseUrl, dataDir, log, mayBegin = false } = which;
   if (databaseUrl !== null) return openDatabase(which);
   if (!existsSync(path.join(dataDir, 'postgres'))) {
+    if (mayBegin) return openDatabase(which);
     throw new StartRefused(`There is no shop in DATA_DIR ${dataDir} yet; start it once.`);
   }
   const running = await findRunningPostgres(dataDir);

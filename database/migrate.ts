@@ -16,16 +16,13 @@ const migrationLock = 7_260_201;
  * StartRefused when the file itself says what is wrong.
  */
 export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Promise<void> {
-  const files = (await readdir(folder))
-    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-    .sort();
+  const files = await migrationsIn(folder);
   await db.connection().execute(async (connection) => {
     // Waiting for another shop's long migration is no failure.
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
     try {
-      await sql`create table if not exists schema_migrations (
-        name text primary key, applied_at timestamptz not null default now())`.execute(connection);
+      await makeList(connection);
       const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(
         connection,
       );
@@ -42,12 +39,38 @@ export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Pro
   });
 }
 
+/** The names of the migrations of `folder`, oldest first. */
+export async function migrationsIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+}
+
+/** Applies these migrations inside one transaction, on a database that has none of them. */
+export async function migrateInside(
+  transaction: Kysely<Tables>,
+  folder: string,
+  names: readonly string[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
+  await makeList(transaction);
+  for (const name of names) {
+    await run(transaction, name, await readFile(path.join(folder, name), 'utf8'));
+  }
+}
+
+async function makeList(db: Kysely<Tables>): Promise<void> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key, applied_at timestamptz not null default now())`.execute(db);
+}
+
+async function run(transaction: Kysely<Tables>, name: string, text: string): Promise<void> {
+  await sql.raw(text).execute(transaction);
+  await sql`insert into schema_migrations (name) values (${name})`.execute(transaction);
+}
+
 async function applyOne(connection: Kysely<Tables>, name: string, text: string): Promise<void> {
   try {
-    await connection.transaction().execute(async (transaction) => {
-      await sql.raw(text).execute(transaction);
-      await sql`insert into schema_migrations (name) values (${name})`.execute(transaction);
-    });
+    await connection.transaction().execute((transaction) => run(transaction, name, text));
   } catch (error) {
     // What a migration itself raises says in one sentence what a person can put right.
     if (error instanceof pg.DatabaseError && error.code === 'P0001') {

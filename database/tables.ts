@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type {
   CategoriesTable,
   ProductEventsTable,
+  ProductFilesTable,
   ProductImagesTable,
   ProductsTable,
   ReviewsTable,
@@ -58,6 +59,7 @@ export type Tables = {
   categories: CategoriesTable;
   products: ProductsTable;
   product_events: ProductEventsTable;
+  product_files: ProductFilesTable;
   product_images: ProductImagesTable;
   uploads: UploadsTable;
   reviews: ReviewsTable;

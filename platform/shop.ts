@@ -1,3 +1,4 @@
+import type { Backups } from '#database/backup/kept-backups.ts';
 import type { Db } from '#database/tables.ts';
 import type { Config } from './config/config.ts';
 import type { Limits } from './limits/limits.ts';
@@ -21,6 +22,7 @@ export type Shop = {
   limits: Limits;
   pictures: Pictures;
   files: Files;
+  backups: Backups;
   fetchFile: FetchFile;
   now(): Date;
   log: Log;

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { fileAtMostBytes, fileFormPaths } from '#app/product-files/product-files.contract.ts';
 import { bucketAddress, uploadAtMostBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
 import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
@@ -45,8 +46,9 @@ type Variables = {
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
 const formAtMostBytes = 256 * 1024;
-/** The owner's own, each with what it may hold, in bytes: a picture and its wrapping. */
+/** The owner's own, each with what it may hold, in bytes: a file and its wrapping. */
 const largeForms: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(fileFormPaths.map((path) => [path, fileAtMostBytes + 64 * 1024])),
   [uploadPath]: uploadAtMostBytes + 64 * 1024,
 };
 /** For pictures: their names stay when they are drawn anew. */

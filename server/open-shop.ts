@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
 import { readFace } from '#app/shop-settings/read-face.server.ts';
+import { keepBackups } from '#database/backup/kept-backups.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
@@ -13,11 +14,11 @@ import { mailboxPostman, type Postman, smtpPostman } from '#platform/mail/postma
 import { openPictures } from '#platform/pictures.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Shop } from '#platform/shop.ts';
-import { followSettings } from './follow-settings.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { folderFiles } from '#platform/storage/folder-files.ts';
 import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
+import { followSettings } from './follow-settings.ts';
 import { sweepEveryHour } from './sweep-every-hour.ts';
 
 export type OpenShop = {
@@ -54,6 +55,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const postman = openPostman(config.mail, settings);
     const outbox = openOutbox(db, postman, log);
     const files = openFiles(config);
+    const now = () => new Date();
     const shop: Shop = {
       db,
       transaction: (work) => inTransaction(db, work),
@@ -61,8 +63,9 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       limits: openLimits(database.pool),
       pictures: openPictures(files),
       files,
+      backups: keepBackups(path.join(config.dataDir, 'backups'), { db, files, now }),
+      now,
       fetchFile: openFetchFile(),
-      now: () => new Date(),
       log,
       settings,
     };

@@ -1,3 +1,8 @@
+import { stat } from 'node:fs/promises';
+import { dateAndTime } from '#app/kit/dates.ts';
+import { counted, fileSize } from '#app/kit/text.ts';
+import type { Imported, LineError } from '#app/product-files/product-files.contract.ts';
+import { BrokenBackup, type Manifest } from '#database/backup/backup-file.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { WrongSetting } from '#platform/config/config.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -19,9 +24,35 @@ export function sayCodesOff(): void {
   console.log('One-time codes, if they were on, are off now.');
 }
 
+export async function sayBackedUp(file: string): Promise<void> {
+  const { size } = await stat(file);
+  console.log(`The whole shop is in ${file} (${fileSize(size)}). Keep it away from this machine.`);
+}
+
+export function sayRestored({ takenAt, tables }: Manifest): void {
+  const { products = 0, orders = 0 } = tables;
+  const contents = `${counted(products, 'product')}, ${counted(orders, 'order')}`;
+  console.log(`The shop is what it was on ${dateAndTime(new Date(takenAt))}: ${contents}.`);
+}
+
+export function sayExported(file: string): void {
+  console.log(`Every product is in ${file}.`);
+}
+
+export function sayImported({ added, changed, unchanged }: Imported): void {
+  console.log(`${counted(added, 'product')} added, ${changed} changed, ${unchanged} unchanged.`);
+}
+
+/** What has to be put right in a file of products, a line for each. */
+export function sayLineErrors(errors: readonly LineError[]): void {
+  for (const { line, column, message } of errors) {
+    console.error(`Line ${line}${column ? `, ${column}` : ''}: ${message}`);
+  }
+}
+
 /** Why the shop could not start: one sentence where a person can put it right. Ends the process with 1. */
 export function sayWhyNot(error: unknown): never {
-  const isPlain = error instanceof WrongSetting || error instanceof StartRefused;
-  console.error(isPlain ? error.message : error);
+  const isPlain = [WrongSetting, StartRefused, BrokenBackup].some((kind) => error instanceof kind);
+  console.error(isPlain ? (error as Error).message : error);
   process.exit(1);
 }

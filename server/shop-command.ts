@@ -1,42 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { resetOwnerPassword } from '#app/auth/reset-owner-password.server.ts';
+import { restoreBackup } from '#database/backup/restore-backup.ts';
+import { writeBackup } from '#database/backup/write-backup.ts';
 import { openForCommand } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
-import { openLog } from '#platform/log/log.ts';
-import { sayCodesOff, sayOwner, sayWhyNot } from './say.ts';
+import { type Log, openLog } from '#platform/log/log.ts';
+import { openFiles } from './open-shop.ts';
+import {
+  sayBackedUp,
+  sayCodesOff,
+  sayExported,
+  sayImported,
+  sayLineErrors,
+  sayOwner,
+  sayRestored,
+  sayWhyNot,
+} from './say.ts';
+import { exportToFile, importFromFile } from './shop-command-products.ts';
+
+type Given = { db: Db; config: Config; log: Log; file: string; isReplacing: boolean };
+
+type Command = {
+  /** What follows its name. */
+  takes: '' | 'FILE' | 'FILE [--replace]' | 'FILE.csv';
+  /** True when it reads its file; else it writes it. */
+  reads?: true;
+  /** True when it fills a shop that may not be there yet, and brings its own tables. */
+  begins?: true;
+  run(given: Given): Promise<void>;
+};
+
+const migrations = path.join(process.cwd(), 'database/migrations');
+const now = () => new Date();
 
 /** What works without a browser: `npm run shop -- NAME` (RUNNING.md). */
-const commands: Record<string, (db: Db, config: Config) => Promise<void>> = {
-  async 'reset-owner-password'(db, config) {
-    const owner = await inTransaction(db, (inside) =>
-      resetOwnerPassword(inside, config.owner.email),
-    );
-    if (!owner) throw new StartRefused('This shop has no owner’s account yet; start it once.');
-    sayOwner(owner);
-    sayCodesOff();
+const commands: Record<string, Command> = {
+  'reset-owner-password': {
+    takes: '',
+    async run({ db, config }) {
+      const owner = await inTransaction(db, (inside) =>
+        resetOwnerPassword(inside, config.owner.email),
+      );
+      if (!owner) throw new StartRefused('This shop has no owner’s account yet; start it once.');
+      sayOwner(owner);
+      sayCodesOff();
+    },
+  },
+  backup: {
+    takes: 'FILE',
+    async run({ db, config, file }) {
+      await writeBackup({ db, files: openFiles(config), now }, file);
+      await sayBackedUp(file);
+    },
+  },
+  restore: {
+    takes: 'FILE [--replace]',
+    reads: true,
+    begins: true,
+    async run({ db, config, file, isReplacing }) {
+      const files = openFiles(config);
+      const open = () => createReadStream(file);
+      sayRestored(await restoreBackup({ db, files, migrations, open, mayReplace: isReplacing }));
+    },
+  },
+  export: {
+    takes: 'FILE.csv',
+    async run({ db, file }) {
+      await exportToFile(db, file);
+      sayExported(file);
+    },
+  },
+  import: {
+    takes: 'FILE.csv',
+    reads: true,
+    async run({ db, file }) {
+      const result = await importFromFile(db, file, now());
+      if (!result.ok) {
+        sayLineErrors(result.errors);
+        throw new StartRefused(result.refusal.description);
+      }
+      sayImported(result.value);
+    },
   },
 };
 
-async function main([name = '']: string[]): Promise<void> {
+async function main([name = '', ...words]: string[]): Promise<void> {
   const names = Object.keys(commands);
   const command = names.includes(name) ? commands[name] : undefined;
   if (!command) {
     throw new StartRefused(`There is no shop command '${name}': say ${names.join(' or ')}.`);
   }
   const config = readConfig(process.env);
-  const { databaseUrl, dataDir } = config;
   const log = openLog('warn');
+  const given = { config, log, ...readWords(name, command, words) };
+  if (command.takes !== '') await requireAccess(given.file, command.reads ?? false);
+  const { databaseUrl, dataDir } = config;
   const onLost = () => process.exit(1);
-  const database = await openForCommand({ databaseUrl, dataDir, log, onLost });
+  const mayBegin = command.begins ?? false;
+  const database = await openForCommand({ databaseUrl, dataDir, log, onLost, mayBegin });
   try {
-    await migrate(database.db, path.join(process.cwd(), 'database/migrations'), log);
-    await command(database.db, config);
+    if (!command.begins) await migrate(database.db, migrations, log);
+    await command.run({ db: database.db, ...given });
   } finally {
     await database.close();
+  }
+}
+
+/** The file and the switch that follow a command's name, each where it is taken. */
+function readWords(name: string, { takes }: Command, words: string[]) {
+  const isReplacing = takes.endsWith('[--replace]') && words.includes('--replace');
+  const files = isReplacing ? words.filter((word) => word !== '--replace') : words;
+  const [file = ''] = files;
+  if (files.length !== (takes === '' ? 0 : 1) || file.startsWith('--')) {
+    throw new StartRefused(`Say it like this: npm run shop -- ${`${name} ${takes}`.trim()}`);
+  }
+  return { file: path.resolve(file), isReplacing };
+}
+
+/** Before anything is started: a file to read is there, one to write has a folder that takes it. */
+async function requireAccess(file: string, isRead: boolean): Promise<void> {
+  try {
+    if (isRead) await access(file, constants.R_OK);
+    else await access(path.dirname(file), constants.W_OK);
+  } catch {
+    throw new StartRefused(`The file ${file} cannot be ${isRead ? 'read' : 'written'}.`);
   }
 }
 

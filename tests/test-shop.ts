@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type pg from 'pg';
 import { takeStock } from '#app/catalogue/stock.store.server.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import { insertOrder } from '#app/orders/orders.store.server.ts';
+import { keepBackups } from '#database/backup/kept-backups.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -61,17 +65,20 @@ export async function openTestShop(
   const log = options.log ?? quiet;
   const outbox = openOutbox(database.db, options.postman ?? mailboxPostman(), log);
   const files = memoryFiles();
-  let now: Date | null = null;
+  let fixed: Date | null = null;
+  const now = () => fixed ?? new Date();
+  const folder = await mkdtemp(path.join(tmpdir(), 'test-shop-'));
   return {
     db: database.db,
     connection: database.connection,
     transaction: (work) => inTransaction(database.db, work),
     // Letters leave when a test says so.
     outbox: { write: outbox.write, wake: () => {} },
-    now: () => now ?? new Date(),
+    now,
     limits: openLimits(database.pool),
     pictures: openPictures(files),
     files,
+    backups: keepBackups(folder, { db: database.db, files, now }),
     fetchFile: options.fetchFile ?? openFetchFile(),
     log,
     settings: {
@@ -84,12 +91,13 @@ export async function openTestShop(
       shop: testFace,
     },
     setNow(date) {
-      now = date;
+      fixed = date;
     },
     sendLetters: () => outbox.drain(),
     async close() {
       await outbox.stop();
       await database.close();
+      await rm(folder, { recursive: true });
     },
   };
 }

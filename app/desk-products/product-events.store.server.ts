@@ -17,6 +17,15 @@ export async function writeEvent(
     .execute();
 }
 
+/** Many products were added at once. */
+export async function writeAdded(db: Db, productIds: readonly string[], by: By): Promise<void> {
+  const added = { kind: 'added' as const, from_value: null, to_value: null };
+  await db
+    .insertInto('product_events')
+    .values(productIds.map((id) => ({ ...eventOf(id, by), ...added })))
+    .execute();
+}
+
 /** What of price and stock has changed. */
 export async function writeChanges(
   db: Db,

@@ -1,6 +1,6 @@
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -34,7 +34,12 @@ export function ProductTable({
   return (
     <Card className="p-0!">
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
-        <CardTitle className="mb-0!">Product Management ({count})</CardTitle>
+        <div>
+          <CardTitle className="mb-0!">Product Management ({count})</CardTitle>
+          <Link to={`${here}/files`} className="text-small text-indigo underline">
+            Import / Export
+          </Link>
+        </div>
         <ButtonLink to={hrefOf('new')} preventScrollReset size="sm" className="flex-none">
           <Plus {...icon} /> Add New Product
         </ButtonLink>

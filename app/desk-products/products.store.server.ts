@@ -44,6 +44,14 @@ export function lockSaved(db: Db, ids: readonly string[]): Promise<SavedProduct[
     .execute();
 }
 
+/** The same of many, by id. */
+export function listSaved(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
+  return saved(db)
+    .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('products.id')
+    .execute();
+}
+
 /** Out: the id of the new product. */
 export async function insertProduct(db: Db, fields: ProductFields, at: Date): Promise<string> {
   const { id } = await db
@@ -52,6 +60,20 @@ export async function insertProduct(db: Db, fields: ProductFields, at: Date): Pr
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The same of many at once. Out: their ids, in their order. */
+export async function insertProducts(
+  db: Db,
+  products: readonly ProductFields[],
+  at: Date,
+): Promise<string[]> {
+  const added = products.map((fields) => ({ id: crypto.randomUUID(), ...columnsOf(fields) }));
+  await db
+    .insertInto('products')
+    .values(added.map((columns) => ({ ...columns, deleted_at: null, created_at: at })))
+    .execute();
+  return added.map(({ id }) => id);
 }
 
 /** In: the id of a locked product. */
@@ -115,13 +137,18 @@ function findAnyDeleted(db: Db, id: string) {
     .where('deleted_at', 'is not', null);
 }
 
+/** Until the transaction ends, nobody else gives a product a SKU. */
+export async function lockSkus(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('products.sku'))`.execute(db);
+}
+
 /** The name of another product that has this SKU, whatever the case; two who ask go one after the other. */
 export async function findNameOfSku(
   db: Db,
   sku: string,
   exceptId: string | null,
 ): Promise<string | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext('products.sku'))`.execute(db);
+  await lockSkus(db);
   const row = await db
     .selectFrom('products')
     .select('name')

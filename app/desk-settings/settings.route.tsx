@@ -8,12 +8,14 @@ import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/settings.route';
+import { BackupCard } from './backup-card.tsx';
 import { CategoriesCard } from './categories-card.tsx';
 import { changeSettings } from './change-settings.server.ts';
 import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
 import { faceForms } from './desk-settings.contract.ts';
 import { FaceCard } from './face-card.tsx';
 import { HealthCard } from './health-card.tsx';
+import { readBackups } from './read-backups.server.ts';
 import { readSettings } from './read-settings.server.ts';
 import { TestLetterCard } from './test-letter-card.tsx';
 
@@ -23,8 +25,9 @@ export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', '
 export async function loader(asked: Route.LoaderArgs) {
   requireOwner(asked);
   const here = `${deskBase(asked.url.pathname)}/settings`;
-  const settings = await readSettings(shopOf(asked.context));
-  return data({ here, settings }, { headers: { 'Cache-Control': 'no-store' } });
+  const shop = shopOf(asked.context);
+  const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop)]);
+  return data({ here, settings, backups }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export async function action(asked: Route.ActionArgs) {
@@ -44,7 +47,7 @@ export default function SettingsTab({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { here, settings } = loaderData;
+  const { here, settings, backups } = loaderData;
   const refused = actionData;
   return (
     <>
@@ -63,6 +66,7 @@ export default function SettingsTab({
           ))}
           <TestLetterCard here={here} letter={settings.testLetter} />
           <HealthCard facts={settings.health} />
+          <BackupCard backups={backups} action={`${here}/backups`} />
         </div>
       </div>
       <RefusalToasts refusal={refused?.refusal} />

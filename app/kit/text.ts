@@ -44,6 +44,12 @@ export function counted(n: number, one: string, many: string = `${one}s`): strin
   return `${n} ${n === 1 ? one : many}`;
 }
 
+/** In: bytes. Out: '640 KB', '3.2 MB' */
+export function fileSize(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1_000);
+  return kilobytes < 1_000 ? `${kilobytes} KB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
+}
+
 /** 'pending' → 'Pending' (SPEC 4). */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);

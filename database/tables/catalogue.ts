@@ -65,6 +65,14 @@ export type UploadsTable = {
   is_leaving: Generated<boolean>;
 };
 
+export type ProductFilesTable = {
+  id: Generated<string>;
+  name: string;
+  content: Buffer;
+  adds_categories: boolean;
+  created_at: Date;
+};
+
 export type ReviewsTable = {
   id: Generated<string>;
   product_id: string;

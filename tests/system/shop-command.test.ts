@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { livingServer } from '#database/embedded-process.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
 import { quiet } from '#tests/quiet-log.ts';
-import { someBrowser } from '#tests/test-shop.ts';
+import { givenProduct, someBrowser } from '#tests/test-shop.ts';
 
 const owner = { email: 'owner@example.com', password: 'a long owner password' };
 
@@ -87,6 +87,109 @@ test.each(['', 'fly', 'toString'])('a command %j is answered with one sentence',
   expect(await run([name])).toEqual({
     code: 1,
     stdout: '',
-    stderr: `There is no shop command '${name}': say reset-owner-password.\n`,
+    stderr: `There is no shop command '${name}': say reset-owner-password or backup or restore or export or import.\n`,
+  });
+});
+
+test.each([
+  [['backup'], 'Say it like this: npm run shop -- backup FILE'],
+  [['restore', 'a.tar', 'b.tar'], 'Say it like this: npm run shop -- restore FILE [--replace]'],
+  [['import', '--replace'], 'Say it like this: npm run shop -- import FILE.csv'],
+  [['reset-owner-password', 'x'], 'Say it like this: npm run shop -- reset-owner-password'],
+  [['restore', '/nowhere/shop.tar'], 'The file /nowhere/shop.tar cannot be read.'],
+  [['export', '/nowhere/products.csv'], 'The file /nowhere/products.csv cannot be written.'],
+])('%j is answered with one sentence', async (words, sentence) => {
+  expect(await run(words)).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
+});
+
+describe('a backup', () => {
+  const picture = 'products/silk-900.webp';
+  let elsewhere = '';
+  let file = '';
+  beforeAll(async () => {
+    elsewhere = await newFolder();
+    file = path.join(elsewhere, 'shop.tar');
+  });
+  afterAll(() => rm(elsewhere, { recursive: true, force: true, maxRetries: 20 }));
+
+  test('is made while the shop is running', async () => {
+    const shop = await openForThisTest();
+    await shop.files.put(picture, Buffer.from('a picture'), 'image/webp');
+    await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
+    expect(await run(['backup', file])).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^The whole shop is in .+shop\.tar \(\d+ KB\)\./),
+      stderr: '',
+    });
+  });
+
+  test('is not restored over a running shop, nor over one with products of its own', async () => {
+    expect(await run(['restore', file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('This shop has products of its own'),
+    });
+    await openForThisTest();
+    expect(await run(['restore', file, '--replace'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The shop is running, or its database is in use: stop that first.\n',
+    });
+  });
+
+  test('begins the same shop somewhere else', async () => {
+    const dataDir = path.join(elsewhere, 'data');
+    const { code, stdout, stderr } = await run(['restore', file], dataDir);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^The shop is what it was on .+: 1 product, 0 orders\.\n$/);
+    const settings = { DATA_DIR: dataDir, SEED: 'empty' };
+    const opened = await openShop(readConfig(settings), quiet, () => {});
+    onTestFinished(() => opened.close());
+    expect(opened.newOwnerPassword).toBeNull();
+    const products = await opened.shop.db.selectFrom('products').select('name').execute();
+    expect(products).toEqual([{ name: 'Gadwal Pattu Saree' }]);
+    expect(Buffer.from((await opened.shop.files.read(picture))?.bytes ?? '').toString()).toBe(
+      'a picture',
+    );
+  });
+});
+
+describe('a list of products', () => {
+  test('goes out, is changed, and comes in again', async () => {
+    const file = path.join(dataDir, 'products.csv');
+    expect(await run(['export', file])).toMatchObject({ code: 0, stderr: '' });
+    const text = await readFile(file, 'utf8');
+    await writeFile(
+      file,
+      `${text.replace('Gadwal Pattu', 'Gadwal Cotton')},,Chanderi Saree,,2450\r\n`,
+    );
+    expect(await run(['import', file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Line 3: It has 5 cells; the first line has 17\.\nNothing/),
+    });
+    await writeFile(
+      file,
+      `${text.replace('Gadwal Pattu', 'Gadwal Cotton')},,Chanderi Saree,,2450,,,,,,,,,,,,\r\n`,
+    );
+    expect(await run(['import', file])).toEqual({
+      code: 0,
+      stdout: '1 product added, 1 changed, 0 unchanged.\n',
+      stderr: '',
+    });
+  });
+
+  test('with wrong lines changes nothing, and each of them is named', async () => {
+    const file = path.join(dataDir, 'wrong.csv');
+    await writeFile(file, 'name,price\nGood Saree,1\n,2\nBad Saree,-5\n');
+    const { code, stderr } = await run(['import', file]);
+    expect(code).toBe(1);
+    expect(stderr.split('\n')).toEqual([
+      'Line 3, name: Product Name is required',
+      expect.stringMatching(/^Line 4, price: Price must be an amount in rupees/),
+      'Nothing was imported: put right what is wrong in it.',
+      '',
+    ]);
+    const { db } = await openForThisTest();
+    const found = db.selectFrom('products').select('id').where('name', '=', 'Good Saree');
+    expect(await found.execute()).toEqual([]);
   });
 });

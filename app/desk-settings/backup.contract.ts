@@ -1,0 +1,32 @@
+import type { Refusal } from '../kit/result.ts';
+
+/**
+ * Backups: the whole shop in one file, made by the owner at a press and kept beside the shop's data; she
+ * takes it along by a link. It comes back by `npm run shop -- restore FILE`.
+ */
+export type BackupView = {
+  /** Its file name, which is also how it is asked for. */
+  name: string;
+  /** '21 Nov 2026, 3:05 pm' */
+  madeAt: string;
+  /** '3.2 MB' */
+  size: string;
+};
+
+export const backupsKept = 7;
+
+export function backupMade({ size }: BackupView): { title: string; description: string } {
+  return {
+    title: 'Backup made',
+    description: `It is ${size}. Keep a copy away from this machine.`,
+  };
+}
+
+export const backupRefusals = {
+  notWritten: {
+    kind: 'conflict',
+    code: 'backup_not_written',
+    title: 'Backup failed',
+    description: 'It could not be written: there is no room left, or the folder is closed.',
+  },
+} as const satisfies Record<string, Refusal>;

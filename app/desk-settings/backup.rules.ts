@@ -1,0 +1,11 @@
+import { dateAndTime } from '../kit/dates.ts';
+import { fileSize } from '../kit/text.ts';
+import type { BackupView } from './backup.contract.ts';
+
+export function backupView(backup: { name: string; madeAt: Date; bytes: number }): BackupView {
+  return {
+    name: backup.name,
+    madeAt: dateAndTime(backup.madeAt),
+    size: fileSize(backup.bytes),
+  };
+}

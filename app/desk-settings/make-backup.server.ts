@@ -1,0 +1,21 @@
+import { authRefusals } from '#app/auth/auth.contract.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { type BackupView, backupRefusals } from './backup.contract.ts';
+import { backupView } from './backup.rules.ts';
+
+/** What a full or closed disk answers. */
+const notWritableCodes = ['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT'];
+
+/** Backs the whole shop up, now. Out: the backup, once it is whole. For the owner alone. */
+export async function makeBackup(shop: Shop, shopper: Shopper | null): Promise<Result<BackupView>> {
+  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
+  try {
+    return done(backupView(await shop.backups.make()));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (!notWritableCodes.includes(code)) throw error;
+    shop.log.error('backup not written', { error });
+    return refuse(backupRefusals.notWritten);
+  }
+}

@@ -1,0 +1,101 @@
+import { amountText, type SavedProduct } from '../desk-products/product-change.rules.ts';
+import { oneLine } from '../kit/text.ts';
+import type { ProductImage } from '../uploads/uploads.contract.ts';
+import type { Cells, Column } from './product-files.contract.ts';
+
+/** A line of a file before anything is said in it: a new product is shown. */
+export const newCells: Cells = {
+  id: '',
+  sku: '',
+  name: '',
+  description: '',
+  price: '',
+  sale_price: '',
+  stock: '',
+  category: '',
+  material: '',
+  sizes: '',
+  colors: '',
+  featured: 'no',
+  visible: 'yes',
+  hsn: '',
+  gst_rate: '',
+  images: '',
+  alt_texts: '',
+};
+
+/** A product as it stands in a file. */
+export function cellsOf(product: SavedProduct, images: readonly ProductImage[]): Cells {
+  const { salePricePaise, gstRate } = product;
+  return {
+    id: product.id,
+    sku: product.sku,
+    name: product.name,
+    description: product.description,
+    price: amountText(product.pricePaise),
+    sale_price: salePricePaise === null ? '' : amountText(salePricePaise),
+    stock: String(product.stock),
+    category: product.categoryName ?? '',
+    material: product.material,
+    sizes: product.sizes.join(', '),
+    colors: product.colors.join(', '),
+    featured: product.isFeatured ? 'yes' : 'no',
+    visible: product.isActive ? 'yes' : 'no',
+    hsn: product.hsn,
+    gst_rate: gstRate === null ? '' : String(gstRate),
+    images: images.map(({ url }) => url).join(' '),
+    alt_texts: images.map(({ alt }) => alt).join('\n'),
+  };
+}
+
+/** The texts of the product form that say the same; a box that is ticked is 'on'. */
+export function formTextsOfCells(cells: Cells, categoryId: string): Record<string, string> {
+  return {
+    name: cells.name,
+    description: cells.description,
+    price: cells.price,
+    salePrice: cells.sale_price.trim(),
+    stock: cells.stock,
+    categoryId,
+    material: cells.material,
+    sizes: cells.sizes,
+    colors: cells.colors,
+    isFeatured: yesOrNo(cells.featured || newCells.featured) ? 'on' : '',
+    isActive: yesOrNo(cells.visible || newCells.visible) ? 'on' : '',
+    sku: cells.sku,
+    hsn: cells.hsn,
+    gstRate: cells.gst_rate.trim(),
+  };
+}
+
+/** Which column holds each field of the product form. */
+export const columnOfField: Record<string, Column> = {
+  name: 'name',
+  description: 'description',
+  price: 'price',
+  salePrice: 'sale_price',
+  stock: 'stock',
+  categoryId: 'category',
+  material: 'material',
+  sizes: 'sizes',
+  colors: 'colors',
+  isFeatured: 'featured',
+  isActive: 'visible',
+  sku: 'sku',
+  hsn: 'hsn',
+  gstRate: 'gst_rate',
+};
+
+/** Null for what is neither yes nor no. */
+export function yesOrNo(cell: string): boolean | null {
+  const word = cell.trim().toLowerCase();
+  if (['yes', 'true', '1'].includes(word)) return true;
+  return ['no', 'false', '0'].includes(word) ? false : null;
+}
+
+/** The pictures a line names, each with the line of alt_texts that belongs to it. */
+export function imagesOfCells(cells: Cells): ProductImage[] {
+  const alts = cells.alt_texts.split('\n');
+  const urls = cells.images.split(/\s+/).filter((url) => url !== '');
+  return urls.map((url, at) => ({ url, alt: oneLine(alts[at] ?? '') }));
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Cells, columns } from './product-files.contract.ts';
+import { readCsv } from './read-csv.server.ts';
+import { writeCsv } from './write-csv.server.ts';
+
+async function* inChunks(bytes: Buffer, size = 7): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+function read(text: string | Buffer, size?: number) {
+  return readCsv(inChunks(Buffer.from(text), size));
+}
+
+async function written(products: Cells[]): Promise<string> {
+  async function* source() {
+    yield products;
+  }
+  let text = '';
+  for await (const part of writeCsv(source())) text += part;
+  return text;
+}
+
+const nasty = fc
+  .array(
+    fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      "'",
+      '"',
+      ',',
+      ';',
+      '\t',
+      '\r',
+      '\n',
+      '\r\n',
+      ' ',
+      'a',
+      'अ',
+      '₹',
+      '😀',
+      '\uFEFF',
+      '＝',
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+const product = fc.record(
+  Object.fromEntries(columns.map((column) => [column, fc.oneof(nasty, fc.string())])),
+) as fc.Arbitrary<Cells>;
+
+test('what is written is read again, to the byte, whatever it is', async () => {
+  const noNul = product.filter(
+    (cells) => !Object.values(cells).some((text) => text.includes('\0')),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(noNul, { minLength: 1, maxLength: 4 }), async (products) => {
+      const result = await read(await written(products));
+      if (!result.ok) throw new Error(result.refusal.description);
+      expect(result.value.rows.map((row) => row.cells)).toEqual(products);
+      expect(result.value.errors).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('no cell of a written file is a formula to a spreadsheet', async () => {
+  await fc.assert(
+    fc.asyncProperty(nasty, async (name) => {
+      const empty = Object.fromEntries(columns.map((column) => [column, ''])) as Cells;
+      const [, line = ''] = (await written([{ ...empty, name }])).split(/\r\n(.*)/s);
+      expect(line.replace(/^,,"?/, '')).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});
+
+test('a file begins with the mark of UTF-8 and its columns', async () => {
+  expect(await written([])).toBe(
+    '\uFEFFid,sku,name,description,price,sale_price,stock,category,material,sizes,colors,featured,visible,hsn,gst_rate,images,alt_texts\r\n',
+  );
+});
+
+describe('a file', () => {
+  test('may have some of the columns, in any order, named in capital letters', async () => {
+    expect(await read('Sale Price,NAME\r\n1999,Gadwal Pattu Saree\r\n')).toEqual({
+      ok: true,
+      value: {
+        rows: [{ line: 2, cells: { sale_price: '1999', name: 'Gadwal Pattu Saree' } }],
+        errors: [],
+      },
+    });
+  });
+
+  test.each(['\n', '\r\n'])('has its lines counted as an editor does (%j)', async (end) => {
+    const lines = ['name,price', `"a${end}b${end}c",1`, '', 'd,2', 'e', `"f${end}g",3`, 'h,4'];
+    const result = await read(lines.join(end));
+    if (!result.ok) throw new Error(result.refusal.description);
+    expect(result.value.rows.map((row) => row.line)).toEqual([2, 6, 8, 10]);
+    expect(result.value.errors).toEqual([
+      { line: 7, column: null, message: 'It has 1 cells; the first line has 2.' },
+    ]);
+  });
+
+  test.each<[string, string | Buffer, string]>([
+    ['that is empty', '', 'must name its columns'],
+    ['with a header alone', 'name,price\n', 'no products'],
+    ['with a column nobody knows', 'name,colour\nx,y\n', "There is no column 'colour'"],
+    ['with semicolons', 'name;price\nx;1\n', "There is no column 'name;price'"],
+    ['with a column twice', 'name,Name\nx,y\n', "the column 'name' twice"],
+    ['in another encoding', Buffer.from('name\ncaf\xe9 saree\n', 'latin1'), 'CSV UTF-8'],
+    ['that is no text', Buffer.from('PK\x03\x04\0\0\0'), 'no text has'],
+    ['with a NUL in a cell', 'name\nsa\0ree\n', 'no text has'],
+    [
+      'whose quotation mark is never closed',
+      'name\nok\n"saree\n',
+      'from line 3 on: a quotation mark',
+    ],
+    [
+      'with something after a quotation mark',
+      'name\n"saree"x\n',
+      'from line 2 on: after a closing',
+    ],
+    ['with a line of a megabyte', `name\n${'x'.repeat(1_000_000)}\n`, 'the line is too long'],
+    ['of more than 5 MB', `name\n${`${'x'.repeat(999)}\n`.repeat(5_000)}x`, '5 MB'],
+    ['of more than 20,000 products', `name\n${'saree\n'.repeat(20_001)}`, '20,000'],
+  ])('%s is refused in one sentence', async (_what, text, words) => {
+    const result = await read(text, 65_536);
+    expect(result.ok ? 'taken' : result.refusal.description).toContain(words);
+  });
+});

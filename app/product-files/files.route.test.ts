@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+let customer: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  owner = await givenShopper(shop, { isOwner: true });
+  customer = await givenShopper(shop);
+  await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+const page = '/admin/products/files';
+
+async function send(text: string, who: Shopper | null = owner, url = page): Promise<Response> {
+  const body = new FormData();
+  body.set('intent', 'check');
+  body.set('file', new File([text], 'my products.csv'));
+  const headers = { Origin: 'http://localhost:3000', Host: 'localhost:3000' };
+  const cookie: Record<string, string> = who ? { Cookie: await cookieOf(shop, who) } : {};
+  return http.send(url, { method: 'POST', body, headers: { ...headers, ...cookie } });
+}
+
+describe.each(['/dashboard', '/admin'])('%s/products/files', (desk) => {
+  test('is the owner’s alone, page and files', async () => {
+    for (const path of ['', '/products.csv', '/template.csv']) {
+      const url = `${desk}/products/files${path}`;
+      expect((await http.get(url, owner)).status).toBe(200);
+      expect((await http.get(url, customer)).status).toBe(403);
+      expect((await http.get(url, null)).status).toBe(403);
+    }
+    expect((await send('name,price\nx,1\n', customer, `${desk}/products/files`)).status).toBe(403);
+    expect((await send('name,price\nx,1\n', null, `${desk}/products/files`)).status).toBe(401);
+  });
+});
+
+test('every product goes out as a file to keep', async () => {
+  const answer = await http.get(`${page}/products.csv`, owner);
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="products.csv"');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.toString()).toContain('Gadwal Pattu Saree');
+  expect((await http.get(`${page}/secrets.csv`, owner)).status).toBe(404);
+});
+
+test('a file is checked, shown, and imported by a second press, without any script', async () => {
+  const checked = await send('name,price\nChanderi Saree,2450\n');
+  expect(checked.status).toBe(303);
+  const shown = checked.headers.get('Location') ?? '';
+  const html = await (await http.get(shown, owner)).text();
+  expect(html).toContain('my products.csv');
+  expect(html).toContain('Chanderi Saree');
+  const value = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
+  const form = { intent: 'import', fileId: value('fileId'), agreed: value('agreed') };
+  expect((await http.post(page, form, customer)).status).toBe(403);
+  const done = await http.post(page, form, owner);
+  expect([done.status, done.headers.get('Location')]).toEqual([303, page]);
+  expect(await (await http.get('/store', null)).text()).toContain('Chanderi Saree');
+  expect((await http.post(page, form, owner)).status).toBe(404);
+});
+
+test('what is wrong in a file is shown by line and column', async () => {
+  const checked = await send('name,price\nSaree,-5\n');
+  const html = await (await http.get(checked.headers.get('Location') ?? '', owner)).text();
+  expect(html).toContain('1 thing');
+  expect(html).toContain('Price must be an amount in rupees');
+  expect(html).not.toContain('value="import"');
+});
+
+test('a file that is none is refused in its place', async () => {
+  const answer = await send('name,colour\nSaree,red\n');
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toMatch(/There is no column (&#x27;|')colour/);
+});
+
+test('a file may have 5 MB, and is refused in words above that', async () => {
+  const line = `${'x'.repeat(990)},1\n`;
+  expect((await send(`name,price\n${line.repeat(5_000)}`)).status).toBe(303);
+  const large = await send(`name,price\n${line.repeat(5_045)}`);
+  expect(large.status).toBe(422);
+  expect(await large.text()).toContain('The file may be 5 MB at most');
+  expect((await send(`name,price\n${line.repeat(5_300)}`)).status).toBe(413);
+});
+
+test('a file that is gone says so', async () => {
+  const answer = await http.get(`${page}?file=${crypto.randomUUID()}`, owner);
+  expect(await answer.text()).toContain('Files are kept for an hour');
+});

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedShop } from '#database/seed/seed-shop.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { quiet } from '#tests/quiet-log.ts';
+import {
+  givenCategory,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { checkFile } from './check-file.server.ts';
+import { exportProducts } from './export-products.server.ts';
+import { importFile } from './import-file.server.ts';
+import { keepFile } from './keep-file.server.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+  await givenCategory(shop, 'Sarees');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.deleteFrom('products').execute();
+});
+
+async function kept(text: string, addsCategories = false): Promise<string> {
+  const file = new File([text], 'products.csv');
+  const result = await keepFile(shop, owner, { file, addsCategories });
+  if (!result.ok) throw new Error(result.refusal.description);
+  return result.value.fileId;
+}
+
+async function check(text: string, addsCategories = false) {
+  const checked = await checkFile(shop, await kept(text, addsCategories));
+  if (!checked) throw new Error('The file is gone');
+  return checked;
+}
+
+/** Checks a file and imports it as it was seen. */
+async function imported(text: string, addsCategories = false) {
+  const { fileId, agreed } = await check(text, addsCategories);
+  return importFile(shop, owner, { fileId, agreed });
+}
+
+async function exported(): Promise<string> {
+  let text = '';
+  for await (const part of exportProducts(shop.db)) text += part;
+  return text;
+}
+
+async function products() {
+  return shop.db.selectFrom('products').selectAll().orderBy('name').execute();
+}
+
+describe('a file of products', () => {
+  test('adds new ones with all that it says of them', async () => {
+    const text = [
+      'name,price,sale_price,stock,category,material,sizes,colors,featured,visible,sku,hsn,gst_rate,description',
+      '"Gadwal, Pattu",₹ 16750,,,,,,,,,,,,',
+      'Chanderi,"2,450.50",1999,14,sarees,Silk,"S, M",Red,yes,no,CH-1,5407,5,"One line\r\nand one more"',
+    ].join('\r\n');
+    expect(await imported(text)).toEqual({
+      ok: true,
+      value: { added: 2, changed: 0, unchanged: 0 },
+    });
+    const [chanderi, gadwal] = await products();
+    expect(gadwal).toMatchObject({
+      name: 'Gadwal, Pattu',
+      price_paise: 1_675_000,
+      is_active: true,
+    });
+    expect(chanderi).toMatchObject({
+      price_paise: 245_050,
+      sale_price_paise: 199_900,
+      stock_quantity: 14,
+      sizes: ['S', 'M'],
+      colors: ['Red'],
+      is_featured: true,
+      is_active: false,
+      sku: 'CH-1',
+      hsn: '5407',
+      gst_rate: 5,
+      description: 'One line\nand one more',
+    });
+    expect(chanderi?.category_id).not.toBeNull();
+  });
+
+  test('changes those it names by id or SKU, and leaves what it has no column for', async () => {
+    const { id } = await givenProduct(shop, { name: 'Gadwal', stock: 7, description: 'Silk.' });
+    await imported('name,price,sku\nChanderi,100,CH-1\n');
+    const text = `id,sku,price\n${id},,200\n,ch-1,300\n`;
+    expect(await check(text)).toMatchObject({
+      added: 0,
+      changed: 2,
+      changes: [
+        { line: 2, name: 'Gadwal', what: 'price' },
+        { line: 3, name: 'Chanderi', what: 'price, sku' },
+      ],
+    });
+    await imported(text);
+    expect(await products()).toMatchObject([
+      { name: 'Chanderi', price_paise: 30_000 },
+      { name: 'Gadwal', price_paise: 20_000, stock_quantity: 7, description: 'Silk.' },
+    ]);
+  });
+
+  test('is told in the history of each product', async () => {
+    const { id } = await givenProduct(shop, { pricePaise: 10_000, stock: 5 });
+    await imported(`id,price,stock\n${id},200,9\n`);
+    const events = await shop.db
+      .selectFrom('product_events')
+      .select(['kind', 'from_value', 'to_value', 'why', 'actor_id'])
+      .where('product_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const by = { why: 'import', actor_id: owner.userId };
+    expect(events).toEqual([
+      { kind: 'price', from_value: 10_000, to_value: 20_000, ...by },
+      { kind: 'stock', from_value: 5, to_value: 9, ...by },
+    ]);
+  });
+
+  test('that went out and comes in unchanged changes nothing, a whole demo shop of them', async () => {
+    const demo = await openTestShop();
+    await seedShop(demo.db, { seed: 'demo', now: demo.now(), log: quiet });
+    const she = await givenShopper(demo, { isOwner: true });
+    let text = '';
+    for await (const part of exportProducts(demo.db)) text += part;
+    const file = new File([text], 'products.csv');
+    const result = await keepFile(demo, she, { file, addsCategories: false });
+    const checked = result.ok ? await checkFile(demo, result.value.fileId) : null;
+
+    expect(checked).toMatchObject({ added: 0, changed: 0, unchanged: 23, errors: [] });
+    await demo.close();
+  });
+
+  test('goes out with texts that are no formulas, and brings them back', async () => {
+    await givenProduct(shop, { name: '=HYPERLINK("http://x")', description: '-1\n+2' });
+    const text = await exported();
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(await check(text)).toMatchObject({ unchanged: 1, errors: [] });
+  });
+});
+
+describe('a file with anything wrong in it', () => {
+  test('is imported not at all, and every error is named by line and column', async () => {
+    const { id } = await givenProduct(shop, { name: 'Gadwal' });
+    await imported('name,price,sku\nChanderi,100,CH-1\n');
+    const strange = crypto.randomUUID();
+    const lines = [
+      'id,sku,name,price,sale_price,stock,category,visible,images',
+      ',,Good Saree,100,,,,,',
+      ',,,100,,,,,',
+      ',,Saree,abc,,1.5,Silks,perhaps,',
+      ',,Saree,100,200,,,,',
+      `${strange},,Saree,100,,,,,`,
+      `not-an-id,,Saree,100,,,,,`,
+      `${id},ch-1,Saree,100,,,,,`,
+      `${id},,Saree,100,,,,,`,
+      ',new,Saree,100,,,,,',
+      ',NEW,Saree,100,,,,,',
+      ',,Saree,100,,,,,https://pictures.example/a.jpg',
+    ];
+    const before = await products();
+    const { errors, agreed, fileId } = await check(lines.join('\n'));
+    expect(errors.map(({ line, column }) => [line, column])).toEqual([
+      [3, 'name'],
+      [4, 'category'],
+      [4, 'visible'],
+      [4, 'price'],
+      [4, 'stock'],
+      [5, 'sale_price'],
+      [6, 'id'],
+      [7, 'id'],
+      [8, 'sku'],
+      [9, null],
+      [11, null],
+      [12, 'images'],
+    ]);
+    const messages = errors.map(({ message }) => message);
+    expect(messages).toContain("There is no category 'Silks'");
+    expect(messages).toContain('Sale Price must be below the price');
+    expect(messages).toContain('It is about the same product as line 8');
+    expect(messages).toContain('Chanderi has this SKU already');
+    const result = await importFile(shop, owner, { fileId, agreed });
+    expect(result).toMatchObject({ ok: false, refusal: { code: 'file_not_right' } });
+    expect(await products()).toEqual(before);
+  });
+
+  test('that lacks a category adds it once when it may', async () => {
+    const text = 'name,price,category\nA,1,Dupattas\nB,1,dupattas\n';
+    expect(await check(text)).toMatchObject({ errorCount: 2 });
+    expect(await check(text, true)).toMatchObject({ errorCount: 0, newCategories: ['Dupattas'] });
+    await imported(text, true);
+    const [a, b] = await products();
+    expect(a?.category_id).toBe(b?.category_id);
+    expect(a?.category_id).not.toBeNull();
+  });
+});
+
+describe('what was seen is what is imported', () => {
+  test('a product sold or edited since then is not written over unseen', async () => {
+    const { id } = await givenProduct(shop, { stock: 5 });
+    const { fileId, agreed } = await check(`id,stock\n${id},9\n`);
+    await shop.db.updateTable('products').set({ stock_quantity: 4 }).where('id', '=', id).execute();
+    const result = await importFile(shop, owner, { fileId, agreed });
+    expect(result).toMatchObject({ ok: false, refusal: { code: 'changed_meanwhile' } });
+    expect(await stockOf(shop, id)).toBe(4);
+    const again = await checkFile(shop, fileId);
+    expect((await importFile(shop, owner, { fileId, agreed: again?.agreed ?? '' })).ok).toBe(true);
+    expect(await stockOf(shop, id)).toBe(9);
+  });
+
+  test('a file pressed twice is imported once', async () => {
+    const { fileId, agreed } = await check('name,price\nSaree,100\n');
+    const results = await Promise.all([
+      importFile(shop, owner, { fileId, agreed }),
+      importFile(shop, owner, { fileId, agreed }),
+    ]);
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await products()).toHaveLength(1);
+  });
+
+  test('a file is gone after an hour', async () => {
+    const { fileId, agreed } = await check('name,price\nSaree,100\n');
+    shop.setNow(new Date(Date.now() + 61 * 60_000));
+    expect(await checkFile(shop, fileId)).toBeNull();
+    const result = await importFile(shop, owner, { fileId, agreed });
+    expect(result).toMatchObject({ ok: false, refusal: { code: 'file_gone' } });
+    shop.setNow(new Date());
+  });
+});
+
+test('only the owner brings files in', async () => {
+  const customer = await givenShopper(shop);
+  const file = new File(['name,price\nSaree,100\n'], 'products.csv');
+  for (const nobody of [customer, null]) {
+    const kept = await keepFile(shop, nobody, { file, addsCategories: false });
+    expect(kept).toMatchObject({ ok: false, refusal: { code: 'owner_only' } });
+    const { fileId, agreed } = await check('name,price\nSaree,100\n');
+    const result = await importFile(shop, nobody, { fileId, agreed });
+    expect(result).toMatchObject({ ok: false, refusal: { code: 'owner_only' } });
+  }
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { CategoryChoice } from '#app/desk-products/desk-products.contract.ts';
+import type { SavedProduct } from '#app/desk-products/product-change.rules.ts';
+import { listCategoryChoices } from '#app/desk-products/product-list.store.server.ts';
+import { lockSaved } from '#app/desk-products/products.store.server.ts';
+import { isUuid } from '#app/kit/text.ts';
+import type { ProductImage } from '#app/uploads/uploads.contract.ts';
+import type { Db } from '#platform/shop.ts';
+import { imagesOfCells, newCells } from './cells.rules.ts';
+import { picturesOf } from './export-products.server.ts';
+import { findSkus, findUploaded } from './product-files.store.server.ts';
+import type { Row } from './read-csv.server.ts';
+
+/** What the shop has that the lines of a file are about. */
+export type Known = {
+  /** The product a line changes, by its id or else its SKU; null for none. */
+  productOf(row: Row): SavedProduct | null;
+  /** The product that has this SKU. */
+  bySku(sku: string): SavedProduct | null;
+  picturesOf(product: SavedProduct | null): ProductImage[];
+  isUploaded(url: string): boolean;
+  /** The id of the category of this name, '' for none; null for one that there is not. */
+  categoryId(name: string): string | null;
+  /** The categories that were missing and may be added. */
+  newCategories: CategoryChoice[];
+};
+
+const longestCategory = 60;
+
+/** Reads it all at once; inside a transaction the products stay as they are until its end. */
+export async function readKnown(
+  db: Db,
+  rows: readonly Row[],
+  { addsCategories }: { addsCategories: boolean },
+): Promise<Known> {
+  const skus = new Map((await findSkus(db, rows.map(skuOf))).map(({ id, sku }) => [sku, id]));
+  const ids = [...new Set([...skus.values(), ...rows.map(idOf).filter(isUuid)])];
+  const products = new Map((await lockSaved(db, ids)).map((product) => [product.id, product]));
+  const pictures = await picturesOf(db, ids);
+  const urls = rows
+    .flatMap(({ cells }) => imagesOfCells({ ...newCells, ...cells }))
+    .map(({ url }) => url);
+  const uploaded = await findUploaded(db, [...new Set(urls)]);
+  const categories = new Map(
+    (await listCategoryChoices(db)).map(({ id, name }) => [name.toLowerCase(), id]),
+  );
+  const newCategories: CategoryChoice[] = [];
+
+  return {
+    productOf: (row) => products.get(idOf(row) || (skus.get(skuOf(row)) ?? '')) ?? null,
+    bySku: (sku) => products.get(skus.get(sku.toLowerCase()) ?? '') ?? null,
+    picturesOf: (product) => (product && pictures.get(product.id)) ?? [],
+    isUploaded: (url) => uploaded.has(url),
+    categoryId(name) {
+      if (name === '') return '';
+      const id = categories.get(name.toLowerCase());
+      if (id !== undefined) return id;
+      if (!addsCategories || name.length > longestCategory) return null;
+      const added = { id: randomUUID(), name };
+      newCategories.push(added);
+      categories.set(name.toLowerCase(), added.id);
+      return added.id;
+    },
+    newCategories,
+  };
+}
+
+export function idOf({ cells }: Row): string {
+  return (cells.id ?? '').trim().toLowerCase();
+}
+
+export function skuOf({ cells }: Row): string {
+  return (cells.sku ?? '').trim().toLowerCase();
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { CategoryChoice } from '#app/desk-products/desk-products.contract.ts';
+import type { Db } from '#platform/shop.ts';
+import { type Known, readKnown, skuOf } from './known.server.ts';
+import { type Planned, planLine } from './plan-line.server.ts';
+import type { LineError } from './product-files.contract.ts';
+import type { CsvFile, Row } from './read-csv.server.ts';
+
+/** What a file would do, or all that is wrong with it. */
+export type Plan = {
+  added: Planned[];
+  changed: Planned[];
+  unchanged: number;
+  newCategories: CategoryChoice[];
+  errors: LineError[];
+  /** The same for plans that would write the same over the same. */
+  fingerprint: string;
+};
+
+/** Lines between which others have their turn. */
+const linesAtOnce = 500;
+
+/** Works out what a file would do to the products as they are; inside a transaction they stay so until its end. */
+export async function planImport(
+  db: Db,
+  file: CsvFile,
+  options: { addsCategories: boolean },
+): Promise<Plan> {
+  const known = await readKnown(db, file.rows, options);
+  const lineBefore = findDoubles(known);
+  const errors = [...file.errors];
+  const planned: Planned[] = [];
+  for (const [at, row] of file.rows.entries()) {
+    if (at % linesAtOnce === 0) await setImmediate();
+    const double = lineBefore(row);
+    const plan = double === undefined ? planLine(row, known) : [sameAs(row, double)];
+    if (Array.isArray(plan)) errors.push(...plan);
+    else planned.push(plan);
+  }
+  const added = planned.filter(({ before }) => before === null);
+  const changed = planned.filter(({ before, changes }) => before !== null && changes.length > 0);
+  const { newCategories } = known;
+  return {
+    added,
+    changed,
+    unchanged: planned.length - added.length - changed.length,
+    newCategories,
+    errors: errors.sort((one, other) => one.line - other.line),
+    fingerprint: fingerprintOf([...added, ...changed], newCategories),
+  };
+}
+
+/** Out: for each line in turn, the line before it that was about the same product. */
+function findDoubles(known: Known): (row: Row) => number | undefined {
+  const lines = new Map<string, number>();
+  return (row) => {
+    const names = [known.productOf(row)?.id ?? '', skuOf(row) && `sku ${skuOf(row)}`];
+    const told = names.filter((name) => name !== '');
+    const double = told.map((name) => lines.get(name)).find((line) => line !== undefined);
+    for (const name of told) lines.set(name, row.line);
+    return double;
+  };
+}
+
+function sameAs({ line }: Row, other: number): LineError {
+  return { line, column: null, message: `It is about the same product as line ${other}` };
+}
+
+/** New categories have other ids every time: they count by their names. */
+function fingerprintOf(planned: Planned[], newCategories: CategoryChoice[]): string {
+  const names = new Map(newCategories.map(({ id, name }) => [id, name]));
+  const told = planned.map(({ before, fields, images }) => [
+    before && [before.id, before.version, before.stock],
+    { ...fields, categoryId: names.get(fields.categoryId ?? '') ?? fields.categoryId },
+    images,
+  ]);
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+}

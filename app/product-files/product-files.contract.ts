@@ -1,0 +1,139 @@
+import type { Refusal } from '../kit/result.ts';
+
+/**
+ * The owner's list of products as a CSV file, out and in again. A file that comes in is checked first, line
+ * by line; nothing of it is written unless all of it is right, and then all at once.
+ */
+export const columns = [
+  'id',
+  'sku',
+  'name',
+  'description',
+  'price',
+  'sale_price',
+  'stock',
+  'category',
+  'material',
+  'sizes',
+  'colors',
+  'featured',
+  'visible',
+  'hsn',
+  'gst_rate',
+  'images',
+  'alt_texts',
+] as const;
+
+export type Column = (typeof columns)[number];
+
+/** One product as it stands in a file: a text under each column. */
+export type Cells = Record<Column, string>;
+
+/** What each column takes, for the owner. */
+export const columnNotes: Record<Column, string> = {
+  id: 'The product this line changes. Leave it empty for a new one.',
+  sku: 'Your own number for it. Without an id, it says which product the line changes.',
+  name: 'Needed for a new product.',
+  description: 'May have several lines.',
+  price: 'In rupees: 16750 or 16,750.50. Needed for a new product.',
+  sale_price: 'Lower than the price, or empty.',
+  stock: 'A whole number; empty is 0.',
+  category: 'The name of one of your categories, or empty.',
+  material: 'Silk, cotton …',
+  sizes: 'Separated by commas.',
+  colors: 'Separated by commas.',
+  featured: 'yes or no; empty is no.',
+  visible: 'yes or no; empty is yes.',
+  hsn: 'For the tax invoice, or empty.',
+  gst_rate: 'In per cent, or empty.',
+  images: 'Up to five addresses of pictures this shop has, separated by spaces.',
+  alt_texts: 'What each picture shows, a line for each.',
+};
+
+/** Where a file is sent: by a plain form, and by React Router's own requests. */
+export const fileFormPaths = ['/dashboard', '/admin'].flatMap((desk) => [
+  `${desk}/products/files`,
+  `${desk}/products/files.data`,
+]);
+
+export const fileAtMostBytes = 5_000_000;
+export const rowsAtMost = 20_000;
+export const keptMinutes = 60;
+
+/** Something a person has to put right in the file; a column of null is about the whole line. */
+export type LineError = { line: number; column: string | null; message: string };
+
+/** What a kept file would do to the products as they are, or why it cannot. */
+export type CheckedFile = {
+  fileId: string;
+  name: string;
+  /** Stands for all that it would do: imported is what was seen. */
+  agreed: string;
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Their names. */
+  newCategories: string[];
+  /** The first of what it adds and changes, in the order of the file. */
+  changes: { line: number; name: string; what: string }[];
+  /** The first of the errors, in the order of the file. */
+  errors: LineError[];
+  errorCount: number;
+};
+
+export type Imported = { added: number; changed: number; unchanged: number };
+
+export const changesShown = 50;
+export const errorsShown = 100;
+
+/** 'Products imported' · '3 added, 12 changed, 485 unchanged.' */
+export function imported(done: Imported): { title: string; description: string } {
+  const { added, changed, unchanged } = done;
+  const description = `${added} added, ${changed} changed, ${unchanged} unchanged.`;
+  return { title: 'Products imported', description };
+}
+
+function invalid(code: string, description: string): Refusal {
+  return { kind: 'invalid', code, title: 'Error importing products', description };
+}
+
+export const fileRefusals = {
+  noFile: invalid('no_file', 'Choose a CSV file first.'),
+  tooLarge: invalid('file_too_large', 'The file may be 5 MB at most: split it into several.'),
+  tooManyRows: invalid('too_many_rows', 'The file may have 20,000 products at most: split it.'),
+  notUtf8: invalid('not_utf8', 'The file is not in UTF-8: in Excel, save it as “CSV UTF-8”.'),
+  notText: invalid('not_text', 'The file is not a CSV file: it holds characters that no text has.'),
+  noHeader: invalid('no_header', 'The first line of the file must name its columns.'),
+  noRows: invalid('no_rows', 'The file has no products under its first line.'),
+  gone: {
+    kind: 'missing',
+    code: 'file_gone',
+    title: 'Error importing products',
+    description: 'Files are kept for an hour after they were checked: choose the file again.',
+  },
+  notRight: {
+    kind: 'conflict',
+    code: 'file_not_right',
+    title: 'Error importing products',
+    description: 'Nothing was imported: put right what is wrong in it.',
+  },
+  changedMeanwhile: {
+    kind: 'conflict',
+    code: 'changed_meanwhile',
+    title: 'Error importing products',
+    description:
+      'Nothing was imported: products of the file were sold or edited meanwhile. See what it would change now, and press again.',
+  },
+} as const satisfies Record<string, Refusal>;
+
+export function unknownColumn(name: string): Refusal {
+  return invalid('unknown_column', `There is no column '${name}': say ${columns.join(', ')}.`);
+}
+
+export function doubleColumn(name: string): Refusal {
+  return invalid('double_column', `The file has the column '${name}' twice.`);
+}
+
+export function brokenLine(line: number, what: string): Refusal {
+  return invalid('broken_line', `The file cannot be read from line ${line} on: ${what}`);
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+
+export type KeptFile = { name: string; content: Buffer; addsCategories: boolean };
+
+/** Keeps a file; out: its id. Files from before `oldest` go. */
+export async function keepProductFile(
+  db: Db,
+  file: KeptFile,
+  { now, oldest }: { now: Date; oldest: Date },
+): Promise<string> {
+  await db.deleteFrom('product_files').where('created_at', '<', oldest).execute();
+  const { id } = await db
+    .insertInto('product_files')
+    .values({
+      name: file.name,
+      content: file.content,
+      adds_categories: file.addsCategories,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function findProductFile(db: Db, id: string, oldest: Date): Promise<KeptFile | undefined> {
+  return db
+    .selectFrom('product_files')
+    .select(['name', 'content', 'adds_categories as addsCategories'])
+    .where('id', '=', id)
+    .where('created_at', '>=', oldest)
+    .executeTakeFirst();
+}
+
+/** The same, and it is gone; in a transaction that fails, it is not. */
+export function takeProductFile(db: Db, id: string, oldest: Date): Promise<KeptFile | undefined> {
+  return db
+    .deleteFrom('product_files')
+    .where('id', '=', id)
+    .where('created_at', '>=', oldest)
+    .returning(['name', 'content', 'adds_categories as addsCategories'])
+    .executeTakeFirst();
+}
+
+/** The ids of `most` products that are not deleted, after one of them; '' begins. */
+export async function listProductIds(db: Db, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .$if(after !== '', (products) => products.where('id', '>', after))
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** In: SKUs in small letters. Out: the products they are on. */
+export function findSkus(db: Db, skus: readonly string[]): Promise<{ id: string; sku: string }[]> {
+  return db
+    .selectFrom('products')
+    .select(['id', sql<string>`lower(sku)`.as('sku')])
+    .where(sql`lower(sku)`, '=', sql`any(${skus}::text[])`)
+    .where('sku', '!=', '')
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** The pictures of these products, each product's in their order. */
+export function listPicturesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ productId: string; url: string; alt: string }[]> {
+  return db
+    .selectFrom('product_images')
+    .select(['product_id as productId', 'url', 'alt'])
+    .where('product_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** Which of these addresses are pictures that were uploaded to this shop. */
+export async function findUploaded(db: Db, urls: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('url')
+    .where('url', '=', sql<string>`any(${urls}::text[])`)
+    .where('is_leaving', '=', false)
+    .execute();
+  return new Set(rows.map(({ url }) => url));
+}
+
+/** In: names no category has. */
+export async function insertCategories(
+  db: Db,
+  categories: readonly { id: string; name: string }[],
+): Promise<void> {
+  await db
+    .insertInto('categories')
+    .values([...categories])
+    .execute();
+}

@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { textOfCell } from './cell.rules.ts';
+import {
+  brokenLine,
+  type Cells,
+  type Column,
+  columns,
+  doubleColumn,
+  fileAtMostBytes,
+  fileRefusals,
+  type LineError,
+  rowsAtMost,
+  unknownColumn,
+} from './product-files.contract.ts';
+
+/** A line of the file that names a product; a column the file does not have is not in `cells`. */
+export type Row = { line: number; cells: Partial<Cells> };
+
+export type CsvFile = { rows: Row[]; errors: LineError[] };
+
+/** The longest a single line may be; a product with all its texts is a quarter of it. */
+const lineAtMostCharacters = 100_000;
+
+const brokenBy: Partial<Record<CsvError['code'], string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened there and never closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'after a closing quotation mark, only a comma may come.',
+  INVALID_OPENING_QUOTE: 'a cell with quotation marks must begin with one.',
+  CSV_MAX_RECORD_SIZE: 'the line is too long.',
+};
+
+/** Reads a file as it comes. Out: its lines, the ones that cannot be a product named; refused when it is no such file. */
+export async function readCsv(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Result<CsvFile>> {
+  const lines = countLines();
+  const starts: number[] = [];
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: lineAtMostCharacters,
+    // Told at once: a line that breaks the reading must not outrun the ones before it.
+    on_record: (record: string[], { lines: end }) => {
+      starts.push(lines.startOf(record, end));
+      return record;
+    },
+  });
+  const texts = Readable.from(textOf(source));
+  texts.on('error', (error) => parser.destroy(error));
+  texts.pipe(parser);
+  let header: Column[] | null = null;
+  const file: CsvFile = { rows: [], errors: [] };
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      const line = starts.shift() ?? 0;
+      if (!header) {
+        const read = readHeader(record);
+        if (!read.ok) return read;
+        header = read.value;
+      } else if (record.length !== header.length) {
+        const message = `It has ${record.length} cells; the first line has ${header.length}.`;
+        file.errors.push({ line, column: null, message });
+      } else file.rows.push({ line, cells: cellsOf(header, record) });
+      if (file.rows.length > rowsAtMost) return refuse(fileRefusals.tooManyRows);
+    }
+  } catch (error) {
+    if (error instanceof WrongText) return refuse(error.refusal);
+    if (!(error instanceof CsvError)) throw error;
+    return refuse(brokenLine(lines.next(), brokenBy[error.code] ?? 'it is no CSV.'));
+  } finally {
+    texts.destroy();
+  }
+  if (!header) return refuse(fileRefusals.noHeader);
+  if (file.rows.length + file.errors.length === 0) return refuse(fileRefusals.noRows);
+  return done(file);
+}
+
+/** Counts the lines of the file as an editor does; the parser takes a line break of \r\n in a cell for two. */
+function countLines() {
+  let countedTwice = 0;
+  let last = 0;
+  return {
+    /** In: a line of cells, where the parser says it ends. Out: where it begins. */
+    startOf(record: string[], parsersEnd: number): number {
+      const text = record.join('');
+      countedTwice += text.match(/\r\n/g)?.length ?? 0;
+      last = parsersEnd - countedTwice;
+      return last - (text.match(/\r\n|\r|\n/g)?.length ?? 0);
+    },
+    next: () => last + 1,
+  };
+}
+
+/** What of the file's text ends the reading. */
+class WrongText extends Error {
+  refusal: (typeof fileRefusals)['notUtf8' | 'notText' | 'tooLarge'];
+  constructor(refusal: WrongText['refusal']) {
+    super(refusal.description);
+    this.refusal = refusal;
+  }
+}
+
+async function* textOf(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.byteLength;
+    if (bytes > fileAtMostBytes) throw new WrongText(fileRefusals.tooLarge);
+    yield decoded(decoder, chunk);
+  }
+  yield decoded(decoder);
+}
+
+function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
+  let text: string;
+  try {
+    text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch {
+    throw new WrongText(fileRefusals.notUtf8);
+  }
+  if (text.includes('\0')) throw new WrongText(fileRefusals.notText);
+  return text;
+}
+
+/** Columns may stand in any order, in small or capital letters; all of them but known ones are refused. */
+function readHeader(record: string[]): Result<Column[]> {
+  const header: Column[] = [];
+  for (const cell of record) {
+    const name = cell.trim().toLowerCase().replaceAll(' ', '_');
+    const column = columns.find((one) => one === name);
+    if (!column) return refuse(unknownColumn(cell.trim().slice(0, 60)));
+    if (header.includes(column)) return refuse(doubleColumn(column));
+    header.push(column);
+  }
+  return done(header);
+}
+
+function cellsOf(header: Column[], record: string[]): Partial<Cells> {
+  const cells: Partial<Cells> = {};
+  for (const [at, column] of header.entries()) cells[column] = textOfCell(record[at] ?? '');
+  return cells;
+}

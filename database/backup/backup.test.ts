@@ -1,0 +1,232 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
+import { openPool } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { seedShop } from '#database/seed/seed-shop.ts';
+import type { Db } from '#database/tables.ts';
+import type { Files } from '#platform/storage/files.ts';
+import { memoryFiles } from '#tests/memory-files.ts';
+import { quiet } from '#tests/quiet-log.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+import {
+  givenOrder,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { keepBackups } from './kept-backups.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { shopTables } from './shop-tables.ts';
+import { writeBackup } from './write-backup.ts';
+
+const migrations = path.resolve('database/migrations');
+const picture = { name: 'products/silk-900.webp', bytes: Buffer.from([0, 255, 10, 13, 0]) };
+
+let shop: TestShop;
+let folder: string;
+let file: string;
+const files = memoryFiles();
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+  file = path.join(folder, 'shop.tar');
+  shop = await openTestShop();
+  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: quiet });
+  const customer = await givenShopper(shop, { fullName: 'Ananya "Anu"\n\\ देशपांडे' });
+  const order = await givenOrder(shop, customer);
+  await writeOrderLetters(shop, shop.db, order.id);
+  await files.put(picture.name, picture.bytes, 'image/webp');
+  await writeBackup({ ...shop, files }, file);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  return database;
+}
+
+function restore(db: Db, from: string, wanted: { mayReplace?: boolean; files?: Files } = {}) {
+  return restoreBackup({
+    db,
+    files: wanted.files ?? memoryFiles(),
+    migrations,
+    open: () => createReadStream(from),
+    mayReplace: wanted.mayReplace ?? false,
+  });
+}
+
+/** Every row of every table, and all that the schema says of them. */
+async function everything(db: Db): Promise<unknown> {
+  const rows: Record<string, unknown> = {};
+  for (const { name } of await shopTables(db)) {
+    const found = await sql<{ line: string }>`
+      select line::text from ${sql.id(name)} as line order by line::text`.execute(db);
+    rows[name] = found.rows.map(({ line }) => line);
+  }
+  const schema = await sql`
+    select conrelid::regclass::text as name, conname, pg_get_constraintdef(oid), convalidated
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled = 'O'
+    from pg_trigger where not tgisinternal
+    union all
+    select indrelid::regclass::text, '', pg_get_indexdef(indexrelid), indisvalid
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace
+    order by 1, 2, 3`.execute(db);
+  return { rows, schema: schema.rows };
+}
+
+describe('a shop restored from its backup', () => {
+  test('is the same, table by table and picture by picture', async () => {
+    const { db } = await emptyDatabase();
+    const files = memoryFiles();
+    await restore(db, file, { files });
+    const restored = await everything(db);
+    expect(restored).toEqual(await everything(shop.db));
+    expect(await files.read(picture.name)).toEqual({
+      bytes: new Uint8Array(picture.bytes),
+      contentType: 'image/webp',
+    });
+  });
+
+  test('goes on: new events get new numbers, and what is append-only still is', async () => {
+    const { db } = await emptyDatabase();
+    await restore(db, file);
+    const { rows } = await sql`
+      insert into order_events (order_id, kind) select id, 'placed' from orders limit 1
+      returning id > (select max(id) from order_events) as "isNew"`.execute(db);
+    expect(rows).toEqual([{ isNew: true }]);
+    await expect(sql`delete from order_events`.execute(db)).rejects.toThrow('append-only');
+  });
+
+  test('that was backed up by an older version is brought up to this one', async () => {
+    const older = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+    onTestFinished(() => rm(older, { recursive: true }));
+    const [first = '', second = ''] = (await readdir(migrations)).sort();
+    for (const name of [first, second])
+      await copyFile(path.join(migrations, name), path.join(older, name));
+    const { db } = await emptyDatabase();
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    await migrate(db, older, quiet);
+    await sql`insert into products (name, price_paise) values ('Gadwal Pattu Saree', 1675000)`.execute(
+      db,
+    );
+    const backup = path.join(folder, 'older.tar');
+    await writeBackup({ db, files: memoryFiles(), now: shop.now }, backup);
+    const target = await emptyDatabase();
+    await restore(target.db, backup);
+    const { rows } = await sql`select name, unit_paise from products`.execute(target.db);
+    expect(rows).toEqual([{ name: 'Gadwal Pattu Saree', unit_paise: 1675000 }]);
+    const names = await sql`select name from schema_migrations`.execute(target.db);
+    expect(names.rows).toHaveLength((await readdir(migrations)).length);
+  });
+});
+
+describe('a restore is refused, and leaves everything as it was,', () => {
+  test('where the shop has products of its own, unless they may be lost', async () => {
+    const { db } = await emptyDatabase();
+    const other = { ...shop, db };
+    await givenProduct(other, { name: 'Her own saree' });
+    await expect(restore(db, file)).rejects.toThrow(
+      'This shop has products of its own: restore into an empty one, or say --replace to lose them.',
+    );
+    const files = memoryFiles();
+    await files.put('products/hers-900.webp', Buffer.from('x'), 'image/webp');
+    await restore(db, file, { mayReplace: true, files });
+    const { rows } = await sql`select name from products where name = 'Her own saree'`.execute(db);
+    expect(rows).toEqual([]);
+    expect(await files.read('products/hers-900.webp')).toBeNull();
+  });
+
+  test('while the shop is running', async () => {
+    const { db, connection } = await emptyDatabase();
+    const running = openPool(connection, quiet);
+    await sql`select 1`.execute(running.db);
+    await expect(restore(db, file)).rejects.toThrow(
+      'The shop is running, or its database is in use: stop that first.',
+    );
+    await running.close();
+  });
+
+  test.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ['cut short', (bytes) => bytes.subarray(0, bytes.length / 2), 'was cut short'],
+    [
+      'without its end',
+      (bytes) => bytes.subarray(0, bytes.lastIndexOf('manifest.json')),
+      'cut short',
+    ],
+    ['empty', () => Buffer.alloc(0), 'was cut short'],
+    ['no tar at all', () => Buffer.from('name,price\n'.repeat(200)), 'It is no backup of a shop'],
+    ['changed', (bytes) => changed(bytes, 'Kanjivaram', 'kanjivaram'), 'is damaged'],
+    ['of another format', (bytes) => changed(bytes, '"format": 1', '"format": 2'), 'manifest'],
+    [
+      'of a newer version',
+      (bytes) => changed(bytes, '0001-the-shop.sql', '9001-the-shop.sql'),
+      'newer version',
+    ],
+  ])('from a file that is %s', async (_what, spoil, words) => {
+    const spoilt = path.join(folder, 'spoilt.tar');
+    await writeFile(spoilt, spoil(await readFile(file)));
+    const { db } = await emptyDatabase();
+    const before = await everything(db);
+    await expect(restore(db, spoilt)).rejects.toThrow(words);
+    expect(await everything(db)).toEqual(before);
+  });
+});
+
+function changed(bytes: Buffer, from: string, to: string): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.write(to, copy.indexOf(from));
+  return copy;
+}
+
+describe('the backups kept beside the shop', () => {
+  test('are the last seven, newest first, and are read by their names alone', async () => {
+    const kept = keepBackups(path.join(folder, 'kept'), { ...shop, files });
+    expect(await kept.list()).toEqual([]);
+    for (let day = 1; day <= 9; day += 1) {
+      shop.setNow(new Date(`2026-11-0${day}T08:30:00Z`));
+      await kept.make();
+    }
+    const names = (await kept.list()).map(({ name }) => name);
+    expect(names).toHaveLength(7);
+    expect(names[0]).toBe('backup-2026-11-09-083000.tar');
+    expect(names.at(-1)).toBe('backup-2026-11-03-083000.tar');
+    expect(await kept.open('../shop.tar')).toBeNull();
+    const opened = await kept.open('backup-2026-11-09-083000.tar');
+    expect(opened?.bytes).toBeGreaterThan(10_000);
+    opened?.content.destroy();
+  });
+
+  test('are not made twice at once', async () => {
+    const kept = keepBackups(path.join(folder, 'once'), { ...shop, files });
+    const [one, other] = await Promise.all([kept.make(), kept.make()]);
+    expect(one).toBe(other);
+    expect(await readdir(path.join(folder, 'once'))).toEqual([one.name]);
+  });
+
+  test('leave nothing of one that failed', async () => {
+    const failing = path.join(folder, 'failing');
+    const files = {
+      ...memoryFiles(),
+      list: async function* () {
+        yield* [];
+        throw new Error('the store of pictures is gone');
+      },
+    };
+    const kept = keepBackups(failing, { ...shop, files });
+    await expect(kept.make()).rejects.toThrow('the store of pictures is gone');
+    expect(await readdir(failing)).toEqual([]);
+  });
+});

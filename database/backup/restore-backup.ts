@@ -1,0 +1,153 @@
+import type { Readable } from 'node:stream';
+import { type RawBuilder, sql } from 'kysely';
+import { migrateInside, migrationsIn } from '#database/migrate.ts';
+import { StartRefused } from '#database/start-refused.ts';
+import type { Db } from '#database/tables.ts';
+import { contentTypeOf, type Files, isFileName } from '#platform/storage/files.ts';
+import { BrokenBackup, checkBackup, type Manifest, readEntries } from './backup-file.ts';
+import { dropReferences, dropShop, type ShopTable, shopTables } from './shop-tables.ts';
+
+type Restoring = {
+  db: Db;
+  files: Pick<Files, 'list' | 'put' | 'remove'>;
+  /** Where the migrations are. */
+  migrations: string;
+  /** Opens the backup; it is read twice: to check it, and to load it. */
+  open(): Readable;
+  /** Whether a shop that has products or orders of its own may be written over. */
+  mayReplace: boolean;
+};
+
+/**
+ * Makes the shop what it was when the backup was made; one of an older version is brought up to this one.
+ * All or nothing. Out: the backup's manifest. Throws BrokenBackup for a file that is damaged, StartRefused
+ * where a person has to do something first.
+ */
+export async function restoreBackup(restoring: Restoring): Promise<Manifest> {
+  const { db, files, migrations, open, mayReplace } = restoring;
+  const manifest = await checkBackup(open());
+  const newer = await migrationsSince(manifest, migrations);
+  const pictures = new Set<string>();
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await refuseWhileInUse(transaction);
+    if (!mayReplace) await refuseUnlessEmpty(transaction);
+    await dropShop(transaction);
+    await migrateInside(transaction, migrations, manifest.migrations);
+    const tables = await shopTables(transaction);
+    const references = await dropReferences(transaction);
+    await beforeLoading(transaction, tables);
+    await load(transaction, tables, restoring, pictures);
+    await compareCounts(transaction, manifest);
+    await afterLoading(transaction, tables);
+    for (const reference of references) await sql.raw(reference).execute(transaction);
+    await migrateInside(transaction, migrations, newer);
+  });
+  for await (const name of files.list()) {
+    if (!pictures.has(name)) await files.remove([name]);
+  }
+  return manifest;
+}
+
+/** Out: the migrations this shop has and the backup's had not. */
+async function migrationsSince(manifest: Manifest, folder: string): Promise<string[]> {
+  const here = await migrationsIn(folder);
+  if (manifest.migrations.some((name) => !here.includes(name))) {
+    throw new StartRefused(
+      `The backup was made by a newer version of the shop (${manifest.shopVersion}); update this one first.`,
+    );
+  }
+  return here.filter((name) => !manifest.migrations.includes(name));
+}
+
+async function refuseWhileInUse(db: Db): Promise<void> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  if (rows[0]?.others !== 0) {
+    throw new StartRefused('The shop is running, or its database is in use: stop that first.');
+  }
+}
+
+/** A shop that only ever had its demo products and orders counts as empty. */
+async function refuseUnlessEmpty(db: Db): Promise<void> {
+  for (const table of ['products', 'orders']) {
+    if (await hasOwn(db, table)) {
+      throw new StartRefused(
+        `This shop has ${table} of its own: restore into an empty one, or say --replace to lose them.`,
+      );
+    }
+  }
+}
+
+async function hasOwn(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select to_regclass(${`public.${table}`}) is not null as known`.execute(db);
+  if (!rows[0]?.known) return false;
+  const own = await sql`
+    select from ${sql.id(table)} where not is_demo limit 1`.execute(db);
+  return own.rows.length > 0;
+}
+
+/** Rows come as they were: without what triggers would do again or forbid, and without those migrations wrote. */
+async function beforeLoading(db: Db, tables: ShopTable[]): Promise<void> {
+  for (const { name } of tables) {
+    await sql`alter table ${sql.id(name)} disable trigger user`.execute(db);
+  }
+  await sql`truncate ${names(tables.map(({ name }) => name))}`.execute(db);
+}
+
+async function load(
+  db: Db,
+  tables: ShopTable[],
+  { open, files }: Restoring,
+  pictures: Set<string>,
+): Promise<void> {
+  for await (const { name, bytes } of readEntries(open())) {
+    const [kind, ...rest] = name.split('/');
+    if (kind === 'tables') {
+      const table = tables.find((one) => one.name === rest[0]);
+      if (!table) throw new BrokenBackup(`It has a table that its version had not: ${rest[0]}.`);
+      await loadRows(db, table, bytes.toString());
+    }
+    if (kind === 'pictures') {
+      const picture = rest.join('/');
+      if (!isFileName(picture)) throw new BrokenBackup(`It has a picture named ${picture}.`);
+      await files.put(picture, bytes, contentTypeOf(picture));
+      pictures.add(picture);
+    }
+  }
+}
+
+async function loadRows(db: Db, { name, columns }: ShopTable, lines: string): Promise<void> {
+  const rows = `[${lines.trimEnd().replaceAll('\n', ',')}]`;
+  await sql`insert into ${sql.id(name)} (${names(columns)}) overriding system value
+    select ${names(columns)}
+    from json_populate_recordset(null::${sql.id(name)}, ${rows}::json)`.execute(db);
+}
+
+async function compareCounts(db: Db, manifest: Manifest): Promise<void> {
+  for (const [table, expected] of Object.entries(manifest.tables)) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.id(table)}`.execute(db);
+    if (rows[0]?.count !== expected) {
+      throw new BrokenBackup(`Its table ${table} should have ${expected} rows.`);
+    }
+  }
+}
+
+async function afterLoading(db: Db, tables: ShopTable[]): Promise<void> {
+  for (const { name, identity } of tables) {
+    await sql`alter table ${sql.id(name)} enable trigger user`.execute(db);
+    if (identity === null) continue;
+    await sql`select setval(pg_get_serial_sequence(${name}, ${identity}),
+        coalesce(max(${sql.id(identity)}), 1), max(${sql.id(identity)}) is not null)
+      from ${sql.id(name)}`.execute(db);
+  }
+}
+
+function names(list: string[]): RawBuilder<unknown> {
+  return sql.join(list.map((name) => sql.id(name)));
+}

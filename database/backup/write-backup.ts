@@ -1,0 +1,102 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import tar from 'tar-stream';
+import type { Db } from '#database/tables.ts';
+import type { Files } from '#platform/storage/files.ts';
+import { packBackup } from './backup-file.ts';
+import { type ShopTable, shopTables } from './shop-tables.ts';
+
+const rowsAtOnce = 200;
+const partAtMostCharacters = 2_000_000;
+
+type Pack = ReturnType<typeof packBackup>;
+
+/**
+ * Writes the whole shop, as it was at one moment, into one tar file: each table as lines of JSON in parts,
+ * each picture as it is stored, the manifest last. The file has its name once it is whole. The shop may run.
+ */
+export async function writeBackup(
+  shop: { db: Db; files: Pick<Files, 'list' | 'read'>; now(): Date },
+  file: string,
+): Promise<void> {
+  const unfinished = `${file}.part`;
+  const pack = tar.pack();
+  try {
+    await Promise.all([
+      pipeline(pack, createWriteStream(unfinished, { mode: 0o600 })),
+      fill(pack, shop).catch((error: unknown) => {
+        pack.destroy();
+        throw error;
+      }),
+    ]);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function fill(
+  stream: tar.Pack,
+  shop: { db: Db; files: Pick<Files, 'list' | 'read'>; now(): Date },
+): Promise<void> {
+  const pack = packBackup(stream);
+  const shopVersion = await readVersion();
+  const facts = await shop.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      await sql`set local statement_timeout = 0`.execute(snapshot);
+      const tables: Record<string, number> = {};
+      for (const table of await shopTables(snapshot)) {
+        tables[table.name] = await addTable(pack, snapshot, table);
+      }
+      const { rows } = await sql<{ name: string }>`
+        select name from schema_migrations order by name`.execute(snapshot);
+      return { tables, migrations: rows.map((row) => row.name) };
+    });
+  for await (const name of shop.files.list()) {
+    const picture = await shop.files.read(name);
+    // One that nothing shows any more may be swept away while this goes on.
+    if (!picture) continue;
+    await pack.add({ name: `pictures/${name}`, bytes: Buffer.from(picture.bytes) });
+  }
+  await pack.end({ ...facts, shopVersion, takenAt: shop.now().toISOString() });
+}
+
+/** Out: how many rows it has. */
+async function addTable(pack: Pack, snapshot: Db, table: ShopTable): Promise<number> {
+  const columns = sql.join(table.columns.map((column) => sql.id(column)));
+  await sql`declare rows_of_table no scroll cursor for
+    select row_to_json(line)::text as line
+    from (select ${columns} from ${sql.id(table.name)}) as line`.execute(snapshot);
+  let count = 0;
+  let parts = 0;
+  let part = '';
+  const addPart = async () => {
+    parts += 1;
+    const name = `tables/${table.name}/${String(parts).padStart(6, '0')}.jsonl`;
+    await pack.add({ name, bytes: Buffer.from(part) });
+    part = '';
+  };
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`
+      fetch ${sql.lit(rowsAtOnce)} from rows_of_table`.execute(snapshot);
+    if (rows.length === 0) break;
+    count += rows.length;
+    for (const { line } of rows) part += `${line}\n`;
+    if (part.length > partAtMostCharacters) await addPart();
+  }
+  if (part) await addPart();
+  await sql`close rows_of_table`.execute(snapshot);
+  return count;
+}
+
+async function readVersion(): Promise<string> {
+  const file = path.join(process.cwd(), 'package.json');
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
+}
