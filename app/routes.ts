@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The components on one page. A built shop has neither the page nor a byte of it. */
 const duringDevelopment =
@@ -8,13 +8,23 @@ const duringDevelopment =
 function desk(base: 'dashboard' | 'admin') {
   return route(base, 'dashboard/desk.route.tsx', { id: base }, [
     index('dashboard/overview.route.tsx', { id: `${base}/overview` }),
-    route('orders', 'desk-orders/orders.route.tsx', { id: `${base}/orders` }),
+    layout('call-queue/orders-frame.route.tsx', { id: `${base}/orders-frame` }, [
+      route('orders', 'desk-orders/orders.route.tsx', { id: `${base}/orders` }),
+      route('orders/calls', 'call-queue/calls.route.tsx', { id: `${base}/orders/calls` }),
+    ]),
+    route('orders/export.csv', 'desk-orders/export.route.ts', { id: `${base}/orders/export` }),
     route('settings/backups/:name?', 'desk-settings/backups.route.ts', { id: `${base}/backups` }),
     route('products', 'desk-products/products.route.tsx', { id: `${base}/products` }),
     route('products/files', 'product-files/files.route.tsx', { id: `${base}/product-files` }),
     route('products/files/:file', 'product-files/file.route.ts', { id: `${base}/product-file` }),
     route('settings', 'desk-settings/settings.route.tsx', { id: `${base}/settings` }),
   ]);
+}
+
+/** A sheet to print, without the desk around it. */
+function slip(base: 'dashboard' | 'admin') {
+  const id = `${base}/orders/slip`;
+  return route(id, 'desk-orders/slip.route.tsx', { id });
 }
 
 /** Every URL of the shop (SPEC 2, Route table). */
@@ -54,6 +64,8 @@ export default [
   route('dashboard/pictures', 'uploads/upload.route.ts'),
   desk('dashboard'),
   desk('admin'),
+  slip('dashboard'),
+  slip('admin'),
   route('mailbox', 'dashboard/mailbox.route.tsx'),
 
   ...duringDevelopment,

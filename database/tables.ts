@@ -17,6 +17,7 @@ import type {
   CheckoutItemsTable,
   CheckoutsTable,
   LettersTable,
+  OrderCallsTable,
   OrderEventsTable,
   OrderKeysTable,
   OrderLinesTable,
@@ -72,6 +73,7 @@ export type Tables = {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
+  order_calls: OrderCallsTable;
   order_keys: OrderKeysTable;
   letters: LettersTable;
 };

@@ -15,7 +15,7 @@ export type TestHttp = {
   /** A form, sent as before any script is there. */
   post(
     url: string,
-    form: Record<string, string>,
+    form: Record<string, string> | URLSearchParams,
     shopper?: Shopper | null,
     headers?: Record<string, string>,
   ): Promise<Response>;

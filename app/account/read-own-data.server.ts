@@ -52,6 +52,13 @@ function orderData(order: KeptOrder) {
     pincode,
     paymentMethod: order.bookingMethod,
     paymentStatus: order.paymentStatus,
+    payment: order.paidAt && {
+      method: order.paymentMethod,
+      reference: order.paymentReference,
+      paid: order.paidPaise / 100,
+      refunded: order.refundedPaise / 100,
+      at: order.paidAt,
+    },
     lines: order.lines.map((line) => ({
       product: line.name,
       size: line.size,

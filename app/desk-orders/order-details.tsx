@@ -1,61 +1,127 @@
+import { Printer } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { OrderPayment } from '../call-queue/order-payment.tsx';
+import { deskBase } from '../dashboard/dashboard.contract.ts';
 import { OrderLines } from '../orders/order-lines.tsx';
-import type { OrderLetterView, OrderView } from '../orders/orders.contract.ts';
+import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Sums } from '../ui/sums.tsx';
+import type { OpenedOrder } from './desk-orders.contract.ts';
+import { OrderHistory } from './order-history.tsx';
 import { OrderLetters } from './order-letters.tsx';
+import { OrderNote } from './order-note.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { type RefusedTracking, Tracking } from './tracking.tsx';
 
-/** Order Details: who, what, where to, and the status of each line (SPEC 2). */
+/** Order Details: who, what, where to, the status of each line, and where its parcel is (SPEC 2). */
 export function OrderDetails({
-  order,
-  letters,
-  closeHref,
+  opened: { order, payment, note, letters, history },
+  track,
+  refusedTracking,
+  refusedNote,
+  path,
+  hrefOf,
 }: {
-  order: OrderView;
-  letters: OrderLetterView[];
-  closeHref: string;
+  opened: OpenedOrder;
+  /** Whose tracking link is being edited: 'order', or the id of a line. */
+  track: string | null;
+  refusedTracking: RefusedTracking | null;
+  refusedNote: string | undefined;
+  /** The address of the list, nothing looked for. */
+  path: string;
+  /** The list as it stands, with what else its address says. */
+  hrefOf(more: Record<string, string>): string;
 }): ReactElement {
+  const action = hrefOf({ order: order.id });
+  const editHref = (one: string) => hrefOf({ order: order.id, track: one });
+  const trackedId = refusedTracking ? refusedTracking.lineId : track;
   return (
-    <Dialog title="Order Details" open closeHref={closeHref}>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact label="Order ID">
-          {order.displayId}
-          <span className="block text-smallest font-normal break-all text-ink2">{order.id}</span>
-        </Fact>
-        <Fact label="Status">
-          <StatusBadge status={order.status} />
-        </Fact>
-        <Fact label="Customer">{order.customerName}</Fact>
-        {order.customerPhone && (
-          <Fact label="Phone">
-            <a href={`tel:+91${order.customerPhone}`} className="text-indigo underline">
-              {order.customerPhone}
-            </a>
-          </Fact>
-        )}
-        {order.customerEmail && <Fact label="Email">{order.customerEmail}</Fact>}
-        <Fact label="Date and time">{order.dateAndTime}</Fact>
-        {order.deliveryAddress && (
-          <Fact label="Delivery address" wide>
-            {order.deliveryAddress} {order.pincode}
-          </Fact>
-        )}
-      </dl>
+    <Dialog title="Order Details" open closeHref={hrefOf({})}>
+      <Facts order={order} />
       <div className="mt-4 border-t border-line pt-2">
         <OrderLines
           lines={order.lines}
           aside={(line) => (
             <div className="mt-1">
-              <StatusSelect order={order} line={line} action={closeHref} />
+              <StatusSelect order={order} line={line} action={action} />
+              {order.lines.length > 1 && <LineTracking line={line} href={editHref(line.id)} />}
             </div>
           )}
         />
       </div>
       <Sums {...order} totalLabel="Total amount" />
-      <OrderLetters letters={letters} action={closeHref} />
+      <Tracking
+        order={order}
+        line={order.lines.find((line) => line.id === trackedId)}
+        isEditing={track !== null}
+        refused={refusedTracking}
+        action={action}
+        editHref={editHref}
+      />
+      <section aria-labelledby="order-payment" className="mt-5 border-t border-line pt-4">
+        <h3 id="order-payment" className="mb-3 font-semibold">
+          Payment
+        </h3>
+        <OrderPayment payment={payment} desk={deskBase(path)} />
+      </section>
+      <OrderNote orderId={order.id} note={note} typed={refusedNote} action={action} />
+      <OrderLetters letters={letters} action={action} />
+      <OrderHistory history={history} />
+      <ButtonLink
+        to={`${path}/slip?order=${order.id}`}
+        variant="outline"
+        size="sm"
+        className="mt-4"
+      >
+        <Printer size={20} strokeWidth={1.75} aria-hidden /> Packing slip and label
+      </ButtonLink>
     </Dialog>
+  );
+}
+
+function Facts({ order }: { order: OrderView }): ReactElement {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <Fact label="Order ID">
+        {order.displayId}
+        <span className="block text-smallest font-normal break-all text-ink2">{order.id}</span>
+      </Fact>
+      <Fact label="Status">
+        <StatusBadge status={order.status} />
+      </Fact>
+      <Fact label="Customer">{order.customerName}</Fact>
+      {order.customerPhone && (
+        <Fact label="Phone">
+          <a href={`tel:+91${order.customerPhone}`} className="text-indigo underline">
+            {order.customerPhone}
+          </a>
+        </Fact>
+      )}
+      {order.customerEmail && (
+        <Fact label="Email">
+          <span className="break-all">{order.customerEmail}</span>
+        </Fact>
+      )}
+      <Fact label="Date and time">{order.dateAndTime}</Fact>
+      <Fact label="Payment method">{order.paymentMethod}</Fact>
+      {order.deliveryAddress && (
+        <Fact label="Delivery address" wide>
+          {order.deliveryAddress} {order.pincode}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** Under a line of several: the way to a tracking link of its own. */
+function LineTracking({ line, href }: { line: OrderLineView; href: string }): ReactElement {
+  return (
+    <ButtonLink to={href} variant="link" preventScrollReset>
+      {line.trackingLink ? 'Edit its tracking link' : 'Its own tracking link'}
+      <span className="sr-only">: {line.name}</span>
+    </ButtonLink>
   );
 }

@@ -1,36 +1,68 @@
+import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { OrderPages } from '../orders/order-pages.tsx';
-import type { OrderView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
+import { BulkStatus, OrderTick } from './bulk-status.tsx';
 import type { DeskOrders } from './desk-orders.contract.ts';
+import { OrderSearch } from './order-search.tsx';
+import { ordersAddress } from './orders-query.contract.ts';
 import { StatusSelect } from './status-select.tsx';
 
-/** Every order, newest first, each with its status to set (SPEC 2, Orders). */
+/** The orders that are looked for, newest first, each with its status to set (SPEC 2, Orders). */
 export function OrderTable({
-  here,
+  path,
   view,
 }: {
-  /** The address of the list. */
-  here: string;
+  /** The address of the list, nothing looked for. */
+  path: string;
   view: DeskOrders;
 }): ReactElement {
+  const { query, count, found, orders, pages } = view;
   return (
-    <Card className="p-0!">
-      <CardTitle className="mb-0! p-4 md:px-5">Order Management ({view.count})</CardTitle>
-      {view.orders.length === 0 ? (
-        <p className="px-5 pb-5 text-ink2">No orders found</p>
-      ) : (
-        <Rows here={here} orders={view.orders} />
+    <Card className="group p-0!">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
+        <CardTitle className="mb-0!">Order Management ({count})</CardTitle>
+        <a
+          href={ordersAddress(`${path}/export.csv`, { ...query, page: 1 })}
+          download
+          className={buttonClass({ variant: 'outline', size: 'sm' })}
+        >
+          <Download size={20} strokeWidth={1.75} aria-hidden /> Export CSV
+        </a>
+      </div>
+      <OrderSearch path={path} query={query} />
+      {found !== null && (
+        <div className="flex items-center gap-3 px-4 pb-3 md:px-5">
+          <p role="status" className="font-semibold">
+            {found}
+          </p>
+          <ButtonLink to={path} variant="outline" size="sm">
+            Clear
+          </ButtonLink>
+        </div>
       )}
-      <OrderPages {...view} hrefOf={(page) => `${here}?page=${page}`} />
+      {orders.length === 0 ? (
+        <p className="px-4 pb-5 text-ink2 md:px-5">No orders found</p>
+      ) : (
+        <>
+          <Rows path={path} view={view} />
+          <BulkStatus action={ordersAddress(path, query)} />
+        </>
+      )}
+      <OrderPages
+        page={query.page}
+        pages={pages}
+        hrefOf={(page) => ordersAddress(path, { ...query, page })}
+      />
     </Card>
   );
 }
 
-function Rows({ here, orders }: { here: string; orders: OrderView[] }): ReactElement {
+function Rows({ path, view }: { path: string; view: DeskOrders }): ReactElement {
+  const { query, orders } = view;
   return (
     <Table className="stacked">
       <thead>
@@ -50,10 +82,15 @@ function Rows({ here, orders }: { here: string; orders: OrderView[] }): ReactEle
         {orders.map((order) => (
           <tr key={order.id}>
             <Td className="comes-first basis-3/5">
-              <span className="block font-semibold">{order.customerName}</span>
-              <span className="text-smallest text-ink2">{order.displayId}</span>
+              <div className="flex items-center gap-2.5">
+                <OrderTick order={order} />
+                <div>
+                  <span className="block font-semibold">{order.customerName}</span>
+                  <span className="text-smallest text-ink2">{order.displayId}</span>
+                </div>
+              </div>
             </Td>
-            <Td className="whole-line">{productText(order)}</Td>
+            <Td className="whole-line">{order.product}</Td>
             <Td>
               <StatusBadge status={order.status} />
             </Td>
@@ -62,11 +99,11 @@ function Rows({ here, orders }: { here: string; orders: OrderView[] }): ReactEle
             </Td>
             <Td className="max-md:text-ink2">{order.date}</Td>
             <Td>
-              <StatusSelect order={order} action={here} />
+              <StatusSelect order={order} action={ordersAddress(path, query)} />
             </Td>
             <Td className="text-right">
               <ButtonLink
-                to={`${here}?order=${order.id}`}
+                to={ordersAddress(path, query, { order: order.id })}
                 variant="outline"
                 size="sm"
                 preventScrollReset
@@ -79,10 +116,4 @@ function Rows({ here, orders }: { here: string; orders: OrderView[] }): ReactEle
       </tbody>
     </Table>
   );
-}
-
-/** 'Gadwal Pattu Saree and 2 more' */
-function productText({ lines }: OrderView): string {
-  const [first, ...others] = lines;
-  return others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '');
 }

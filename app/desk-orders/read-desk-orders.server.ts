@@ -1,32 +1,71 @@
+import { paymentView } from '#app/call-queue/payment-view.server.ts';
+import { shortDate } from '#app/kit/dates.ts';
+import { rupees } from '#app/kit/money.ts';
 import { orderLetterView } from '#app/orders/letter-state.rules.ts';
 import { listLettersOf } from '#app/orders/order-letters.store.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
-import { countOrders, findOrder, listAllOrders } from '#app/orders/orders.store.server.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { type DeskOrders, type OpenedOrder, ordersPerPage } from './desk-orders.contract.ts';
+import {
+  type DeskOrders,
+  type OpenedOrder,
+  type OrderRow,
+  ordersPerPage,
+} from './desk-orders.contract.ts';
+import { countFound, type FoundOrder, listFound } from './found-orders.store.server.ts';
+import { historyEntry } from './history.rules.ts';
+import { findNote, listEventsOf } from './order-changes.store.server.ts';
+import { everyOrder, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 
-/** A page of the shop's orders, newest first. In: its number, the id of an order to open. For the owner alone. */
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** A page of the orders that are looked for, newest first, and one to open by its id. For the owner alone. */
 export async function readDeskOrders(
   shop: Shop,
-  asked: { page: number; orderId: string | null },
+  query: OrdersQuery,
+  orderId: string | null,
 ): Promise<DeskOrders> {
-  const [count, orders, opened] = await Promise.all([
-    countOrders(shop.db),
-    listAllOrders(shop.db, ordersPerPage, (asked.page - 1) * ordersPerPage),
-    asked.orderId === null ? null : readOpened(shop, asked.orderId),
+  const [count, found, orders, opened] = await Promise.all([
+    countFound(shop.db, everyOrder),
+    isFiltered(query) ? countFound(shop.db, query) : null,
+    listFound(shop.db, query, ordersPerPage, (query.page - 1) * ordersPerPage),
+    orderId === null ? null : readOpened(shop, orderId),
   ]);
   return {
-    count,
-    orders: orders.map(orderView),
-    page: asked.page,
-    pages: Math.max(1, Math.ceil(count / ordersPerPage)),
+    query,
+    count: grouped.format(count),
+    found: found === null ? null : `${grouped.format(found)} found`,
+    orders: orders.map(orderRow),
+    pages: Math.max(1, Math.ceil((found ?? count) / ordersPerPage)),
     opened,
   };
 }
 
+function orderRow({ product, lines, totalPaise, createdAt, ...order }: FoundOrder): OrderRow {
+  return {
+    id: order.id,
+    displayId: order.displayId,
+    customerName: order.customerName || 'Guest',
+    product: lines > 1 ? `${product} and ${lines - 1} more` : product,
+    status: order.status,
+    total: rupees(totalPaise),
+    date: shortDate(createdAt),
+  };
+}
+
 async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | null> {
-  const order = await findOrder(shop.db, orderId);
+  const [order, note, letters, events] = await Promise.all([
+    findOrder(shop.db, orderId),
+    findNote(shop.db, orderId),
+    listLettersOf(shop.db, orderId),
+    listEventsOf(shop.db, orderId),
+  ]);
   if (!order) return null;
-  const letters = await listLettersOf(shop.db, orderId);
-  return { order: orderView(order), letters: letters.map(orderLetterView) };
+  return {
+    order: orderView(order),
+    payment: paymentView(shop, order),
+    note,
+    letters: letters.map(orderLetterView),
+    history: events.map(historyEntry),
+  };
 }

@@ -76,3 +76,11 @@ test.each([
 ])('for a spreadsheet, %s is the Indian %s, %s', (instant, day, time) => {
   expect([isoDay(new Date(instant)), isoTime(new Date(instant))]).toEqual([day, time]);
 });
+
+test.each([
+  ['2026-11-20T18:29:59Z', '2026-11-20', '23:59'],
+  ['2026-11-20T18:30:00Z', '2026-11-21', '00:00'],
+  ['2026-12-31T19:05:00Z', '2027-01-01', '00:35'],
+])('for a spreadsheet, %s is the Indian %s, %s', (instant, day, time) => {
+  expect([isoDay(new Date(instant)), isoTime(new Date(instant))]).toEqual([day, time]);
+});

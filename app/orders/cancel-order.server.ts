@@ -1,11 +1,9 @@
-import { done, type Result, refuse } from '#app/kit/result.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
-import { statusOf } from './order-status.rules.ts';
+import { moveLines } from './move-lines.server.ts';
 import { orderRefusals } from './orders.contract.ts';
 import type { CancelOrder } from './orders.input.ts';
-import { isOrderOf, lockOrderLines, writeStatus } from './orders.store.server.ts';
-import { moveStock } from './set-status.server.ts';
-import { writeStatusLetter } from './write-order-letters.server.ts';
+import { isOrderOf, lockOrderLines } from './orders.store.server.ts';
 
 /**
  * A customer cancels what is still pending of her own order, or one line of it; the pieces go back into
@@ -23,19 +21,8 @@ export async function cancelOrder(
       (line) => line.status === 'pending' && (lineId === undefined || line.id === lineId),
     );
     if (pending.length === 0) return refuse(orderRefusals.cannotCancel);
-    for (const line of pending) {
-      await moveStock(db, line, 'cancelled');
-      await writeStatus(db, {
-        orderId,
-        lineId: line.id,
-        actorId: shopper.userId,
-        from: line.status,
-        to: 'cancelled',
-        now: shop.now(),
-      });
-    }
-    await writeStatusLetter(shop, db, orderId, statusOf(lines));
-    return done();
+    const move = { orderId, actorId: shopper.userId, all: lines, meant: pending };
+    return moveLines(shop, db, { ...move, to: 'cancelled' });
   });
   if (result.ok) shop.outbox.wake();
   return result;

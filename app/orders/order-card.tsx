@@ -47,6 +47,9 @@ export function OrderCard({
           <Line key={line.id} order={order} line={line} showsStatus={isMixed} />
         ))}
       </ul>
+      {order.paymentStatus !== 'unpaid' && (
+        <p className="text-small text-ink2">{order.paymentNote}</p>
+      )}
       <div className="flex flex-wrap items-center gap-2.5 pt-1">
         <ButtonLink to={`/order-confirmation?order=${order.displayId}`} variant="outline" size="sm">
           View Details

@@ -27,6 +27,11 @@ const kept: Kept = {
   pincode: '411004',
   bookingMethod: 'online',
   paymentStatus: 'unpaid',
+  paymentMethod: null,
+  paymentReference: '',
+  paidPaise: 0,
+  refundedPaise: 0,
+  paidAt: null,
   subtotalPaise: 4_164_800,
   deliveryChargePaise: 12_000,
   totalPaise: 4_176_800,
@@ -202,8 +207,13 @@ describe('the letter about a status', () => {
   });
 
   test('cancelled promises a call about the refund when something was paid', () => {
-    const order = { ...kept, paymentStatus: 'paid', lines: [{ ...line, status: 'cancelled' }] };
+    const order = {
+      ...kept,
+      paymentStatus: 'paid',
+      paidPaise: 4_176_800,
+      lines: [{ ...line, status: 'cancelled' }],
+    };
     const { text } = statusLetter(orderView(order as Kept), 'cancelled', sender);
-    expect(text).toContain('We will call you about the refund.');
+    expect(text).toContain('We will call you about the refund of ₹41,768.');
   });
 });

@@ -69,6 +69,18 @@ export function statusLetter(
   ]);
 }
 
+/** To the customer, when the owner has changed the order as agreed on the telephone. */
+export function orderChangedLetter(order: OrderView, sender: Sender): LetterText {
+  return letterOf(sender.name, `Your order was changed - ${order.displayId}`, [
+    `Namaste ${order.customerName}, your order ${order.displayId} was changed as agreed with you. The total is now ${order.total}. ${order.paymentNote}`,
+    { items: order.lines.filter((line) => line.status !== 'cancelled') },
+    { facts: facts(order) },
+    seeOrder(order, sender),
+    questions(sender),
+    whyYou(sender),
+  ]);
+}
+
 type StatusNews = {
   subject: string;
   news(order: OrderView): string;

@@ -1,22 +1,26 @@
 import type { ReactElement } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** The way through a long list of orders, newest first; nothing when it is on one page. */
+/** The way through a long list of orders, newest first unless said otherwise; nothing when it is on one page. */
 export function OrderPages({
   page,
   pages,
   hrefOf,
+  back = 'Newer',
+  onward = 'Older',
 }: {
   page: number;
   pages: number;
   hrefOf(page: number): string;
+  back?: string;
+  onward?: string;
 }): ReactElement | null {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 p-4">
       {page > 1 ? (
         <ButtonLink to={hrefOf(page - 1)} variant="outline" size="sm">
-          Newer
+          {back}
         </ButtonLink>
       ) : (
         <span />
@@ -26,7 +30,7 @@ export function OrderPages({
       </span>
       {page < pages ? (
         <ButtonLink to={hrefOf(page + 1)} variant="outline" size="sm">
-          Older
+          {onward}
         </ButtonLink>
       ) : (
         <span />

@@ -4,10 +4,15 @@ import type { OrderStatus } from './orders.contract.ts';
 
 const placedAt = new Date('2026-11-21T09:35:00Z');
 
-function order(
-  statuses: OrderStatus[],
-  rest: Partial<Pick<KeptOrder, 'bookingMethod' | 'paymentStatus'>> = {},
-): KeptOrder {
+/** Paid by UPI when it was called, a day later. */
+const paid = {
+  paymentStatus: 'paid',
+  paymentMethod: 'upi',
+  paidPaise: 330_000,
+  paidAt: new Date('2026-11-22T09:35:00Z'),
+} as const;
+
+function order(statuses: OrderStatus[], rest: Partial<KeptOrder> = {}): KeptOrder {
   return {
     id: '0b7c2a9e-31a5-4f59-8f0e-9f4f5d1f2a77',
     displayId: 'FH7K2M9Q',
@@ -18,6 +23,11 @@ function order(
     pincode: '411004',
     bookingMethod: 'online',
     paymentStatus: 'unpaid',
+    paymentMethod: null,
+    paymentReference: '',
+    paidPaise: 0,
+    refundedPaise: 0,
+    paidAt: null,
     subtotalPaise: 330_000,
     deliveryChargePaise: 0,
     totalPaise: 330_000,
@@ -48,21 +58,41 @@ describe('beside Total Paid it says of an order', () => {
     ],
     ['that is on its way unpaid', order(['shipped']), 'Payment pending.'],
     ['paid on delivery', order(['shipped'], { bookingMethod: 'cod' }), 'To be paid on delivery.'],
-    ['that is paid', order(['confirmed'], { paymentStatus: 'paid' }), 'Payment received.'],
+    [
+      'that will be paid in cash, as agreed on the telephone',
+      order(['confirmed'], { paymentMethod: 'cash' }),
+      'Payment pending in cash.',
+    ],
+    [
+      'that will be paid on delivery, as agreed on the telephone',
+      order(['confirmed'], { paymentMethod: 'cod' }),
+      'To be paid on delivery.',
+    ],
+    ['that is paid', order(['confirmed'], paid), 'Paid by UPI on 22 Nov 2026: ₹3,300.'],
+    [
+      'that was paid, and a part cancelled afterwards',
+      order(['confirmed', 'cancelled'], { ...paid, paidPaise: 660_000 }),
+      'Paid by UPI on 22 Nov 2026: ₹6,600. We will call you about the refund of ₹3,300.',
+    ],
+    [
+      'of which a part was refunded',
+      order(['confirmed', 'cancelled'], { ...paid, paidPaise: 660_000, refundedPaise: 330_000 }),
+      'Paid by UPI on 22 Nov 2026: ₹6,600. ₹3,300 of it has been refunded.',
+    ],
     ['that was cancelled', order(['cancelled']), 'Nothing has been charged.'],
     [
       'that was paid and cancelled',
-      order(['cancelled'], { paymentStatus: 'paid' }),
-      'We will call you about the refund.',
+      order(['cancelled'], paid),
+      'Paid by UPI on 22 Nov 2026: ₹3,300. We will call you about the refund of ₹3,300.',
     ],
     [
       'that was refunded',
-      order(['cancelled'], { paymentStatus: 'refunded' }),
+      order(['cancelled'], { ...paid, paymentStatus: 'refunded', refundedPaise: 330_000 }),
       'The payment has been refunded.',
     ],
     [
       'of which a part was cancelled',
-      order(['pending', 'cancelled']),
+      order(['pending', 'cancelled'], { subtotalPaise: 660_000 }),
       'Payment pending: we will call you to confirm; ₹3,300 for cancelled items will not be charged.',
     ],
   ])('%s', (_what, kept, note) => {

@@ -3,7 +3,14 @@ import { deliveryText, estimatedDelivery } from '#app/delivery/delivery.rules.ts
 import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
 import { canCancel, statusOf } from './order-status.rules.ts';
-import type { BookingMethod, OrderStatus, OrderView } from './orders.contract.ts';
+import type {
+  BookingMethod,
+  OrderStatus,
+  OrderView,
+  PaymentMethod,
+  PaymentStatus,
+} from './orders.contract.ts';
+import { amountDue, amountToReturn, paymentNote } from './payment.rules.ts';
 
 /** An order as it is kept; amounts in paise. */
 export type KeptOrder = {
@@ -15,7 +22,13 @@ export type KeptOrder = {
   deliveryAddress: string;
   pincode: string;
   bookingMethod: BookingMethod;
-  paymentStatus: 'unpaid' | 'paid' | 'refunded';
+  paymentStatus: PaymentStatus;
+  /** As agreed on the telephone; null while nothing is. */
+  paymentMethod: PaymentMethod | null;
+  paymentReference: string;
+  paidPaise: number;
+  refundedPaise: number;
+  paidAt: Date | null;
   subtotalPaise: number;
   deliveryChargePaise: number;
   totalPaise: number;
@@ -49,29 +62,6 @@ const newForHours = 24;
 export function isNew(order: KeptOrder, now: Date): boolean {
   const ageMs = now.getTime() - order.createdAt.getTime();
   return statusOf(order.lines) === 'pending' && ageMs < newForHours * 3_600_000;
-}
-
-/** What is true of the money (Q68): nothing is charged before the shop has called. */
-function paymentNote({ lines, paymentStatus, bookingMethod }: KeptOrder): string {
-  const status = statusOf(lines);
-  if (paymentStatus === 'refunded') return 'The payment has been refunded.';
-  if (paymentStatus === 'paid') {
-    return status === 'cancelled' ? 'We will call you about the refund.' : 'Payment received.';
-  }
-  if (status === 'cancelled') return 'Nothing has been charged.';
-  if (bookingMethod === 'cod') return `To be paid on delivery${cancelledPart(lines)}.`;
-  if (status === 'pending') {
-    return `Payment pending: we will call you to confirm${cancelledPart(lines)}.`;
-  }
-  return `Payment pending${cancelledPart(lines)}.`;
-}
-
-/** The total stays as it was agreed to; what was cancelled of it is not asked for. */
-function cancelledPart(lines: KeptOrder['lines']): string {
-  const paise = lines
-    .filter((line) => line.status === 'cancelled')
-    .reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0);
-  return paise === 0 ? '' : `; ${rupees(paise)} for cancelled items will not be charged`;
 }
 
 function trackingLinks({ lines }: KeptOrder): string[] {
@@ -110,6 +100,10 @@ export function orderView(order: KeptOrder): OrderView {
     paymentMethod: paymentMethods[order.bookingMethod],
     isCod: order.bookingMethod === 'cod',
     paymentNote: paymentNote(order),
+    paymentStatus: order.paymentStatus,
+    paymentReference: order.paymentReference,
+    due: rupees(amountDue(order)),
+    toReturn: amountToReturn(order) > 0 ? rupees(amountToReturn(order)) : null,
     trackingLinks: trackingLinks(order),
     customerName: order.customerName || 'Guest',
     customerEmail: order.customerEmail,

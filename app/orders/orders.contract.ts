@@ -5,13 +5,18 @@ import { capitalised, counted } from '#app/kit/text.ts';
 /**
  * An order is what a shopper asked for at one moment: a header with its display id (FH and six
  * characters), the customer, the address, the delivery charge and the totals as she agreed to them, and
- * one line per product, each with its own status and tracking link (Q35 to Q38). Nothing is paid yet: the
- * shop phones to confirm. An order is never deleted, and what it says never changes with the catalogue.
+ * one line per product, each with its own status and tracking link (Q35 to Q38). Nothing is paid at first:
+ * the shop phones to confirm, and the owner notes what was paid. An order is never deleted, and what it says never changes with the catalogue.
  */
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export type BookingMethod = 'online' | 'cod';
+
+/** How the money comes: agreed to on the telephone, noted by the owner (Q69). */
+export const waysToPay = ['upi', 'cash', 'bank', 'cod'] as const;
+export type PaymentMethod = (typeof waysToPay)[number];
+export type PaymentStatus = 'unpaid' | 'paid' | 'refunded';
 
 export type OrderLineView = {
   id: string;
@@ -50,6 +55,13 @@ export type OrderView = {
   isCod: boolean;
   /** What is true of the money: 'Payment pending: we will call you to confirm.' */
   paymentNote: string;
+  paymentStatus: PaymentStatus;
+  /** The UTR of a UPI payment, or what else it can be found by; '' when there is none. */
+  paymentReference: string;
+  /** What is still to be paid: the living lines and the delivery. */
+  due: string;
+  /** What was paid for lines that have been cancelled since; null when nothing. */
+  toReturn: string | null;
   /** Each once, of what is not cancelled. */
   trackingLinks: string[];
   /** The name given, or 'Guest'. */

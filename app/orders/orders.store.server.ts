@@ -119,6 +119,11 @@ function orders(db: Db) {
     'orders.delivery_pincode as pincode',
     'orders.booking_method as bookingMethod',
     'orders.payment_status as paymentStatus',
+    'orders.payment_method as paymentMethod',
+    'orders.payment_reference as paymentReference',
+    'orders.paid_paise as paidPaise',
+    'orders.refunded_paise as refundedPaise',
+    'orders.paid_at as paidAt',
     'orders.subtotal_paise as subtotalPaise',
     'orders.delivery_charge_paise as deliveryChargePaise',
     'orders.total_paise as totalPaise',
@@ -186,6 +191,12 @@ export async function countOrders(db: Db): Promise<number> {
   return count;
 }
 
+/** In: ids of orders. Out: those orders, in no order of their own. */
+export function listOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return orders(db).where('orders.id', 'in', ids).execute();
+}
+
 export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   return orders(db).where('orders.id', '=', id).executeTakeFirst();
 }
@@ -217,16 +228,28 @@ export async function findDisplayIdByKey(
   return row?.display_id;
 }
 
+/** A line as a transaction holds it. */
+export type LockedLine = {
+  id: string;
+  productId: string | null;
+  quantity: number;
+  status: OrderStatus;
+  name: string;
+  trackingLink: string | null;
+};
+
 /** The lines of an order, locked until the transaction ends, in the order in which stock is moved. */
-export function lockOrderLines(
-  db: Db,
-  orderId: string,
-): Promise<
-  { id: string; productId: string | null; quantity: number; status: OrderStatus; name: string }[]
-> {
+export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
   return db
     .selectFrom('order_lines')
-    .select(['id', 'product_id as productId', 'quantity', 'status', 'product_name as name'])
+    .select([
+      'id',
+      'product_id as productId',
+      'quantity',
+      'status',
+      'product_name as name',
+      'tracking_link as trackingLink',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('product_id')
     .orderBy('id')
@@ -296,8 +319,17 @@ export async function listOpenOrders(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.displayId);
 }
 
-/** Takes the customer out of a person's orders. The state stays: the tax on a sale depends on it. */
+/**
+ * Takes the customer out of a person's orders, and what was noted of the calls. The state stays: the tax on
+ * a sale depends on it.
+ */
 export async function forgetCustomer(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('order_calls')
+    .set({ note: '' })
+    .where('note', '<>', '')
+    .where('order_id', 'in', db.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
   await db
     .updateTable('orders')
     .set({
@@ -309,6 +341,7 @@ export async function forgetCustomer(db: Db, userId: string): Promise<void> {
       city: '',
       delivery_address: '',
       delivery_pincode: '',
+      note: '',
     })
     .where('user_id', '=', userId)
     .execute();

@@ -1,17 +1,11 @@
 import { authRefusals } from '#app/auth/auth.contract.ts';
-import { returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
-import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Db, Shop, Shopper } from '#platform/shop.ts';
-import { statusOf, stockMove } from './order-status.rules.ts';
-import {
-  changedMeanwhile,
-  type OrderStatus,
-  orderRefusals,
-  statusFailed,
-} from './orders.contract.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { moveLines } from './move-lines.server.ts';
+import { statusOf } from './order-status.rules.ts';
+import { changedMeanwhile, type OrderStatus, orderRefusals } from './orders.contract.ts';
 import type { SetStatus } from './orders.input.ts';
-import { lockOrderLines, writeStatus } from './orders.store.server.ts';
-import { writeStatusLetter } from './write-order-letters.server.ts';
+import { lockOrderLines } from './orders.store.server.ts';
 
 /**
  * The owner sets the status of a line, or of every line of an order, to any of the five (SPEC 4). Stock
@@ -33,22 +27,13 @@ export async function setStatus(
     if (input.seen && input.seen !== current && input.status !== current) {
       return refuse(changedMeanwhile(current));
     }
-    for (const line of meant(lines, input.lineId)) {
-      if (line.status === input.status) continue;
-      if (!(await moveStock(db, line, input.status))) {
-        return refuse(statusFailed('conflict', `Too few pieces of ${line.name} are left`));
-      }
-      await writeStatus(db, {
-        orderId: input.orderId,
-        lineId: line.id,
-        actorId: shopper.userId,
-        from: line.status,
-        to: input.status,
-        now: shop.now(),
-      });
-    }
-    await writeStatusLetter(shop, db, input.orderId, statusOf(all));
-    return done();
+    return moveLines(shop, db, {
+      orderId: input.orderId,
+      actorId: shopper.userId,
+      all,
+      meant: meant(lines, input.lineId),
+      to: input.status,
+    });
   });
   if (result.ok) shop.outbox.wake();
   return result;
@@ -58,16 +43,4 @@ export async function setStatus(
 function meant<L extends { status: OrderStatus }>(lines: L[], lineId: string | undefined): L[] {
   const living = lines.filter((line) => line.status !== 'cancelled');
   return lineId !== undefined || living.length === 0 ? lines : living;
-}
-
-/** Out: false when pieces would have to be taken that are not there. */
-export async function moveStock(
-  db: Db,
-  line: { productId: string | null; quantity: number; status: OrderStatus },
-  to: OrderStatus,
-): Promise<boolean> {
-  if (line.productId === null) return true;
-  const move = stockMove(line.status, to);
-  if (move === 'return') await returnStock(db, line.productId, line.quantity);
-  return move === 'take' ? takeStock(db, line.productId, line.quantity) : true;
 }

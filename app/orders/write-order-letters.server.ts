@@ -1,5 +1,11 @@
 import type { Db, Shop } from '#platform/shop.ts';
-import { newOrderLetter, orderPlacedLetter, senderOf, statusLetter } from './order-letters.mail.ts';
+import {
+  newOrderLetter,
+  orderChangedLetter,
+  orderPlacedLetter,
+  senderOf,
+  statusLetter,
+} from './order-letters.mail.ts';
 import { orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
 import { findOrder } from './orders.store.server.ts';
@@ -43,5 +49,22 @@ export async function writeStatusLetter(
     orderId,
     to: order.customerEmail,
     ...statusLetter(view, view.status, senderOf(shop.settings)),
+  });
+}
+
+/** Tells the customer how her order stands after a change. In: what tells this change from the others. */
+export async function writeChangedLetter(
+  shop: Shop,
+  db: Db,
+  orderId: string,
+  change: number,
+): Promise<void> {
+  const order = await findOrder(db, orderId);
+  if (!order || order.isDemo || order.customerEmail === '') return;
+  await shop.outbox.write(db, {
+    kind: `order-changed-${change}`,
+    orderId,
+    to: order.customerEmail,
+    ...orderChangedLetter(orderView(order), senderOf(shop.settings)),
   });
 }

@@ -4,6 +4,7 @@ import type { Refusal } from '../kit/result.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { CodeField } from './code-field.tsx';
+import { QrCode } from './qr-code.tsx';
 import type { TwoStepView } from './two-step.contract.ts';
 
 type BegunView = TwoStepView & { state: 'begun' };
@@ -21,7 +22,7 @@ export function SetUpCard({
     <Card>
       <CardTitle>1. Add the shop to your app</CardTitle>
       <div className="mb-8 grid gap-5 sm:grid-cols-[auto_1fr]">
-        <QrCode {...view.qr} />
+        <QrCode {...view.qr} label="QR code with the key that stands beside it" />
         <div className="grid content-start gap-3">
           <p className="text-ink2">
             Scan this picture with your authenticator app. If you cannot, type this key into it
@@ -52,21 +53,5 @@ export function SetUpCard({
         </div>
       </Form>
     </Card>
-  );
-}
-
-/** Dark on white in either light: cameras need it so. */
-function QrCode({ size, path }: BegunView['qr']): ReactElement {
-  return (
-    <svg
-      role="img"
-      aria-label="QR code with the key that stands beside it"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-48 rounded-md border border-line"
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={path} />
-    </svg>
   );
 }

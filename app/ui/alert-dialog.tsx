@@ -1,6 +1,25 @@
 import { AlertDialog as Parts } from '@base-ui/react/alert-dialog';
-import { type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './button.tsx';
+
+export type AlertDialogProps = Omit<
+  ComponentProps<typeof Button>,
+  'title' | 'type' | 'onClick' | 'ref'
+> & {
+  /** The question, say 'Delete your account?' */
+  title: string;
+  /** What will happen. */
+  text: ReactNode;
+  /** What stands on the button that acts. */
+  actionLabel: string;
+};
 
 /**
  * A submit button that asks before it acts. In: the button's own props, with what stands on it as
@@ -14,16 +33,8 @@ export function AlertDialog({
   actionLabel,
   variant = 'destructive',
   ...button
-}: Omit<ComponentProps<typeof Button>, 'title' | 'type' | 'onClick' | 'ref'> & {
-  /** The question, say 'Delete your account?' */
-  title: string;
-  /** What will happen. */
-  text: ReactNode;
-  /** What stands on the button that acts. */
-  actionLabel: string;
-}): ReactElement {
+}: AlertDialogProps): ReactElement {
   const opener = useRef<HTMLButtonElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
 
   function act(): void {
@@ -43,10 +54,48 @@ export function AlertDialog({
           setOpen(true);
         }}
       />
-      <Parts.Root open={isOpen} onOpenChange={setOpen}>
-        <Parts.Portal>
+      <Question
+        {...{ title, text, actionLabel, variant, act }}
+        open={isOpen}
+        leave={() => setOpen(false)}
+        finalFocus={opener}
+      />
+    </>
+  );
+}
+
+/** The question alone, for what is not pressed but chosen. Focus waits on Cancel. */
+export function Question({
+  title,
+  text,
+  actionLabel,
+  variant = 'destructive',
+  open,
+  act,
+  leave,
+  finalFocus,
+}: Pick<AlertDialogProps, 'title' | 'text' | 'actionLabel' | 'variant'> & {
+  open: boolean;
+  act: () => void;
+  leave: () => void;
+  /** Where the focus goes afterwards; left out, back to where it came from. */
+  finalFocus?: RefObject<HTMLElement | null>;
+}): ReactElement {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLElement>(null);
+  return (
+    <>
+      {/* Over an open dialog nothing shows but what stands inside it. */}
+      <span
+        hidden
+        ref={(here) => {
+          place.current = here?.closest('dialog') ?? document.body;
+        }}
+      />
+      <Parts.Root open={open} onOpenChange={(isOpen) => !isOpen && leave()}>
+        <Parts.Portal container={place}>
           <Parts.Backdrop className="alert-backdrop" />
-          <Parts.Popup className="alert-dialog" initialFocus={cancel} finalFocus={opener}>
+          <Parts.Popup className="alert-dialog" initialFocus={cancel} finalFocus={finalFocus}>
             <div className="selvedge" aria-hidden="true" />
             <div className="grid gap-2 px-4 py-5 md:px-6">
               <Parts.Title className="font-display text-h3">{title}</Parts.Title>

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export type CheckoutsTable = {
   id: Generated<string>;
@@ -46,10 +46,19 @@ export type OrdersTable = {
   delivery_pincode: string;
   booking_method: 'online' | 'cod';
   payment_status: Generated<'unpaid' | 'paid' | 'refunded'>;
+  payment_method: Generated<'upi' | 'cash' | 'bank' | 'cod' | null>;
+  payment_reference: Generated<string>;
+  paid_paise: Generated<number>;
+  refunded_paise: Generated<number>;
+  paid_at: Generated<Date | null>;
+  paid_by: Generated<string | null>;
   subtotal_paise: number;
   delivery_charge_paise: number;
   total_paise: number;
   is_demo: Generated<boolean>;
+  status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
+  note: Generated<string>;
+  found_by: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -76,10 +85,20 @@ export type OrderEventsTable = {
   order_id: string;
   line_id: string | null;
   actor_id: string | null;
-  kind: 'placed' | 'status';
+  kind: 'placed' | 'status' | 'tracking' | 'note' | 'call' | 'quantity' | 'address' | 'payment';
   from_value: string | null;
   to_value: string | null;
   created_at: Generated<Date>;
+};
+
+export type OrderCallsTable = {
+  id: Generated<number>;
+  order_id: string;
+  outcome: 'confirmed' | 'no answer' | 'wrong number' | 'changed' | 'call again' | 'cancelled';
+  note: Generated<string>;
+  called_by: string | null;
+  called_at: Date;
+  next_at: Date | null;
 };
 
 export type OrderKeysTable = {

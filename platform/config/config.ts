@@ -131,6 +131,8 @@ function configOf(given: Settings): Config {
     supportEmail: given.SUPPORT_EMAIL ?? shopDefaults.supportEmail,
     socialUrl: given.SOCIAL_URL ?? shopDefaults.socialUrl,
     builderCredit: given.BUILDER_CREDIT ?? shopDefaults.builderCredit,
+    upiId: shopDefaults.upiId,
+    offersCod: shopDefaults.offersCod,
   };
   return {
     http: { port, host: given.HOST ?? '0.0.0.0', publicUrl, trustProxy: given.TRUST_PROXY ?? 0 },

@@ -102,6 +102,40 @@ export async function* asOwner(page: Page): AsyncGenerator<string> {
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'dashboard, an order';
+  await page.getByLabel('Tracking URL').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: /^(Add|Update)$/ }).click();
+  await expect(page.getByLabel('Tracking URL')).toHaveAttribute('aria-invalid');
+  yield 'dashboard, an order, its tracking link refused';
+  await page.getByRole('link', { name: 'Packing slip and label' }).click();
+  await expect(page.getByRole('heading', { name: 'Packing slip' })).toBeVisible();
+  yield 'packing slip';
+  yield* openAll(page, {
+    'dashboard, orders, none found': '/admin/orders?search=nothing+like+this&status=shipped',
+  });
+  await page.goto('/admin/orders');
+  await page
+    .getByRole('checkbox', { name: /^Tick / })
+    .first()
+    .check();
+  await press(page, 'Set Status');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'dashboard, orders, asked about the ticked';
+  yield* openAll(page, { 'dashboard, to call': '/admin/orders/calls' });
+  await page.getByRole('button', { name: 'Cancelled' }).first().click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'dashboard, asked before an order is cancelled';
+  await press(page, 'Cancel');
+  await page.getByRole('link', { name: 'Wants Change' }).first().click();
+  await page.getByLabel('Phone Number').fill('12');
+  await press(page, 'Save Changes');
+  await expect(page.getByLabel('Phone Number')).toHaveAttribute('aria-invalid');
+  yield 'dashboard, a change refused';
+  await page.goto('/admin/orders/calls');
+  await page.getByRole('link', { name: 'Payment' }).first().click();
+  await page.getByLabel('Paid by').selectOption('upi');
+  await press(page, 'Payment Received');
+  await expect(page.getByLabel('Reference')).toHaveAttribute('aria-invalid');
+  yield 'dashboard, a payment refused';
   yield* openAll(page, { 'dashboard, add a product': '/admin/products?product=new' });
   await page.goto('/admin/products');
   await page

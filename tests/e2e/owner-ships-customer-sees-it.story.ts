@@ -4,9 +4,13 @@ import { signIn } from './at-the-entrance.ts';
 import { owner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
-async function setStatus(desk: Page, displayId: string, status: string): Promise<void> {
+async function chooseStatus(desk: Page, displayId: string, status: string): Promise<void> {
   await desk.getByLabel(`Status of ${displayId}`).and(desk.locator('button')).click();
   await desk.getByRole('option', { name: status }).click();
+}
+
+async function setStatus(desk: Page, displayId: string, status: string): Promise<void> {
+  await chooseStatus(desk, displayId, status);
   await expect(desk.getByRole('row').filter({ hasText: displayId })).toContainText(status);
 }
 
@@ -50,6 +54,7 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
   // Where no stream can be had, the page asks by itself.
   await context.route('**/api/v1/live?*', (route) => route.abort());
   await list.reload();
-  await setStatus(desk, displayId, 'Cancelled');
+  await chooseStatus(desk, displayId, 'Cancelled');
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Set to Cancelled' }).click();
   await expect(order).toContainText('Cancelled');
 });

@@ -1,0 +1,185 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { counted } from '../kit/text.ts';
+import { choiceAndQuantity } from '../orders/order-lines.tsx';
+import type { OrderView } from '../orders/orders.contract.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink, buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextField } from '../ui/field.tsx';
+import { RefusalToasts } from '../ui/refusal-toasts.tsx';
+import type { CallRow } from './call-queue.contract.ts';
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** One order to call about: who, what for how much, the ways to reach her, and what came of it. */
+export function CallCard({
+  row,
+  desk,
+  list,
+}: {
+  row: CallRow;
+  desk: string;
+  list: string;
+}): ReactElement {
+  const { order, links } = row;
+  return (
+    <Card
+      role="group"
+      aria-label={`Call about ${order.displayId}`}
+      className="grid h-full content-start gap-4"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="text-[18px] font-semibold break-words">{order.customerName}</h3>
+          <p className="text-small text-ink2">
+            {order.displayId} · {row.waiting}
+          </p>
+        </div>
+        <p className="text-[18px] font-bold">{order.due}</p>
+      </div>
+      <Marks row={row} desk={desk} />
+      <Items order={order} />
+      <div className="grid grid-cols-2 gap-2">
+        <a
+          href={links.call}
+          className={buttonClass({ variant: 'indigo', size: 'lg', className: 'col-span-full' })}
+        >
+          <Phone {...icon} /> Call {spaced(order.customerPhone)}
+        </a>
+        <a href={links.chat} rel="noopener" className={buttonClass({ variant: 'outline' })}>
+          <MessageCircle {...icon} /> WhatsApp
+        </a>
+        {links.mail && (
+          <a href={links.mail} className={buttonClass({ variant: 'outline' })}>
+            <Mail {...icon} /> E-mail
+          </a>
+        )}
+      </div>
+      <Outcomes row={row} list={list} />
+    </Card>
+  );
+}
+
+/** What is known beside the order: earlier orders, earlier calls, and what they ask of the owner. */
+function Marks({ row, desk }: { row: CallRow; desk: string }): ReactElement {
+  const { order, earlier, lastCall, note, nextTry } = row;
+  return (
+    <div className="grid gap-1.5 text-small text-ink2 empty:hidden">
+      {(row.isWrongNumber || row.unanswered > 0) && (
+        <p className="flex flex-wrap gap-2">
+          {row.isWrongNumber && <Badge variant="bad">Wrong number</Badge>}
+          {row.unanswered > 0 && (
+            <Badge variant="warn">No answer, {counted(row.unanswered, 'time')}</Badge>
+          )}
+        </p>
+      )}
+      {row.mustDecide && (
+        <p className="text-ink">Nobody answers. Keep trying, or cancel the order?</p>
+      )}
+      {row.isWrongNumber && <p className="text-ink">Ask for the right number in a message.</p>}
+      {lastCall && (
+        <p>
+          {lastCall}
+          {note && `: ${note}`}
+        </p>
+      )}
+      {nextTry && <p className="font-semibold text-ink">Next try {nextTry}</p>}
+      {order.paymentStatus !== 'unpaid' && <p>{order.paymentNote}</p>}
+      {earlier > 0 && (
+        <p>
+          <Link
+            to={`${desk}/orders?search=${order.customerPhone}`}
+            className="inline-flex min-h-11 items-center text-indigo underline"
+          >
+            {counted(earlier, 'earlier order')} from this number
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Items({ order }: { order: OrderView }): ReactElement {
+  const living = order.lines.filter((line) => line.status !== 'cancelled');
+  return (
+    <div>
+      <ul>
+        {living.map((line) => (
+          <li key={line.id} className="flex justify-between gap-4">
+            <span className="min-w-0">
+              {line.name} <span className="text-small text-ink2">{choiceAndQuantity(line)}</span>
+            </span>
+            <span>{line.lineTotal}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-small text-ink2">
+        {order.deliveryAddress} {order.pincode}
+      </p>
+    </div>
+  );
+}
+
+function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
+  const { order } = row;
+  const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
+  const isBusy = fetcher.state !== 'idle';
+  const open = (what: string) => `${list}${list.includes('?') ? '&' : '?'}${what}=${order.id}`;
+  return (
+    <fetcher.Form
+      // Another call begins with an empty note.
+      key={row.lastCall}
+      method="post"
+      action={list}
+      className="grid gap-3 border-t border-line pt-4"
+    >
+      <input type="hidden" name="orderId" value={order.id} />
+      <input type="hidden" name="seen" value={row.seen} />
+      <TextField label="Note" name="note" maxLength={200} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-2">
+        <Button name="outcome" value="confirmed" disabled={isBusy}>
+          Confirmed
+        </Button>
+        {row.mustDecide ? (
+          <Button name="outcome" value="call again" variant="secondary" disabled={isBusy}>
+            Keep Trying
+          </Button>
+        ) : (
+          <Button name="outcome" value="no answer" variant="secondary" disabled={isBusy}>
+            No Answer
+          </Button>
+        )}
+        <ButtonLink to={open('change')} variant="outline" preventScrollReset>
+          Wants Change
+        </ButtonLink>
+        <Button name="outcome" value="wrong number" variant="outline" disabled={isBusy}>
+          Wrong Number
+        </Button>
+        <ButtonLink to={open('payment')} variant="outline" preventScrollReset>
+          Payment
+        </ButtonLink>
+        <AlertDialog
+          name="outcome"
+          value="cancelled"
+          variant="ghost"
+          className="text-bad!"
+          disabled={isBusy}
+          title="Cancel this order?"
+          text={`${order.displayId} of ${order.customerName} is cancelled, its pieces go back into stock, and the customer gets a letter.`}
+          actionLabel="Cancel Order"
+        >
+          Cancelled
+        </AlertDialog>
+      </div>
+      <RefusalToasts refusal={fetcher.data?.refusal} />
+    </fetcher.Form>
+  );
+}
+
+/** '98200 01234' */
+function spaced(phone: string): string {
+  return phone.replace(/^([0-9]{5})([0-9]{5})$/, '$1 $2');
+}

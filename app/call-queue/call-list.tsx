@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { CardTitle } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { CallCard } from './call-card.tsx';
+import type { CallQueue, CallRow } from './call-queue.contract.ts';
+
+/** The queue: whom to call now, and under it who is called again later. */
+export function CallList({
+  queue,
+  ...places
+}: {
+  queue: CallQueue;
+  desk: string;
+  /** This page of the queue. */
+  list: string;
+}): ReactElement {
+  const { due, later } = queue;
+  const [next] = later;
+  return (
+    <div className="grid gap-4">
+      {due.length === 0 && queue.page === 1 && (
+        <EmptyState
+          title="Nobody to call"
+          text={
+            next
+              ? `Next: ${next.order.customerName}, ${next.nextTry}.`
+              : 'New orders come here by themselves.'
+          }
+        />
+      )}
+      {due.length > 0 && (
+        <section aria-labelledby="called-now">
+          <h2 id="called-now" className="sr-only">
+            To call now
+          </h2>
+          <Cards rows={due} {...places} />
+        </section>
+      )}
+      {later.length > 0 && (
+        <section aria-labelledby="called-later">
+          <CardTitle id="called-later">To call later</CardTitle>
+          <Cards rows={later} {...places} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Cards({ rows, ...places }: { rows: CallRow[]; desk: string; list: string }): ReactElement {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {rows.map((row) => (
+        <li key={row.order.id}>
+          <CallCard row={row} {...places} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { parseCall, parseChange, parsePayment } from './call-queue.input.ts';
+
+const orderId = '0b7c2a9e-31a5-4f59-8f0e-9f4f5d1f2a77';
+const lineId = '5d2f6a51-7a43-4e06-9f0a-0c4b6f1f8a11';
+
+const payment = { orderId, method: 'upi', received: 'yes', seenDuePaise: '1687000' };
+const change = {
+  orderId,
+  seen: '7',
+  fullName: 'Ananya Deshpande',
+  phone: '+91 98200 01234',
+  pincode: '411 004',
+  address: '12 Sahyadri Apartments',
+  landmark: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+};
+
+/** What is wrong with which field. */
+function wrong(result: ReturnType<typeof parsePayment> | ReturnType<typeof parseChange>) {
+  return result.ok ? {} : result.refusal.fields;
+}
+
+describe('the reference of a payment by UPI', () => {
+  test.each(['412345678901', 'SBIN/UPI 77a', '4123 4567 8901'])('can be %s', (reference) => {
+    expect(parsePayment({ ...payment, reference }).ok).toBe(true);
+  });
+
+  test('is kept without the spaces of a number', () => {
+    const parsed = parsePayment({ ...payment, reference: ' 4123 4567 8901 ' });
+    expect(parsed).toMatchObject({ value: { reference: '412345678901', isReceived: true } });
+  });
+
+  test.each([
+    ['', 'Enter the UPI reference that the app shows'],
+    ['41234567890', 'A UPI reference has 12 digits'],
+    ['x'.repeat(61), 'The reference can have at most 60 characters'],
+  ])('cannot be "%s"', (reference, message) => {
+    expect(wrong(parsePayment({ ...payment, reference }))).toEqual({ reference: message });
+  });
+
+  test('is not asked for before the money has come, nor of cash', () => {
+    expect(parsePayment({ ...payment, received: 'no' }).ok).toBe(true);
+    expect(parsePayment({ ...payment, method: 'cash' }).ok).toBe(true);
+  });
+});
+
+test.each(['', 'changed', 'lost', 'Confirmed'])('"%s" is no outcome to be noted', (outcome) => {
+  expect(parseCall({ orderId, outcome, seen: '7' })).toMatchObject({
+    refusal: { kind: 'invalid', title: 'Error saving call' },
+  });
+});
+
+describe('a change', () => {
+  test('has its number, PIN code and pieces in the kept form', () => {
+    expect(parseChange({ ...change, [`quantity-${lineId}`]: ' 3 ' })).toMatchObject({
+      value: { phone: '9820001234', pincode: '411004', quantities: { [lineId]: 3 } },
+    });
+  });
+
+  test.each(['', '-1', '21', '1.5', 'two', '1e1'])('cannot be of "%s" pieces', (pieces) => {
+    const name = `quantity-${lineId}`;
+    expect(wrong(parseChange({ ...change, [name]: pieces }))).toEqual({
+      [name]: 'Enter a number from 0 to 20',
+    });
+  });
+
+  test('says of every field what is wrong with it', () => {
+    const blank = { fullName: ' ', phone: '12345', pincode: '000000', address: '' };
+    expect(wrong(parseChange({ ...change, ...blank }))).toEqual({
+      fullName: 'Please fill in this field',
+      phone: 'Enter a 10-digit mobile number',
+      pincode: 'Enter a 6-digit PIN code',
+      address: 'Please fill in this field',
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { parseInput } from '#app/kit/forms.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import { oneLine } from '#app/kit/text.ts';
+import { waysToPay } from '#app/orders/orders.contract.ts';
+import {
+  indianMobile,
+  indianPincode,
+  postalAddress,
+  textLine,
+} from '#app/profiles/profiles.input.ts';
+import { callFailed, changeFailed, paymentFailed, quantityField } from './call-queue.contract.ts';
+
+const paise = z
+  .string()
+  .regex(/^[0-9]{1,15}$/)
+  .transform(Number);
+const seen = z
+  .string()
+  .regex(/^[0-9]{1,15}$/)
+  .transform(Number);
+
+const recordCallInput = z.object({
+  orderId: z.uuid(),
+  /** 'changed' is written by changing the order. */
+  outcome: z.enum(['confirmed', 'no answer', 'wrong number', 'call again', 'cancelled']),
+  note: textLine(200, 'The note').default(''),
+  /** The last event of the order that the owner saw; nobody is overruled unawares (Q80). */
+  seen,
+});
+export type RecordCall = z.infer<typeof recordCallInput>;
+
+export function parseCall(texts: Record<string, string>): Result<RecordCall> {
+  return parseInput(recordCallInput, texts, callFailed('invalid', 'Choose what came of the call'));
+}
+
+const recordPaymentInput = z
+  .object({
+    orderId: z.uuid(),
+    method: z.enum(waysToPay, 'Choose how it is paid'),
+    reference: textLine(60, 'The reference').default(''),
+    /** False: agreed to on the telephone, the money is still to come. */
+    isReceived: z.boolean(),
+    /** What the owner saw as the amount. */
+    seenDuePaise: paise,
+  })
+  .superRefine(({ method, reference, isReceived }, context) => {
+    const wrong = method === 'upi' && isReceived ? wrongUpiReference(reference) : null;
+    if (wrong) context.addIssue({ code: 'custom', path: ['reference'], message: wrong });
+  });
+export type RecordPayment = z.infer<typeof recordPaymentInput>;
+
+/** A UTR has 12 digits; some apps show a reference of letters as well, which is taken as it is. */
+function wrongUpiReference(reference: string): string | null {
+  if (reference === '') return 'Enter the UPI reference that the app shows';
+  return /^[0-9]+$/.test(reference) && reference.length !== 12
+    ? 'A UPI reference has 12 digits'
+    : null;
+}
+
+export function parsePayment(texts: Record<string, string>): Result<RecordPayment> {
+  return parseInput(
+    recordPaymentInput,
+    {
+      ...texts,
+      reference: (texts.reference ?? '').replace(/^([0-9\s]+)$/, (digits) =>
+        digits.replace(/\s/g, ''),
+      ),
+      isReceived: texts.received === 'yes',
+    },
+    paymentFailed('invalid', 'Please check the payment'),
+  );
+}
+
+const recordRefundInput = z.object({ orderId: z.uuid(), seenReturnPaise: paise });
+export type RecordRefund = z.infer<typeof recordRefundInput>;
+
+export function parseRefund(texts: Record<string, string>): Result<RecordRefund> {
+  return parseInput(recordRefundInput, texts, paymentFailed('invalid', 'There is no such order'));
+}
+
+const changeOrderInput = z.object({
+  orderId: z.uuid(),
+  seen,
+  fullName: textLine(100, 'The name').pipe(z.string().min(1, 'Please fill in this field')),
+  phone: indianMobile,
+  pincode: indianPincode,
+  address: postalAddress.pipe(z.string().min(1, 'Please fill in this field')),
+  landmark: textLine(100, 'The landmark'),
+  city: textLine(100, 'The city'),
+  state: textLine(100, 'The state'),
+});
+export type ChangeOrder = z.infer<typeof changeOrderInput> & {
+  /** Line id → pieces, 0 to take it out; a line that is not named stays as it is. */
+  quantities: Record<string, number>;
+};
+
+export function parseChange(texts: Record<string, string>): Result<ChangeOrder> {
+  const refusal = changeFailed('invalid', 'Please check the marked fields');
+  const parsed = parseInput(changeOrderInput, texts, refusal);
+  const fields = parsed.ok ? {} : { ...parsed.refusal.fields };
+  const quantities: Record<string, number> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    if (!name.startsWith(quantityField)) continue;
+    const typed = oneLine(text);
+    if (/^(1?[0-9]|20)$/.test(typed)) quantities[name.slice(quantityField.length)] = Number(typed);
+    else fields[name] = 'Enter a number from 0 to 20';
+  }
+  if (parsed.ok && Object.keys(fields).length === 0) {
+    return { ok: true, value: { ...parsed.value, quantities } };
+  }
+  return refuse({ ...refusal, fields });
+}

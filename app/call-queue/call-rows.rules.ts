@@ -1,0 +1,59 @@
+import { dateAndTime } from '#app/kit/dates.ts';
+import { capitalised, counted, telephoneLink } from '#app/kit/text.ts';
+import { type KeptOrder, orderView } from '#app/orders/order-view.rules.ts';
+import { type CallOutcome, type CallRow, unansweredAtMost } from './call-queue.contract.ts';
+import { chatWith, mailTo, orderText, withCountry } from './call-texts.rules.ts';
+
+/** A call as it is kept. */
+export type KeptCall = { outcome: CallOutcome; note: string; at: Date; nextAt: Date | null };
+
+/** Calls in a row that nobody answered. In: newest first. */
+export function unansweredInARow(calls: readonly Pick<KeptCall, 'outcome'>[]): number {
+  const answered = calls.findIndex(({ outcome }) => outcome !== 'no answer');
+  return answered === -1 ? calls.length : answered;
+}
+
+/** After so many the owner decides: one more try, or no order. */
+export function mustDecide(unanswered: number): boolean {
+  return unanswered >= unansweredAtMost;
+}
+
+/** 'Waiting 25 minutes', 'Waiting 3 hours', 'Waiting 2 days' */
+export function waitingText(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  if (minutes < 1) return 'Just placed';
+  if (minutes < 60) return `Waiting ${counted(minutes, 'minute')}`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `Waiting ${counted(hours, 'hour')}`;
+  return `Waiting ${counted(Math.floor(hours / 24), 'day')}`;
+}
+
+/** One order of the queue as the owner sees it. In: its calls, newest first. */
+export function callRow(
+  queued: { order: KeptOrder; seen: number; earlier: number; calls: KeptCall[] },
+  now: Date,
+  shopName: string,
+): CallRow {
+  const { seen, earlier, calls } = queued;
+  const order = orderView(queued.order);
+  const [last] = calls;
+  const unanswered = unansweredInARow(calls);
+  const isLater = last?.nextAt != null && last.nextAt > now;
+  return {
+    order,
+    seen: String(seen),
+    waiting: waitingText(queued.order.createdAt, now),
+    earlier,
+    unanswered,
+    mustDecide: mustDecide(unanswered),
+    isWrongNumber: last?.outcome === 'wrong number',
+    lastCall: last ? `${capitalised(last.outcome)}, ${dateAndTime(last.at)}` : null,
+    note: last?.note ?? '',
+    nextTry: isLater && last.nextAt ? dateAndTime(last.nextAt) : null,
+    links: {
+      call: telephoneLink(withCountry(order.customerPhone)),
+      chat: chatWith(order.customerPhone, orderText(order, shopName)),
+      mail: order.customerEmail === '' ? null : mailTo(order, shopName),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { chatLink } from '#app/kit/text.ts';
+import type { OrderView } from '#app/orders/orders.contract.ts';
+
+/** Indian mobile numbers are kept without the country's own. */
+export function withCountry(phone: string): string {
+  return `+91${phone}`;
+}
+
+/** The WhatsApp chat with the customer, the text ready to be sent. */
+export function chatWith(phone: string, text: string): string {
+  return `${chatLink(withCountry(phone))}?text=${encodeURIComponent(text)}`;
+}
+
+/** A letter to the customer in the owner's own mail program. */
+export function mailTo(order: OrderView, shopName: string): string {
+  const subject = `Your order ${order.displayId} at ${shopName}`;
+  const body = orderText(order, shopName);
+  return `mailto:${encodeURIComponent(order.customerEmail)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** The order in words, to be confirmed in a chat. */
+export function orderText(order: OrderView, shopName: string): string {
+  const lines = order.lines
+    .filter((line) => line.status !== 'cancelled')
+    .map(
+      ({ name, choice, quantity, lineTotal }) =>
+        `${quantity} x ${name}${choice ? ` (${choice})` : ''} = ${lineTotal}`,
+    );
+  return [
+    `Namaste ${order.customerName}, this is ${shopName} about your order ${order.displayId} of ${order.date}:`,
+    ...lines,
+    `Delivery: ${order.delivery}`,
+    `To pay: ${order.due}`,
+    `Address: ${order.deliveryAddress} ${order.pincode}`,
+    'May we confirm it? Please answer here, or tell us when and on which number we may call.',
+  ].join('\n');
+}
+
+/** How to pay an order by UPI, as a text for a chat. */
+export function payText(
+  order: OrderView,
+  shop: { name: string; upiId: string },
+  link: string,
+): string {
+  return [
+    `Namaste ${order.customerName}, please pay ${order.due} for your order ${order.displayId} at ${shop.name} by UPI to ${shop.upiId}.`,
+    link,
+    'Then send us the 12-digit UPI reference that your app shows.',
+  ].join('\n');
+}

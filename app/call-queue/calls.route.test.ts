@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+let customer: Shopper;
+let order: Awaited<ReturnType<typeof givenOrder>>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  owner = await givenShopper(shop, { isOwner: true });
+  customer = await givenShopper(shop);
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  order = await givenOrder(shop, customer);
+  shop.settings.shop.upiId = '';
+});
+
+const calls = '/dashboard/orders/calls';
+
+async function page(url = calls): Promise<string> {
+  return (await (await http.get(url, owner)).text()).replaceAll('<!-- -->', '');
+}
+
+/** The hidden fields of the first form after `mark`. */
+function hidden(html: string, mark: string): Record<string, string> {
+  const form = html.slice(html.indexOf(mark));
+  const fields = form
+    .slice(0, form.indexOf('</form>'))
+    .matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name, value]) => [name ?? '', value ?? '']));
+}
+
+test('nobody but the owner sees whom to call, or notes anything', async () => {
+  for (const url of [calls, '/admin/orders/calls', `${calls}?payment=${order.id}`]) {
+    for (const who of [customer, null]) {
+      const answer = await http.get(url, who);
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).not.toContain(order.displayId);
+    }
+  }
+  for (const intent of ['call', 'payment', 'refund', 'change']) {
+    const form = { intent, orderId: order.id, outcome: 'confirmed' };
+    expect((await http.post(calls, form, customer)).status).toBe(403);
+    expect((await http.post(calls, form, null)).status).toBe(401);
+  }
+});
+
+test('both views of the orders say how many there are, all and to call', async () => {
+  for (const url of [calls, '/dashboard/orders']) {
+    const html = await page(url);
+    expect(html).toMatch(/All orders \(\d+\)/);
+    expect(html).toMatch(/To call \(\d+\)/);
+  }
+});
+
+test('an outcome is noted by a plain form, and a second one of the same page refused', async () => {
+  const html = await page();
+  const form = { ...hidden(html, `Call about ${order.displayId}`), note: 'rang out' };
+  expect(form).toMatchObject({ orderId: order.id });
+  const noted = await http.post(calls, { ...form, outcome: 'no answer' }, owner);
+  expect([noted.status, noted.headers.get('Location')]).toEqual([303, calls]);
+  expect(await page()).toContain('rang out');
+  const again = await http.post(calls, { ...form, outcome: 'confirmed' }, owner);
+  expect(again.status).toBe(409);
+  expect(await again.text()).toContain('It was changed meanwhile and is Pending now');
+});
+
+test('after Confirmed comes the payment, with the exact amount to scan', async () => {
+  shop.settings.shop.upiId = 'haat@okbank';
+  const form = hidden(await page(), `Call about ${order.displayId}`);
+  const confirmed = await http.post(calls, { ...form, outcome: 'confirmed' }, owner);
+  const next = `${calls}?payment=${order.id}`;
+  expect([confirmed.status, confirmed.headers.get('Location')]).toEqual([303, next]);
+  const html = await page(next);
+  expect(html).toContain('UPI QR code to pay ₹16,870 to haat@okbank');
+  expect(html).toContain('upi://pay?pa=haat@okbank&amp;pn=Fashion%20Haat&amp;am=16870.00');
+
+  const payment = { ...hidden(html, 'name="intent" value="payment"'), intent: 'payment' };
+  const fields = { ...payment, orderId: order.id, seenDuePaise: '1687000', method: 'upi' };
+  const refused = await http.post(next, { ...fields, received: 'yes', reference: '12' }, owner);
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('A UPI reference has 12 digits');
+  const paid = await http.post(
+    next,
+    { ...fields, received: 'yes', reference: '412345678901' },
+    owner,
+  );
+  expect(paid.status).toBe(303);
+  const own = await http.get(`/order-confirmation?order=${order.displayId}`, customer);
+  expect(await own.text()).toContain('Paid by UPI on');
+});
+
+test('without a UPI id the payment says where to enter it', async () => {
+  const html = await page(`${calls}?payment=${order.id}`);
+  expect(html).toContain('href="/dashboard/settings"');
+  expect(html).not.toContain('upi://');
+});
+
+describe('a change', () => {
+  test('is asked for by its address and keeps what was typed when it is refused', async () => {
+    const url = `${calls}?change=${order.id}`;
+    const html = await page(url);
+    expect(html).toContain('Pieces of Gadwal Pattu Saree');
+    const form = {
+      ...hidden(html, 'action="/dashboard/orders/calls?change='),
+      intent: 'change',
+      fullName: 'Ananya Deshpande',
+      phone: '12',
+      pincode: '411004',
+      address: '7 Lake Road',
+      landmark: '',
+      city: 'Nashik',
+      state: 'Maharashtra',
+      [`quantity-${order.lineIds[0]}`]: '2',
+    };
+    const refused = await http.post(url, form, owner);
+    expect(refused.status).toBe(422);
+    const again = await refused.text();
+    expect(again).toContain('Enter a 10-digit mobile number');
+    expect(again).toContain('7 Lake Road');
+    const changed = await http.post(url, { ...form, phone: '98200 09999' }, owner);
+    expect([changed.status, changed.headers.get('Location')]).toEqual([303, calls]);
+    const now = await page();
+    expect(now).toContain('₹33,620');
+    expect(now).toContain('tel:+919820009999');
+  });
+
+  test.each(['?change=nonsense', `?payment=${crypto.randomUUID()}`, '?page=9999', '?page=-1'])(
+    'or anything else in the address, like %s, is taken in stride',
+    async (search) => {
+      expect((await http.get(calls + search, owner)).status).toBe(200);
+    },
+  );
+});
+
+test('with nobody to call the page says so', async () => {
+  await shop.db.updateTable('order_lines').set({ status: 'confirmed' }).execute();
+  const html = await page();
+  expect(html).toContain('Nobody to call');
+  expect(html).toContain('New orders come here by themselves.');
+});

@@ -1,0 +1,109 @@
+import { type ReactElement, useEffect } from 'react';
+import { data, useRevalidator } from 'react-router';
+import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import { formTexts } from '#app/kit/forms.ts';
+import { pageNumber } from '#app/kit/pages.ts';
+import { isUuid } from '#app/kit/text.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { OrderPages } from '#app/orders/order-pages.tsx';
+import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { answerRefusal, pageItCameFrom, redirectWithToast } from '#platform/answer.server.ts';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/calls.route';
+import { CallList } from './call-list.tsx';
+import { callToasts } from './call-queue.contract.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { readCallQueue } from './read-call-queue.server.ts';
+import { takeForm } from './take-form.server.ts';
+
+export const handle: LiveHandle = { live: ['orders'] };
+
+export async function loader(asked: Route.LoaderArgs) {
+  requireOwner(asked);
+  const { pathname, searchParams } = asked.url;
+  const idOf = (name: string) => {
+    const id = searchParams.get(name);
+    return isUuid(id) ? id : null;
+  };
+  const page = pageNumber(searchParams.get('page'));
+  const view = await readCallQueue(shopOf(asked.context), {
+    page,
+    change: idOf('change'),
+    payment: idOf('payment'),
+  });
+  const desk = deskBase(pathname);
+  const here = `${desk}/orders/calls`;
+  const list = page > 1 ? `${here}?page=${page}` : here;
+  return data({ desk, here, list, view }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const shopper = requireOwner(asked);
+  const { request, context, url } = asked;
+  const texts = formTexts(await request.formData());
+  const result = await takeForm(shopOf(context), shopper, texts);
+  if (!result.ok) return answerRefusal(result.refusal, texts);
+  const { toast, next } = result.value;
+  const here = `${deskBase(url.pathname)}/orders/calls`;
+  if (next === 'queue') return redirectWithToast(here, callToasts[toast]);
+  const back =
+    typeof next === 'string' ? pageItCameFrom(request, here) : `${here}?payment=${next.payment}`;
+  return redirectWithToast(back, callToasts[toast]);
+}
+
+/** Without this, what the loader says of caching would stay behind. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export default function Calls({ loaderData, actionData }: Route.ComponentProps): ReactElement {
+  const { desk, here, list, view } = loaderData;
+  const { queue, change, payment } = view;
+  useReturnAt(queue.nextAt);
+  return (
+    <>
+      <CallList queue={queue} desk={desk} list={list} />
+      <OrderPages
+        {...queue}
+        hrefOf={(page) => `${here}?page=${page}`}
+        back="Before these"
+        onward="After these"
+      />
+      {change && (
+        <ChangeDialog
+          change={change}
+          action={`${here}?change=${change.order.id}`}
+          closeHref={list}
+          refusal={actionData?.refusal}
+          typed={actionData?.typed}
+        />
+      )}
+      {payment && (
+        <PaymentDialog
+          payment={payment}
+          desk={desk}
+          closeHref={list}
+          refusal={actionData?.refusal}
+          typed={actionData?.typed}
+        />
+      )}
+      <RefusalToasts refusal={actionData?.refusal} />
+    </>
+  );
+}
+
+/** The longest wait that a browser's timer can hold. */
+const longestWaitMs = 2_147_483_647;
+
+/** Asks for the queue again when an order comes due: nothing in the database changes at that moment. */
+function useReturnAt(time: number | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (time === null) return;
+    const wait = Math.min(longestWaitMs, Math.max(1000, time - Date.now()));
+    const timer = setTimeout(() => void revalidate(), wait);
+    return () => clearTimeout(timer);
+  }, [time, revalidate]);
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import type { CallOutcome } from './call-queue.contract.ts';
+import type { KeptCall } from './call-rows.rules.ts';
+
+/** An order in the queue with what the owner knows of it beside the order itself. */
+export type QueuedOrder = {
+  orderId: string;
+  /** The id of the last thing that happened to it; 0 when nothing is written. */
+  seen: number;
+  earlier: number;
+  /** Newest first. */
+  calls: KeptCall[];
+};
+
+const lastEvent = sql<number>`coalesce(
+  (select max(event.id) from order_events event where event.order_id = orders.id), 0)`;
+
+/**
+ * A page of the orders of which something is pending: first those due now, the longest waiting first,
+ * then those with a later try, the next one first.
+ */
+export async function listQueue(
+  db: Db,
+  page: { now: Date; most: number; skip: number },
+): Promise<QueuedOrder[]> {
+  const { rows } = await sql<QueuedOrder>`
+    with queue as (
+      select orders.id, orders.customer_phone, orders.created_at,
+        case when last.next_at > ${page.now} then last.next_at end as later
+      from orders
+      left join lateral (select next_at from order_calls
+        where order_id = orders.id order by id desc limit 1) last on true
+      where orders.status = 'pending'
+      order by later nulls first, orders.created_at, orders.id
+      limit ${page.most} offset ${page.skip})
+    select orders.id as "orderId", ${lastEvent} as seen,
+      (select count(*) from orders other where other.customer_phone = orders.customer_phone
+         and orders.customer_phone <> '' and other.created_at < orders.created_at) as earlier,
+      coalesce((select json_agg(json_build_object('outcome', one.outcome, 'note', one.note,
+          'at', one.called_at, 'nextAt', one.next_at) order by one.id desc)
+        from order_calls one where one.order_id = orders.id), '[]') as calls
+    from queue orders
+    order by orders.later nulls first, orders.created_at, orders.id`.execute(db);
+  return rows.map((row) => ({ ...row, calls: row.calls.map(withDates) }));
+}
+
+/** How many orders there are to call about. */
+export async function countQueue(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The calls about an order, newest first. */
+export function listCalls(db: Db, orderId: string): Promise<KeptCall[]> {
+  return db
+    .selectFrom('order_calls')
+    .select(['outcome', 'note', 'called_at as at', 'next_at as nextAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The id of the last thing that happened to an order. */
+export async function readLastEvent(db: Db, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select(lastEvent.as('id'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Notes a call, in the history of the order as well. */
+export async function insertCall(
+  db: Db,
+  call: {
+    orderId: string;
+    outcome: CallOutcome;
+    note: string;
+    ownerId: string;
+    now: Date;
+    nextAt: Date | null;
+  },
+): Promise<void> {
+  await db
+    .insertInto('order_calls')
+    .values({
+      order_id: call.orderId,
+      outcome: call.outcome,
+      note: call.note,
+      called_by: call.ownerId,
+      called_at: call.now,
+      next_at: call.nextAt,
+    })
+    .execute();
+  await db
+    .insertInto('order_events')
+    .values({
+      order_id: call.orderId,
+      line_id: null,
+      actor_id: call.ownerId,
+      kind: 'call',
+      from_value: null,
+      to_value: call.outcome,
+      created_at: call.now,
+    })
+    .execute();
+}
+
+/** JSON has no dates. */
+function withDates(call: KeptCall): KeptCall {
+  return { ...call, at: new Date(call.at), nextAt: call.nextAt && new Date(call.nextAt) };
+}

@@ -1,0 +1,117 @@
+import type { ReactElement } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { choiceAndQuantity } from '../orders/order-lines.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, Textarea, TextField } from '../ui/field.tsx';
+import { type ChangeView, quantityField } from './call-queue.contract.ts';
+
+/** What a customer may want changed on the telephone: pieces, lines, name, number and address. */
+export function ChangeDialog({
+  change,
+  action,
+  closeHref,
+  refusal,
+  typed,
+}: {
+  change: ChangeView;
+  action: string;
+  closeHref: string;
+  refusal: Refusal | undefined;
+  /** What the refused form held. */
+  typed: Record<string, string> | undefined;
+}): ReactElement {
+  const { order } = change;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const wrong = refusal?.fields ?? {};
+  const form = useFirstWrong(refusal);
+  const address = { ...change.address, ...typed };
+  const living = order.lines.filter((line) => line.status !== 'cancelled');
+  return (
+    <Dialog title={`Change ${order.displayId}`} open closeHref={closeHref}>
+      <Form ref={form} method="post" action={action} noValidate className="grid gap-4">
+        <input type="hidden" name="orderId" value={order.id} />
+        <input type="hidden" name="seen" value={change.seen} />
+        {living.map((line) => {
+          const name = quantityField + line.id;
+          return (
+            <TextField
+              key={line.id}
+              label={`Pieces of ${line.name}`}
+              name={name}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={20}
+              defaultValue={typed?.[name] ?? line.quantity}
+              error={wrong[name]}
+              hint={`${choiceAndQuantity(line)}, ${line.unitPrice} each. 0 takes it out of the order.`}
+            />
+          );
+        })}
+        <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+          <TextField
+            label="Full Name"
+            name="fullName"
+            required
+            maxLength={100}
+            defaultValue={address.fullName}
+            error={wrong.fullName}
+          />
+          <TextField
+            label="Phone Number"
+            name="phone"
+            type="tel"
+            required
+            maxLength={20}
+            defaultValue={address.phone}
+            error={wrong.phone}
+          />
+        </div>
+        <Field label="Address" name="address" required error={wrong.address}>
+          <Textarea maxLength={500} defaultValue={address.address} />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Landmark"
+            name="landmark"
+            maxLength={100}
+            defaultValue={address.landmark}
+            error={wrong.landmark}
+          />
+          <TextField
+            label="Pincode"
+            name="pincode"
+            inputMode="numeric"
+            required
+            maxLength={7}
+            defaultValue={address.pincode}
+            error={wrong.pincode}
+          />
+          <TextField
+            label="City"
+            name="city"
+            maxLength={100}
+            defaultValue={address.city}
+            error={wrong.city}
+          />
+          <TextField
+            label="State"
+            name="state"
+            maxLength={100}
+            defaultValue={address.state}
+            error={wrong.state}
+          />
+        </div>
+        <p className="text-small text-ink2">
+          Prices and the delivery charge stay as agreed. The customer gets a letter with the new
+          total.
+        </p>
+        <Button name="intent" value="change" busy={isBusy}>
+          Save Changes
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeStock } from '#app/catalogue/stock.store.server.ts';
+import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { setStatus } from '#app/orders/set-status.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import {
+  givenOrder,
+  givenShopper,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import type { ChangeOrder } from './call-queue.input.ts';
+import { readLastEvent } from './calls.store.server.ts';
+import { changeOrder } from './change-order.server.ts';
+import { readAddress } from './order-changes.store.server.ts';
+import { recordPayment } from './record-payment.server.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+let customer: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+});
+beforeEach(async () => {
+  customer = await givenShopper(shop);
+});
+afterAll(() => shop.close());
+
+/** What the dialog sends of an order as it stands, with what the owner has typed. */
+async function formOf(orderId: string, typed: Partial<ChangeOrder>): Promise<ChangeOrder> {
+  const seen = await readLastEvent(shop.db, orderId);
+  return { orderId, seen, ...(await readAddress(shop.db, orderId)), quantities: {}, ...typed };
+}
+
+async function change(orderId: string, typed: Partial<ChangeOrder>) {
+  return changeOrder(shop, owner, await formOf(orderId, typed));
+}
+
+async function orderOf(id: string) {
+  return shop.db
+    .selectFrom('orders')
+    .select([
+      'subtotal_paise as subtotal',
+      'delivery_charge_paise as delivery',
+      'total_paise as total',
+      'delivery_address as address',
+      'customer_phone as phone',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+async function linesOf(id: string) {
+  return shop.db
+    .selectFrom('order_lines')
+    .select(['quantity', 'status'])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute();
+}
+
+async function lettersOf(id: string) {
+  return shop.db
+    .selectFrom('letters')
+    .select(['to_address as to', 'subject', 'text'])
+    .where('order_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+}
+
+const price = 100_000;
+
+/** Two lines at ₹1,000 a piece, of two pieces and one; ten of each were in the shop. */
+async function givenTwoLines() {
+  return givenOrder(shop, customer, {
+    lines: [
+      { pricePaise: price, quantity: 2 },
+      { pricePaise: price, quantity: 1 },
+    ],
+  });
+}
+
+test('more and fewer pieces move stock and totals, at the price that was agreed to', async () => {
+  const { id, lineIds, productIds } = await givenTwoLines();
+  const [first = '', second = ''] = lineIds;
+  await shop.db.updateTable('products').set({ price_paise: 900_000 }).execute();
+  expect((await change(id, { quantities: { [first]: 1, [second]: 4 } })).ok).toBe(true);
+  expect((await linesOf(id)).map((line) => line.quantity)).toEqual([1, 4]);
+  expect(await Promise.all(productIds.map((one) => stockOf(shop, one)))).toEqual([9, 6]);
+  expect(await orderOf(id)).toMatchObject({ subtotal: 500_000, delivery: 12_000, total: 512_000 });
+});
+
+test('a line that is taken out is cancelled, its pieces are back, the rest is what it costs', async () => {
+  const { id, lineIds, productIds } = await givenTwoLines();
+  expect((await change(id, { quantities: { [lineIds[0] ?? '']: 0 } })).ok).toBe(true);
+  expect(await linesOf(id)).toEqual([
+    { quantity: 2, status: 'cancelled' },
+    { quantity: 1, status: 'pending' },
+  ]);
+  expect(await stockOf(shop, productIds[0] ?? '')).toBe(10);
+  expect(await orderOf(id)).toMatchObject({ subtotal: price, total: price + 12_000 });
+});
+
+test('a line that comes back into the order is paid for again', async () => {
+  const { id, lineIds } = await givenTwoLines();
+  const [lineId = ''] = lineIds;
+  await change(id, { quantities: { [lineId]: 0 } });
+  await setStatus(shop, owner, { orderId: id, lineId, status: 'pending' });
+  expect(await orderOf(id)).toMatchObject({ subtotal: 3 * price, total: 3 * price + 12_000 });
+});
+
+test('another address and number are kept whole and joined', async () => {
+  const { id } = await givenTwoLines();
+  expect(
+    (await change(id, { address: '7 Lake Road', city: 'Nashik', phone: '9820009999' })).ok,
+  ).toBe(true);
+  expect(await orderOf(id)).toMatchObject({
+    address: '7 Lake Road, Garware Bridge, Nashik, Maharashtra',
+    phone: '9820009999',
+    total: 3 * price + 12_000,
+  });
+});
+
+test('the customer gets a letter with the new total for each change', async () => {
+  const { id, displayId, lineIds } = await givenTwoLines();
+  const [lineId = ''] = lineIds;
+  await change(id, { quantities: { [lineId]: 3 } });
+  await change(id, { quantities: { [lineId]: 1 } });
+  const letters = await lettersOf(id);
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    [customer.email, `Your order was changed - ${displayId}`],
+    [customer.email, `Your order was changed - ${displayId}`],
+  ]);
+  expect(letters[0]?.text).toContain('The total is now ₹4,120.');
+  expect(letters[1]?.text).toContain('The total is now ₹2,120.');
+});
+
+describe('a change is refused, and nothing of it stays,', () => {
+  test('when too few are left', async () => {
+    const { id, lineIds, productIds } = await givenTwoLines();
+    const [first = '', second = ''] = lineIds;
+    await takeStock(shop.db, productIds[0] ?? '', 6);
+    const result = await change(id, { quantities: { [first]: 5, [second]: 9 }, city: 'Nashik' });
+    expect(result).toMatchObject({
+      refusal: {
+        kind: 'conflict',
+        description: 'Gadwal Pattu Saree: Only 2 left',
+        fields: { [`quantity-${first}`]: 'Only 2 left' },
+      },
+    });
+    expect((await linesOf(id)).map((line) => line.quantity)).toEqual([2, 1]);
+    expect(await Promise.all(productIds.map((one) => stockOf(shop, one)))).toEqual([2, 9]);
+    expect(await orderOf(id)).toMatchObject({ subtotal: 3 * price });
+    expect(await lettersOf(id)).toEqual([]);
+  });
+
+  test('when it takes everything out', async () => {
+    const { id, lineIds } = await givenTwoLines();
+    const quantities = Object.fromEntries(lineIds.map((line) => [line, 0]));
+    expect(await change(id, { quantities })).toMatchObject({
+      refusal: { description: 'Keep at least one item, or cancel the order' },
+    });
+    expect(await linesOf(id)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+  });
+
+  test('once something is shipped', async () => {
+    const { id, lineIds } = await givenTwoLines();
+    await setStatus(shop, owner, { orderId: id, lineId: lineIds[0], status: 'shipped' });
+    expect(await change(id, { city: 'Nashik' })).toMatchObject({
+      refusal: { description: 'Something of it has been shipped already' },
+    });
+  });
+
+  test('once it is paid, but for the address', async () => {
+    const { id, lineIds } = await givenTwoLines();
+    const payment = { method: 'cash', reference: '', isReceived: true } as const;
+    await recordPayment(shop, owner, { ...payment, orderId: id, seenDuePaise: 312_000 });
+    expect(await change(id, { quantities: { [lineIds[0] ?? '']: 1 } })).toMatchObject({
+      refusal: { description: 'It is paid already; only the address can change' },
+    });
+    expect((await change(id, { city: 'Nashik' })).ok).toBe(true);
+  });
+
+  test('when nothing is different', async () => {
+    const { id } = await givenTwoLines();
+    expect(await change(id, {})).toMatchObject({
+      refusal: { description: 'Nothing is different' },
+    });
+  });
+
+  test('when the customer has cancelled meanwhile', async () => {
+    const { id, lineIds, productIds } = await givenTwoLines();
+    const form = await formOf(id, { quantities: { [lineIds[0] ?? '']: 5 } });
+    await cancelOrder(shop, customer, { orderId: id });
+    expect(await changeOrder(shop, owner, form)).toMatchObject({
+      refusal: { kind: 'conflict', description: 'It was changed meanwhile and is Cancelled now' },
+    });
+    expect(await stockOf(shop, productIds[0] ?? '')).toBe(10);
+  });
+
+  test('by anybody but the owner', async () => {
+    const { id } = await givenTwoLines();
+    const form = await formOf(id, { city: 'Nashik' });
+    for (const who of [customer, null]) {
+      expect(await changeOrder(shop, who, form)).toMatchObject({ refusal: { kind: 'forbidden' } });
+    }
+  });
+});
+
+test('two tabs and the customer at once: one of them wins, stock and totals agree', {
+  timeout: 20_000,
+}, async () => {
+  const rounds = Array.from({ length: 20 }, async () => {
+    const shopper = await givenShopper(shop);
+    const { id, lineIds, productIds } = await givenOrder(shop, shopper, {
+      lines: [{ pricePaise: price, quantity: 2 }],
+    });
+    const [lineId = ''] = lineIds;
+    const forms = await Promise.all(
+      [5, 1].map((pieces) => formOf(id, { quantities: { [lineId]: pieces } })),
+    );
+    const results = await Promise.all([
+      ...forms.map((form) => changeOrder(shop, owner, form)),
+      cancelOrder(shop, shopper, { orderId: id }),
+    ]);
+    const [line] = await linesOf(id);
+    return {
+      changes: results.slice(0, 2).filter((result) => result.ok).length,
+      line,
+      stock: await stockOf(shop, productIds[0] ?? ''),
+      order: await orderOf(id),
+    };
+  });
+  for (const { changes, line, stock, order } of await Promise.all(rounds)) {
+    expect(changes).toBeLessThanOrEqual(1);
+    expect(line?.status).toBe('cancelled');
+    expect(stock).toBe(10);
+    expect(order.subtotal).toBe((line?.quantity ?? 0) * price);
+  }
+});

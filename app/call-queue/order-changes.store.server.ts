@@ -1,0 +1,119 @@
+import { joinedAddress } from '#app/orders/address.rules.ts';
+import type { PaymentMethod, PaymentStatus } from '#app/orders/orders.contract.ts';
+import type { Db } from '#database/tables.ts';
+import type { AddressField } from './call-queue.contract.ts';
+
+/** Who changes which order, and when. */
+export type Change = { orderId: string; ownerId: string; now: Date };
+
+/** Where an order goes, as it was typed. */
+export async function readAddress(db: Db, orderId: string): Promise<Record<AddressField, string>> {
+  return db
+    .selectFrom('orders')
+    .select([
+      'customer_name as fullName',
+      'customer_phone as phone',
+      'delivery_pincode as pincode',
+      'address',
+      'landmark',
+      'city',
+      'state',
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The history says that it changed, not from where to where: a customer's address goes when she leaves. */
+export async function writeAddress(
+  db: Db,
+  change: Change,
+  address: Record<AddressField, string>,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({
+      customer_name: address.fullName,
+      customer_phone: address.phone,
+      delivery_pincode: address.pincode,
+      address: address.address,
+      landmark: address.landmark,
+      city: address.city,
+      state: address.state,
+      delivery_address: joinedAddress(address),
+    })
+    .where('id', '=', change.orderId)
+    .execute();
+  await insertEvent(db, change, { kind: 'address', lineId: null, from: null, to: null });
+}
+
+export async function writeQuantity(
+  db: Db,
+  change: Change,
+  line: { id: string; from: number; to: number },
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set({ quantity: line.to })
+    .where('id', '=', line.id)
+    .execute();
+  await insertEvent(db, change, {
+    kind: 'quantity',
+    lineId: line.id,
+    from: String(line.from),
+    to: String(line.to),
+  });
+}
+
+/** Writes the payment of an order; in: all of it as it shall be, and what the history says of the change. */
+export async function writePayment(
+  db: Db,
+  change: Change,
+  payment: {
+    status: PaymentStatus;
+    method: PaymentMethod | null;
+    reference: string;
+    paidPaise: number;
+    refundedPaise: number;
+    paidAt: Date | null;
+    says: { from: string; to: string };
+  },
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({
+      payment_status: payment.status,
+      payment_method: payment.method,
+      payment_reference: payment.reference,
+      paid_paise: payment.paidPaise,
+      refunded_paise: payment.refundedPaise,
+      paid_at: payment.paidAt,
+      paid_by: payment.paidAt && change.ownerId,
+    })
+    .where('id', '=', change.orderId)
+    .execute();
+  await insertEvent(db, change, { kind: 'payment', lineId: null, ...payment.says });
+}
+
+async function insertEvent(
+  db: Db,
+  { orderId, ownerId, now }: Change,
+  event: {
+    kind: 'quantity' | 'address' | 'payment';
+    lineId: string | null;
+    from: string | null;
+    to: string | null;
+  },
+): Promise<void> {
+  await db
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      line_id: event.lineId,
+      actor_id: ownerId,
+      kind: event.kind,
+      from_value: event.from,
+      to_value: event.to,
+      created_at: now,
+    })
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { MessageCircle } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { QrCode } from '../two-step/qr-code.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { Field, NativeSelect, TextField } from '../ui/field.tsx';
+import { type PaymentView, paymentMethodNames } from './call-queue.contract.ts';
+
+/**
+ * The money of an order: what is true of it, the way to pay what is due by UPI, and the forms that note an
+ * agreement, a payment or a refund. It stands in the queue and in Order Details.
+ */
+export function OrderPayment({
+  payment,
+  desk,
+  refusal,
+  typed,
+}: {
+  payment: PaymentView;
+  /** '/dashboard' or '/admin' */
+  desk: string;
+  refusal?: Refusal;
+  /** What the refused form held. */
+  typed?: Record<string, string>;
+}): ReactElement {
+  const { order, upi } = payment;
+  const action = `${desk}/orders/calls?payment=${order.id}`;
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-2 gap-4">
+        <Fact label="To pay">{order.due}</Fact>
+        <Fact label="Payment" wide>
+          {order.paymentNote}
+        </Fact>
+        {order.paymentReference && (
+          <Fact label="Reference" wide>
+            <span className="break-all">{order.paymentReference}</span>
+          </Fact>
+        )}
+      </dl>
+      {upi === 'not set' && (
+        <p className="text-small text-ink2">
+          To be paid by UPI, the shop needs a UPI id.{' '}
+          <Link to={`${desk}/settings`} className="text-indigo underline">
+            Enter it under Settings
+          </Link>
+        </p>
+      )}
+      {upi && upi !== 'not set' && <Upi upi={upi} due={order.due} />}
+      {payment.duePaise > 0 && (
+        <PaymentForm payment={payment} action={action} refusal={refusal} typed={typed} />
+      )}
+      {payment.toReturnPaise > 0 && <RefundForm payment={payment} action={action} />}
+    </div>
+  );
+}
+
+function Upi({
+  upi,
+  due,
+}: {
+  upi: { id: string; link: string; qr: { size: number; path: string }; chat: string };
+  due: string;
+}): ReactElement {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
+      <QrCode {...upi.qr} label={`UPI QR code to pay ${due} to ${upi.id}`} />
+      <div className="grid content-start gap-2">
+        <p className="text-ink2">
+          {due} to <b className="font-semibold break-all text-ink">{upi.id}</b>
+        </p>
+        <a href={upi.chat} rel="noopener" className={buttonClass({ variant: 'outline' })}>
+          <MessageCircle size={20} strokeWidth={1.75} aria-hidden /> Send on WhatsApp
+        </a>
+        <a href={upi.link} className={buttonClass({ variant: 'ghost' })}>
+          Open in a UPI app
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function PaymentForm({
+  payment,
+  action,
+  refusal,
+  typed,
+}: {
+  payment: PaymentView;
+  action: string;
+  refusal: Refusal | undefined;
+  typed: Record<string, string> | undefined;
+}): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const wrong = refusal?.fields ?? {};
+  return (
+    <Form method="post" action={action} noValidate className="grid gap-4 border-t border-line pt-4">
+      <input type="hidden" name="intent" value="payment" />
+      <input type="hidden" name="orderId" value={payment.order.id} />
+      <input type="hidden" name="seenDuePaise" value={payment.duePaise} />
+      <Field label="Paid by" name="method" error={wrong.method}>
+        <NativeSelect defaultValue={typed?.method ?? payment.agreed ?? 'upi'}>
+          {payment.methods.map((method) => (
+            <option key={method} value={method}>
+              {paymentMethodNames[method]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <TextField
+        label="Reference"
+        name="reference"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={typed?.reference ?? payment.order.paymentReference}
+        error={wrong.reference}
+        hint="Of UPI the 12-digit number (UTR) that the app shows."
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button name="received" value="yes" busy={isBusy}>
+          Payment Received
+        </Button>
+        <Button name="received" value="no" variant="outline" disabled={isBusy}>
+          Agreed, Not Paid Yet
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function RefundForm({ payment, action }: { payment: PaymentView; action: string }): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" action={action} className="grid gap-3 border-t border-line pt-4">
+      <input type="hidden" name="orderId" value={payment.order.id} />
+      <input type="hidden" name="seenReturnPaise" value={payment.toReturnPaise} />
+      <p>{payment.order.toReturn} was paid for what has been cancelled.</p>
+      <Button name="intent" value="refund" variant="outline" busy={isBusy}>
+        Mark {payment.order.toReturn} as Refunded
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { data, Outlet, useLocation } from 'react-router';
+import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { countOrders } from '#app/orders/orders.store.server.ts';
+import { LinkTabs } from '#app/ui/tabs.tsx';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/orders-frame.route';
+import { countQueue } from './calls.store.server.ts';
+
+export const handle: LiveHandle = { live: ['orders'] };
+
+/** What stands above both views of the orders: how many there are, and how many to call about. */
+export async function loader(asked: Route.LoaderArgs) {
+  requireOwner(asked);
+  const { db } = shopOf(asked.context);
+  const [all, toCall] = await Promise.all([countOrders(db), countQueue(db)]);
+  return data({ all, toCall }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export default function OrdersFrame({ loaderData }: Route.ComponentProps): ReactElement {
+  const { all, toCall } = loaderData;
+  const { pathname } = useLocation();
+  const orders = `${deskBase(pathname)}/orders`;
+  const calls = `${orders}/calls`;
+  return (
+    <>
+      <LinkTabs
+        label="Orders"
+        className="mb-4"
+        items={[
+          { to: orders, label: `All orders (${all})`, active: pathname === orders },
+          { to: calls, label: `To call (${toCall})`, active: pathname === calls },
+        ]}
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import type { Refusal } from '../kit/result.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import type { PaymentView } from './call-queue.contract.ts';
+import { OrderPayment } from './order-payment.tsx';
+
+/** The payment of one order, opened by its URL. */
+export function PaymentDialog({
+  payment,
+  closeHref,
+  ...rest
+}: {
+  payment: PaymentView;
+  desk: string;
+  closeHref: string;
+  refusal: Refusal | undefined;
+  typed: Record<string, string> | undefined;
+}): ReactElement {
+  return (
+    <Dialog title={`Payment of ${payment.order.displayId}`} open closeHref={closeHref}>
+      <OrderPayment payment={payment} {...rest} />
+    </Dialog>
+  );
+}

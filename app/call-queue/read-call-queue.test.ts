@@ -1,0 +1,115 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import type { Tables } from '#database/tables.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { RecordCall } from './call-queue.input.ts';
+import { readLastEvent } from './calls.store.server.ts';
+import { readCallQueue } from './read-call-queue.server.ts';
+import { recordCall } from './record-call.server.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+let customer: Shopper;
+beforeEach(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+  customer = await givenShopper(shop);
+  shop.setNow(at('11:00'));
+  return () => shop.close();
+});
+
+/** A time of a Friday in India. */
+function at(time: string): Date {
+  return new Date(`2026-11-20T${time}:00+05:30`);
+}
+
+async function call(orderId: string, outcome: RecordCall['outcome'], note = '') {
+  const seen = await readLastEvent(shop.db, orderId);
+  await recordCall(shop, owner, { orderId, outcome, note, seen });
+}
+
+async function queue() {
+  return (await readCallQueue(shop, { page: 1, change: null, payment: null })).queue;
+}
+
+const names = (rows: { order: { customerName: string } }[]) =>
+  rows.map(({ order }) => order.customerName);
+
+test('who waits longest is called first; who did not answer comes after all who are due', async () => {
+  const orders = new Map<string, string>();
+  for (const [name, createdAt] of [
+    ['Asha', at('09:00')],
+    ['Bina', at('07:00')],
+    ['Chitra', at('10:30')],
+  ] as const) {
+    orders.set(name, (await givenOrder(shop, customer, { name, createdAt })).id);
+  }
+  await givenOrder(shop, customer, { name: 'Done', lines: [{ status: 'confirmed' }] });
+  await call(orders.get('Asha') ?? '', 'no answer', 'rang out');
+  shop.setNow(at('11:30'));
+  await call(orders.get('Bina') ?? '', 'wrong number');
+
+  const now = await queue();
+  expect([now.count, names(now.due), names(now.later)]).toEqual([3, ['Chitra'], ['Asha', 'Bina']]);
+  expect(now.nextAt).toBe(at('13:00').getTime());
+  expect(now.due[0]).toMatchObject({ waiting: 'Waiting 1 hour', lastCall: null });
+  expect(now.later[0]).toMatchObject({
+    lastCall: 'No answer, 20 Nov 2026, 11:00 am',
+    note: 'rang out',
+    nextTry: '20 Nov 2026, 1:00 pm',
+    unanswered: 1,
+    isWrongNumber: false,
+  });
+  expect(now.later[1]).toMatchObject({ isWrongNumber: true });
+
+  shop.setNow(at('13:10'));
+  const later = await queue();
+  expect([names(later.due), names(later.later)]).toEqual([['Asha', 'Chitra'], ['Bina']]);
+});
+
+test('an order that nobody answers for waits for the owner’s decision', async () => {
+  const { id } = await givenOrder(shop, customer);
+  for (const _ of [1, 2, 3]) await call(id, 'no answer');
+  expect((await queue()).due).toMatchObject([{ unanswered: 3, mustDecide: true, nextTry: null }]);
+  await call(id, 'call again');
+  expect((await queue()).later).toMatchObject([{ unanswered: 0, mustDecide: false }]);
+});
+
+test('beside an order stand the earlier ones of its number, and what is to be paid of it', async () => {
+  const delivered = { lines: [{ status: 'delivered' as const }] };
+  await givenOrder(shop, customer, { ...delivered, createdAt: at('08:00') });
+  await givenOrder(shop, customer, { ...delivered, createdAt: at('08:30'), phone: '9820005555' });
+  await givenOrder(shop, customer, {
+    createdAt: at('09:00'),
+    lines: [{}, { status: 'cancelled' }],
+  });
+  const { due } = await queue();
+  expect(due).toMatchObject([{ earlier: 1, order: { due: '₹16,870' } }]);
+  expect(due[0]?.links.call).toBe('tel:+919820001234');
+  const chat = new URL(due[0]?.links.chat ?? '');
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/919820001234');
+  expect(chat.searchParams.get('text')).toContain('1 x Gadwal Pattu Saree = ₹16,750\nDelivery');
+});
+
+test('a page takes the same few questions to the database, however long the queue', async () => {
+  const asked: string[] = [];
+  const pool = new pg.Pool(shop.connection);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      asked.push(query.sql);
+    },
+  });
+  const read = async () => {
+    asked.length = 0;
+    await readCallQueue({ ...shop, db }, { page: 1, change: null, payment: null });
+    return asked.length;
+  };
+  await givenOrder(shop, customer);
+  expect(await read()).toBe(3);
+  for (let i = 0; i < 12; i += 1) await givenOrder(shop, customer, { lines: [{}, {}] });
+  expect(await read()).toBe(3);
+  await db.destroy();
+});

@@ -1,0 +1,54 @@
+import { authRefusals } from '#app/auth/auth.contract.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { moveLines } from '#app/orders/move-lines.server.ts';
+import { statusOf } from '#app/orders/order-status.rules.ts';
+import { changedMeanwhile, orderRefusals } from '#app/orders/orders.contract.ts';
+import { lockOrderLines } from '#app/orders/orders.store.server.ts';
+import type { Db, Shop, Shopper } from '#platform/shop.ts';
+import type { RecordCall } from './call-queue.input.ts';
+import { mustDecide, unansweredInARow } from './call-rows.rules.ts';
+import { insertCall, listCalls, readLastEvent } from './calls.store.server.ts';
+import { nextTry } from './next-try.rules.ts';
+
+/**
+ * The owner notes what came of a call. 'confirmed' and 'cancelled' move everything that is pending, with
+ * its letter and its stock; the others leave the order in the queue, for a later try. Whoever was faster,
+ * the customer who cancelled or the owner in another tab, has won: then nothing is written (Q80).
+ */
+export async function recordCall(
+  shop: Shop,
+  shopper: Shopper | null,
+  input: RecordCall,
+): Promise<Result<null>> {
+  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
+  const { orderId, outcome, note } = input;
+  const now = shop.now();
+  const result = await shop.transaction(async (db) => {
+    const all = await lockOrderLines(db, orderId);
+    if (all.length === 0) return refuse(orderRefusals.noSuchOrder);
+    const pending = all.filter((line) => line.status === 'pending');
+    const lastEvent = await readLastEvent(db, orderId);
+    if (pending.length === 0 || lastEvent !== input.seen) {
+      return refuse(changedMeanwhile(statusOf(all)));
+    }
+    const nextAt = await nextTryOf(db, input, now);
+    await insertCall(db, { orderId, outcome, note, ownerId: shopper.userId, now, nextAt });
+    if (outcome !== 'confirmed' && outcome !== 'cancelled') return done();
+    const move = { orderId, actorId: shopper.userId, all, meant: pending };
+    return moveLines(shop, db, { ...move, to: outcome });
+  });
+  if (result.ok) shop.outbox.wake();
+  return result;
+}
+
+/** Null after an answer, and when the owner has to decide first. */
+async function nextTryOf(
+  db: Db,
+  { orderId, outcome }: RecordCall,
+  now: Date,
+): Promise<Date | null> {
+  if (outcome === 'confirmed' || outcome === 'cancelled') return null;
+  if (outcome !== 'no answer') return nextTry(now);
+  const earlier = unansweredInARow(await listCalls(db, orderId));
+  return mustDecide(earlier + 1) ? null : nextTry(now);
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { setStatus } from '#app/orders/set-status.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import {
+  givenOrder,
+  givenShopper,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import type { RecordCall } from './call-queue.input.ts';
+import { readLastEvent } from './calls.store.server.ts';
+import { recordCall } from './record-call.server.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+let customer: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+});
+beforeEach(async () => {
+  customer = await givenShopper(shop);
+  // A Friday, eleven in the morning.
+  shop.setNow(new Date('2026-11-20T11:00:00+05:30'));
+});
+afterAll(() => shop.close());
+
+/** What the owner's page sends when she presses a button that she sees now. */
+async function call(orderId: string, outcome: RecordCall['outcome'], note = '') {
+  const seen = await readLastEvent(shop.db, orderId);
+  return recordCall(shop, owner, { orderId, outcome, note, seen });
+}
+
+async function callsOf(orderId: string) {
+  return shop.db
+    .selectFrom('order_calls')
+    .select(['outcome', 'note', 'called_by', 'next_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+async function statusesOf(orderId: string) {
+  const rows = await shop.db
+    .selectFrom('order_lines')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.status);
+}
+
+async function subjectsOf(orderId: string) {
+  const rows = await shop.db
+    .selectFrom('letters')
+    .select('subject')
+    .where('order_id', '=', orderId)
+    .execute();
+  return rows.map((row) => row.subject);
+}
+
+test('a call that confirms, confirms what is pending, tells the customer and is kept', async () => {
+  const { id, displayId } = await givenOrder(shop, customer, {
+    lines: [{}, { status: 'shipped' }, { status: 'cancelled' }, {}],
+  });
+  expect((await call(id, 'confirmed', 'her sister answered')).ok).toBe(true);
+  expect(await statusesOf(id)).toEqual(['confirmed', 'shipped', 'cancelled', 'confirmed']);
+  expect(await subjectsOf(id)).toEqual([`Your order is confirmed - ${displayId}`]);
+  expect(await callsOf(id)).toEqual([
+    {
+      outcome: 'confirmed',
+      note: 'her sister answered',
+      called_by: owner.userId,
+      next_at: null,
+    },
+  ]);
+});
+
+test('a call that cancels puts the pieces back once', async () => {
+  const { id, productIds } = await givenOrder(shop, customer, { lines: [{ quantity: 3 }] });
+  const [productId = ''] = productIds;
+  expect(await stockOf(shop, productId)).toBe(7);
+  expect((await call(id, 'cancelled')).ok).toBe(true);
+  expect((await call(id, 'cancelled')).ok).toBe(false);
+  expect(await statusesOf(id)).toEqual(['cancelled']);
+  expect(await stockOf(shop, productId)).toBe(10);
+});
+
+describe('a call that nobody answers', () => {
+  test('leaves the order pending and comes back in two hours', async () => {
+    const { id } = await givenOrder(shop, customer);
+    await call(id, 'no answer');
+    expect(await statusesOf(id)).toEqual(['pending']);
+    expect(await callsOf(id)).toMatchObject([{ next_at: new Date('2026-11-20T13:00:00+05:30') }]);
+  });
+
+  test('for the third time in a row asks for a decision, until the owner keeps trying', async () => {
+    const { id } = await givenOrder(shop, customer);
+    const nexts = async () => (await callsOf(id)).map((one) => one.next_at !== null);
+    for (const _ of [1, 2, 3]) await call(id, 'no answer');
+    expect(await nexts()).toEqual([true, true, false]);
+    await call(id, 'call again');
+    await call(id, 'no answer');
+    expect(await nexts()).toEqual([true, true, false, true, true]);
+  });
+});
+
+test('a wrong number keeps the order in the queue', async () => {
+  const { id } = await givenOrder(shop, customer);
+  expect((await call(id, 'wrong number')).ok).toBe(true);
+  expect(await statusesOf(id)).toEqual(['pending']);
+});
+
+describe('who was faster has won', () => {
+  test('a customer who cancelled meanwhile, and no call is kept', async () => {
+    const { id } = await givenOrder(shop, customer);
+    const seen = await readLastEvent(shop.db, id);
+    await cancelOrder(shop, customer, { orderId: id });
+    const result = await recordCall(shop, owner, {
+      orderId: id,
+      outcome: 'confirmed',
+      note: '',
+      seen,
+    });
+    expect(result).toMatchObject({
+      refusal: {
+        kind: 'conflict',
+        description: 'It was changed meanwhile and is Cancelled now',
+      },
+    });
+    expect(await callsOf(id)).toEqual([]);
+  });
+
+  test('an answer pressed twice is one answer', async () => {
+    const { id } = await givenOrder(shop, customer);
+    const seen = await readLastEvent(shop.db, id);
+    const press = () =>
+      recordCall(shop, owner, { orderId: id, outcome: 'no answer', note: '', seen });
+    const results = await Promise.all([press(), press(), press()]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(await callsOf(id)).toHaveLength(1);
+  });
+
+  test('one of two tabs that confirm and cancel, and one of owner and customer; stock agrees', {
+    timeout: 20_000,
+  }, async () => {
+    const rounds = Array.from({ length: 30 }, async (_, round) => {
+      const shopper = await givenShopper(shop);
+      const { id, productIds } = await givenOrder(shop, shopper, { lines: [{ quantity: 2 }] });
+      const seen = await readLastEvent(shop.db, id);
+      const press = (outcome: 'confirmed' | 'cancelled') =>
+        recordCall(shop, owner, { orderId: id, outcome, note: '', seen });
+      const other = () =>
+        round % 2 === 0 ? press('cancelled') : cancelOrder(shop, shopper, { orderId: id });
+      const results = await Promise.all([press('confirmed'), other()]);
+      return {
+        winners: results.filter((result) => result.ok).length,
+        status: (await statusesOf(id))[0],
+        stock: await stockOf(shop, productIds[0] ?? ''),
+        letters: (await subjectsOf(id)).length,
+      };
+    });
+    for (const end of await Promise.all(rounds)) {
+      const stock = end.status === 'cancelled' ? 10 : 8;
+      expect(end).toEqual({ winners: 1, status: end.status, stock, letters: 1 });
+    }
+  });
+});
+
+test.each(['a customer', 'a visitor'])('%s cannot note a call', async (who) => {
+  const { id } = await givenOrder(shop, customer);
+  const seen = await readLastEvent(shop.db, id);
+  const shopper = who === 'a visitor' ? null : customer;
+  const result = await recordCall(shop, shopper, {
+    orderId: id,
+    outcome: 'confirmed',
+    note: '',
+    seen,
+  });
+  expect(result).toMatchObject({ ok: false, refusal: { kind: 'forbidden' } });
+  expect(await statusesOf(id)).toEqual(['pending']);
+});
+
+test('an order that was confirmed under Orders is not called about any more', async () => {
+  const { id } = await givenOrder(shop, customer);
+  await setStatus(shop, owner, { orderId: id, status: 'confirmed' });
+  expect(await call(id, 'no answer')).toMatchObject({
+    refusal: { description: 'It was changed meanwhile and is Confirmed now' },
+  });
+});
+
+test('what is written of a call stays as it is; only its note goes with the customer', async () => {
+  const { id } = await givenOrder(shop, customer);
+  await call(id, 'no answer', 'ask for Asha');
+  const change = (values: { outcome?: 'confirmed'; note?: string }) =>
+    shop.db.updateTable('order_calls').set(values).where('order_id', '=', id).execute();
+  await expect(change({ outcome: 'confirmed' })).rejects.toThrow('append-only');
+  await expect(change({ note: 'ask for Usha' })).rejects.toThrow('append-only');
+  await expect(
+    shop.db.deleteFrom('order_calls').where('order_id', '=', id).execute(),
+  ).rejects.toThrow('append-only');
+  await change({ note: '' });
+  expect(await callsOf(id)).toMatchObject([{ outcome: 'no answer', note: '' }]);
+});

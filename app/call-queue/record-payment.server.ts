@@ -1,0 +1,55 @@
+import { authRefusals } from '#app/auth/auth.contract.ts';
+import { rupees } from '#app/kit/money.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { statusOf } from '#app/orders/order-status.rules.ts';
+import { orderRefusals } from '#app/orders/orders.contract.ts';
+import { findOrder, lockOrderLines } from '#app/orders/orders.store.server.ts';
+import { amountDue } from '#app/orders/payment.rules.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { paymentFailed } from './call-queue.contract.ts';
+import type { RecordPayment } from './call-queue.input.ts';
+import { writePayment } from './order-changes.store.server.ts';
+import { methodsFor } from './payment-methods.rules.ts';
+
+/**
+ * The owner notes how an order will be paid, or that the whole of it has been (Q69). Refuses a second
+ * payment, one for a cancelled order, and one of another amount than she saw.
+ */
+export async function recordPayment(
+  shop: Shop,
+  shopper: Shopper | null,
+  input: RecordPayment,
+): Promise<Result<null>> {
+  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
+  const { orderId, method, reference, isReceived } = input;
+  const now = shop.now();
+  return shop.transaction(async (db) => {
+    await lockOrderLines(db, orderId);
+    const order = await findOrder(db, orderId);
+    if (!order) return refuse(orderRefusals.noSuchOrder);
+    if (order.paymentStatus !== 'unpaid') {
+      return refuse(paymentFailed('conflict', `It is ${order.paymentStatus} already`));
+    }
+    if (statusOf(order.lines) === 'cancelled') {
+      return refuse(paymentFailed('conflict', 'It was changed meanwhile and is Cancelled now'));
+    }
+    if (!methodsFor(order, shop.settings.shop.offersCod).includes(method)) {
+      return refuse(paymentFailed('invalid', 'Cash on Delivery is switched off'));
+    }
+    const due = amountDue(order);
+    if (due !== input.seenDuePaise) {
+      return refuse(paymentFailed('conflict', `The amount is ${rupees(due)} now`));
+    }
+    const change = { orderId, ownerId: shopper.userId, now };
+    await writePayment(db, change, {
+      status: isReceived ? 'paid' : 'unpaid',
+      method,
+      reference,
+      paidPaise: isReceived ? due : 0,
+      refundedPaise: 0,
+      paidAt: isReceived ? now : null,
+      says: { from: 'unpaid', to: `${isReceived ? 'paid by' : 'agreed on'} ${method}` },
+    });
+    return done();
+  });
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { orderView } from '#app/orders/order-view.rules.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
+import { setStatus } from '#app/orders/set-status.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { RecordPayment } from './call-queue.input.ts';
+import { recordPayment } from './record-payment.server.ts';
+import { recordRefund } from './record-refund.server.ts';
+
+let shop: TestShop;
+let owner: Shopper;
+let customer: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenShopper(shop, { isOwner: true });
+  shop.setNow(new Date('2026-11-21T15:05:00+05:30'));
+});
+beforeEach(async () => {
+  customer = await givenShopper(shop);
+});
+afterAll(() => shop.close());
+
+/** One saree of ₹16,750, and ₹120 for its delivery. */
+const one = 1_687_000;
+/** Two of them. */
+const two = 3_362_000;
+
+const byUpi = {
+  method: 'upi',
+  reference: '412345678901',
+  isReceived: true,
+  seenDuePaise: one,
+} as const satisfies Partial<RecordPayment>;
+
+const pay = (orderId: string, payment: Partial<RecordPayment> = {}) =>
+  recordPayment(shop, owner, { ...byUpi, orderId, ...payment });
+
+async function noteOf(orderId: string) {
+  const order = await findOrder(shop.db, orderId);
+  return order && orderView(order).paymentNote;
+}
+
+test('a payment by UPI is kept with its reference, and the customer reads of it', async () => {
+  const { id } = await givenOrder(shop, customer);
+  expect((await pay(id)).ok).toBe(true);
+  const order = await findOrder(shop.db, id);
+  expect(order && orderView(order)).toMatchObject({
+    paymentNote: 'Paid by UPI on 21 Nov 2026: ₹16,870.',
+    paymentReference: '412345678901',
+    due: '₹0',
+  });
+});
+
+test('what was agreed on the telephone is kept, and the money is still to come', async () => {
+  const { id } = await givenOrder(shop, customer);
+  expect((await pay(id, { method: 'bank', reference: '', isReceived: false })).ok).toBe(true);
+  expect(await noteOf(id)).toBe('Payment pending by bank transfer: we will call you to confirm.');
+  expect((await pay(id, { method: 'cash', reference: '' })).ok).toBe(true);
+  expect(await noteOf(id)).toBe('Paid in cash on 21 Nov 2026: ₹16,870.');
+});
+
+test('a cancelled line is not paid for', async () => {
+  const { id } = await givenOrder(shop, customer, { lines: [{}, { status: 'cancelled' }] });
+  expect((await pay(id)).ok).toBe(true);
+  expect(await noteOf(id)).toBe('Paid by UPI on 21 Nov 2026: ₹16,870.');
+});
+
+describe('a payment is refused', () => {
+  test('for the second time, in whichever tab', async () => {
+    const { id } = await givenOrder(shop, customer);
+    const results = await Promise.all([pay(id), pay(id, { method: 'cash' }), pay(id)]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(await pay(id)).toMatchObject({
+      refusal: { kind: 'conflict', description: 'It is paid already' },
+    });
+  });
+
+  test('of an order that the customer has cancelled', async () => {
+    const { id } = await givenOrder(shop, customer);
+    await cancelOrder(shop, customer, { orderId: id });
+    expect(await pay(id)).toMatchObject({
+      refusal: { description: 'It was changed meanwhile and is Cancelled now' },
+    });
+    expect(await noteOf(id)).toBe('Nothing has been charged.');
+  });
+
+  test('of another amount than the owner saw', async () => {
+    const { id } = await givenOrder(shop, customer);
+    expect(await pay(id, { seenDuePaise: two })).toMatchObject({
+      refusal: { kind: 'conflict', description: 'The amount is ₹16,870 now' },
+    });
+  });
+
+  test('on delivery, while the shop does not offer it', async () => {
+    const { id } = await givenOrder(shop, customer);
+    expect(await pay(id, { method: 'cod', isReceived: false })).toMatchObject({
+      refusal: { kind: 'invalid', description: 'Cash on Delivery is switched off' },
+    });
+  });
+
+  test.each(['a customer', 'a visitor'])('by %s', async (who) => {
+    const { id } = await givenOrder(shop, customer);
+    const shopper = who === 'a visitor' ? null : customer;
+    expect(await recordPayment(shop, shopper, { ...byUpi, orderId: id })).toMatchObject({
+      refusal: { kind: 'forbidden' },
+    });
+  });
+});
+
+describe('a refund', () => {
+  test('is noted of what was paid and cancelled, once', async () => {
+    const { id } = await givenOrder(shop, customer);
+    await pay(id);
+    await setStatus(shop, owner, { orderId: id, status: 'cancelled' });
+    expect(await noteOf(id)).toContain('We will call you about the refund of ₹16,870.');
+    const refund = () => recordRefund(shop, owner, { orderId: id, seenReturnPaise: one });
+    const results = await Promise.all([refund(), refund()]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(await noteOf(id)).toBe('The payment has been refunded.');
+  });
+
+  test('of one line of two leaves the rest paid', async () => {
+    const { id, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
+    await pay(id, { seenDuePaise: two });
+    await cancelOrder(shop, customer, { orderId: id, lineId: lineIds[0] });
+    const refund = { orderId: id, seenReturnPaise: 1_675_000 };
+    expect((await recordRefund(shop, owner, refund)).ok).toBe(true);
+    expect(await noteOf(id)).toBe(
+      'Paid by UPI on 21 Nov 2026: ₹33,620. ₹16,750 of it has been refunded.',
+    );
+  });
+
+  test('of an order that lives is refused', async () => {
+    const { id } = await givenOrder(shop, customer);
+    await pay(id);
+    expect(await recordRefund(shop, owner, { orderId: id, seenReturnPaise: one })).toMatchObject({
+      refusal: { description: 'There is nothing to give back' },
+    });
+    expect(await recordRefund(shop, customer, { orderId: id, seenReturnPaise: one })).toMatchObject(
+      { refusal: { kind: 'forbidden' } },
+    );
+  });
+});

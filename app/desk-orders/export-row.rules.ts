@@ -1,0 +1,70 @@
+import { isoDay, isoTime } from '#app/kit/dates.ts';
+import { capitalised } from '#app/kit/text.ts';
+import { paymentMethods } from '#app/orders/order-view.rules.ts';
+import type { BookingMethod, OrderStatus } from '#app/orders/orders.contract.ts';
+
+/** A line of an order as the list for a spreadsheet has it; amounts in paise. */
+export type ExportedLine = {
+  orderId: string;
+  displayId: string;
+  createdAt: Date;
+  orderStatus: OrderStatus;
+  position: number;
+  product: string;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+  unitPricePaise: number;
+  status: OrderStatus;
+  trackingLink: string | null;
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string;
+  deliveryAddress: string;
+  pincode: string;
+  bookingMethod: BookingMethod;
+  paymentStatus: 'unpaid' | 'paid' | 'refunded';
+  subtotalPaise: number;
+  deliveryChargePaise: number;
+  totalPaise: number;
+};
+
+export const exportColumns = [
+  ...['Order ID', 'Short ID', 'Date', 'Time', 'Order Status'],
+  ...['Product', 'Size', 'Color', 'Quantity', 'Unit Price', 'Amount', 'Status', 'Tracking Link'],
+  ...['Customer', 'Phone', 'Email', 'Delivery Address', 'Pincode'],
+  ...['Payment Method', 'Payment', 'Subtotal', 'Delivery Charges', 'Total'],
+];
+
+/** One line under those columns; amounts in rupees, what the order costs with its first line alone, so that columns add up. */
+export function exportRow(line: ExportedLine): (string | number)[] {
+  const sums = [line.subtotalPaise, line.deliveryChargePaise, line.totalPaise];
+  return [
+    line.displayId,
+    line.orderId.slice(0, 8),
+    isoDay(line.createdAt),
+    isoTime(line.createdAt),
+    capitalised(line.orderStatus),
+    line.product,
+    line.size ?? '',
+    line.color ?? '',
+    line.quantity,
+    inRupees(line.unitPricePaise),
+    inRupees(line.unitPricePaise * line.quantity),
+    capitalised(line.status),
+    line.trackingLink ?? '',
+    line.customerName || 'Guest',
+    line.customerPhone,
+    line.customerEmail,
+    line.deliveryAddress,
+    line.pincode,
+    paymentMethods[line.bookingMethod],
+    capitalised(line.paymentStatus),
+    ...sums.map((paise) => (line.position === 0 ? inRupees(paise) : '')),
+  ];
+}
+
+/** '16750' or '16750.50', as a spreadsheet reads numbers. */
+function inRupees(paise: number): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '#app/orders/orders.contract.ts';
+import type { Db } from '#database/tables.ts';
+import type { ExportedLine } from './export-row.rules.ts';
+import type { OrdersQuery } from './orders-query.contract.ts';
+import { searchTerms } from './search-terms.rules.ts';
+
+/** An order as the list has it. */
+export type FoundOrder = {
+  id: string;
+  displayId: string;
+  customerName: string;
+  status: OrderStatus;
+  totalPaise: number;
+  createdAt: Date;
+  /** The name of the first line, and how many lines there are. */
+  product: string;
+  lines: number;
+};
+
+function found(db: Db, { search, status, from, to }: OrdersQuery) {
+  let orders = db.selectFrom('orders');
+  for (const term of searchTerms(search)) {
+    orders = orders.where('found_by', 'like', `%${term.replace(/[\\%_]/g, '\\$&')}%`);
+  }
+  if (status) orders = orders.where('status', '=', status);
+  if (from) orders = orders.where('created_at', '>=', dayBegins(from));
+  if (to) orders = orders.where('created_at', '<', sql<Date>`${dayBegins(to)} + interval '1 day'`);
+  return orders;
+}
+
+/** In: an Indian day, '2026-11-21'. Out: its first instant. */
+function dayBegins(day: string) {
+  return sql<Date>`(${day}::timestamp at time zone 'Asia/Kolkata')`;
+}
+
+export async function countFound(db: Db, query: OrdersQuery): Promise<number> {
+  const { count } = await found(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One page of what is found, newest first. */
+export function listFound(
+  db: Db,
+  query: OrdersQuery,
+  most: number,
+  skip: number,
+): Promise<FoundOrder[]> {
+  // Ids first: what a page says of an order is not read for those that are skipped.
+  const page = found(db, query)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .offset(skip);
+  return db
+    .selectFrom('orders')
+    .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
+    .where('orders.id', 'in', page)
+    .groupBy('orders.id')
+    .select([
+      'orders.id',
+      'orders.display_id as displayId',
+      'orders.customer_name as customerName',
+      'orders.status',
+      'orders.total_paise as totalPaise',
+      'orders.created_at as createdAt',
+      sql<string>`(array_agg(line.product_name order by line.position))[1]`.as('product'),
+      sql<number>`count(*)`.as('lines'),
+    ])
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .execute();
+}
+
+/** The lines of the next orders found, newest first. In: the last order that was had, null at the start. */
+export function listLinesFound(
+  db: Db,
+  query: OrdersQuery,
+  lastId: string | null,
+  ordersAtMost: number,
+): Promise<ExportedLine[]> {
+  let next = found(db, query).selectAll().orderBy('created_at', 'desc').orderBy('id');
+  if (lastId !== null) {
+    const lastAt = sql<Date>`(select created_at from orders where id = ${lastId})`;
+    next = next
+      .where('created_at', '<=', lastAt)
+      .where((eb) => eb.or([eb('created_at', '<', lastAt), eb('id', '>', lastId)]));
+  }
+  return db
+    .selectFrom(next.limit(ordersAtMost).as('orders'))
+    .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
+    .select([
+      'orders.id as orderId',
+      'orders.display_id as displayId',
+      'orders.created_at as createdAt',
+      'orders.status as orderStatus',
+      'line.position',
+      'line.product_name as product',
+      'line.selected_size as size',
+      'line.selected_color as color',
+      'line.quantity',
+      'line.product_price_paise as unitPricePaise',
+      'line.status',
+      'line.tracking_link as trackingLink',
+      'orders.customer_name as customerName',
+      'orders.customer_phone as customerPhone',
+      'orders.customer_email as customerEmail',
+      'orders.delivery_address as deliveryAddress',
+      'orders.delivery_pincode as pincode',
+      'orders.booking_method as bookingMethod',
+      'orders.payment_status as paymentStatus',
+      'orders.subtotal_paise as subtotalPaise',
+      'orders.delivery_charge_paise as deliveryChargePaise',
+      'orders.total_paise as totalPaise',
+    ])
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .orderBy('line.position')
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { HistoryEntry } from './desk-orders.contract.ts';
+
+/** What happened to an order, first things first. */
+export function OrderHistory({ history }: { history: HistoryEntry[] }): ReactElement {
+  return (
+    <section aria-labelledby="order-history" className="mt-5 border-t border-line pt-4">
+      <h3 id="order-history" className="font-semibold">
+        History
+      </h3>
+      <ol className="divide-y divide-line">
+        {history.map((entry) => (
+          <li key={entry.id} className="py-2.5">
+            <p className="break-words">{entry.what}</p>
+            <p className="text-small text-ink2">
+              {entry.when} {entry.who}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { everyOrder, ordersAddress, readOpened, readOrdersQuery } from './orders-query.contract.ts';
+
+describe('the URL of the orders', () => {
+  test('says all that is looked for, and reads back as the same', () => {
+    const query = {
+      search: 'Ananya & अनन्या',
+      status: 'shipped',
+      from: '2026-11-01',
+      to: '2026-11-21',
+      page: 3,
+    } as const;
+    const address = new URL(ordersAddress('/admin/orders', query), 'http://localhost');
+    expect(readOrdersQuery(address.searchParams)).toEqual(query);
+  });
+
+  test('is bare when nothing is looked for', () => {
+    expect(ordersAddress('/admin/orders', everyOrder)).toBe('/admin/orders');
+  });
+
+  test.each([
+    'status=lost',
+    'status=Shipped',
+    'status=__proto__',
+    'from=yesterday&to=2026-13-45',
+    'from=99999-01-01',
+    'page=-1',
+    'search=%20%09',
+  ])('that says %s shows every order', (search) => {
+    expect(readOrdersQuery(new URLSearchParams(search))).toEqual(everyOrder);
+  });
+
+  test('opens nothing that is no id', () => {
+    const params = new URLSearchParams('order=nonsense&track=nonsense');
+    expect(readOpened(params)).toEqual({ orderId: null, track: null });
+  });
+});

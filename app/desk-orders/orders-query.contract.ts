@@ -1,0 +1,60 @@
+import { pageNumber } from '#app/kit/pages.ts';
+import { isUuid, oneLine } from '#app/kit/text.ts';
+import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
+
+/** What the owner looks for among the orders. All of it stands in the URL of the list. */
+export type OrdersQuery = {
+  /** Display id, short id, name or phone, however typed. */
+  search: string;
+  status: OrderStatus | null;
+  /** Indian days, '2026-11-21', both included; '' is open. */
+  from: string;
+  to: string;
+  page: number;
+};
+
+export const everyOrder: OrdersQuery = { search: '', status: null, from: '', to: '', page: 1 };
+
+export const longestSearch = 100;
+
+/** Reads the URL of the list. Whatever is not understood falls back to everything. */
+export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
+  return {
+    search: oneLine(params.get('search') ?? '').slice(0, longestSearch),
+    status: orderStatuses.find((status) => status === params.get('status')) ?? null,
+    from: day(params.get('from')),
+    to: day(params.get('to')),
+    page: pageNumber(params.get('page')),
+  };
+}
+
+function day(text: string | null): string {
+  const isDay = /^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text ?? '');
+  return text && isDay && !Number.isNaN(Date.parse(text)) ? text : '';
+}
+
+/** The order whose details are open, and the line whose tracking link is being written, if any. */
+export type Opened = { orderId: string | null; track: 'order' | string | null };
+
+export function readOpened(params: URLSearchParams): Opened {
+  const [orderId, track] = [params.get('order'), params.get('track')];
+  return {
+    orderId: isUuid(orderId) ? orderId : null,
+    track: track === 'order' || isUuid(track) ? track : null,
+  };
+}
+
+export function isFiltered({ search, status, from, to }: OrdersQuery): boolean {
+  return [search, status, from, to].some(Boolean);
+}
+
+/** In: the path of the list, what is looked for, what else the URL says. Out: the address that shows it. */
+export function ordersAddress(
+  path: string,
+  { search, status, from, to, page }: OrdersQuery,
+  more: Record<string, string> = {},
+): string {
+  const asked = { search, status: status ?? '', from, to, page: page > 1 ? String(page) : '' };
+  const given = Object.entries({ ...asked, ...more }).filter(([, value]) => value !== '');
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

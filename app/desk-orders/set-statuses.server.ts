@@ -1,0 +1,32 @@
+import { authRefusals } from '#app/auth/auth.contract.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { setStatus } from '#app/orders/set-status.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { deskOrderRefusals, noneSet, type StatusesSet } from './desk-orders.contract.ts';
+import type { SetStatuses } from './desk-orders.input.ts';
+import { listDisplayIds } from './order-changes.store.server.ts';
+
+/**
+ * The owner sets the status of every order that she has ticked, each in a transaction of its own: one
+ * that cannot be set leaves the others. Refused when none could.
+ */
+export async function setStatuses(
+  shop: Shop,
+  shopper: Shopper | null,
+  { ticked, status }: SetStatuses,
+): Promise<Result<StatusesSet>> {
+  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
+  if (ticked.length === 0) return refuse(deskOrderRefusals.nothingTicked);
+  const displayIds = await listDisplayIds(
+    shop.db,
+    ticked.map(({ orderId }) => orderId),
+  );
+  const notSet: StatusesSet['notSet'] = [];
+  for (const { orderId, seen } of ticked) {
+    const result = await setStatus(shop, shopper, { orderId, seen, status });
+    const displayId = displayIds.get(orderId) ?? orderId;
+    if (!result.ok) notSet.push({ displayId, why: result.refusal.description });
+  }
+  const set = ticked.length - notSet.length;
+  return set > 0 ? done({ set, notSet }) : refuse(noneSet(notSet));
+}

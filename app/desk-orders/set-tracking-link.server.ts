@@ -1,0 +1,42 @@
+import { authRefusals } from '#app/auth/auth.contract.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { lockOrderLines } from '#app/orders/orders.store.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { trackingFailed } from './desk-orders.contract.ts';
+import type { SetTracking } from './desk-orders.input.ts';
+import { writeTracking } from './order-changes.store.server.ts';
+
+/**
+ * The owner says where the parcel of an order, or of one line of it, can be followed: the customer sees it
+ * at once, and the letter that tells her of the shipping has it (Q35, Q78).
+ */
+export async function setTrackingLink(
+  shop: Shop,
+  shopper: Shopper | null,
+  { orderId, lineId, link }: SetTracking,
+): Promise<Result<null>> {
+  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
+  return shop.transaction(async (db) => {
+    const all = await lockOrderLines(db, orderId);
+    const lines = all.filter((line) =>
+      lineId === undefined ? line.status !== 'cancelled' : line.id === lineId,
+    );
+    if (lines.length === 0) {
+      return all.length > 0 && lineId === undefined
+        ? refuse(trackingFailed('conflict', 'Everything in this order is cancelled'))
+        : refuse(trackingFailed('missing', 'There is no such order'));
+    }
+    for (const line of lines) {
+      if (line.trackingLink === link) continue;
+      await writeTracking(db, {
+        orderId,
+        lineId: line.id,
+        actorId: shopper.userId,
+        from: line.trackingLink,
+        to: link,
+        now: shop.now(),
+      });
+    }
+    return done();
+  });
+}

@@ -1,0 +1,124 @@
+import { Pencil } from 'lucide-react';
+import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Field, Input } from '../ui/field.tsx';
+import { longestLink } from './desk-orders.contract.ts';
+
+/** What was typed into the form and refused. */
+export type RefusedTracking = { link: string; lineId: string | undefined; why: string };
+
+type TrackingProps = {
+  order: OrderView;
+  /** The one line whose link is being written; without it, that of the whole order. */
+  line: OrderLineView | undefined;
+  isEditing: boolean;
+  refused: RefusedTracking | null;
+  action: string;
+  /** Where the link of a line, or of the whole order, is written. */
+  editHref(track: string): string;
+};
+
+/** Where the parcel can be followed, and a form to say so: for the whole order, or for one line (Q35). */
+export function Tracking(props: TrackingProps): ReactElement {
+  const { order, line, action, editHref } = props;
+  const links = line ? [line.trackingLink ?? []].flat() : order.trackingLinks;
+  return (
+    <section aria-labelledby="tracking" className="mt-5 border-t border-line pt-4">
+      <h3 id="tracking" className="font-semibold">
+        Tracking Link{line && ` of ${line.name}`}
+      </h3>
+      {links.map((link) => (
+        <div key={link} className="mt-2 flex items-center justify-between gap-3">
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="min-w-0 break-all text-indigo underline"
+          >
+            {link}
+          </a>
+          <ButtonLink
+            to={editHref(line?.id ?? 'order')}
+            variant="outline"
+            size="sm"
+            preventScrollReset
+            className="flex-none"
+          >
+            <Pencil size={20} strokeWidth={1.75} aria-hidden /> Edit
+          </ButtonLink>
+        </div>
+      ))}
+      <TrackingForm
+        key={`${line?.id} ${props.isEditing} ${links.join(' ')}`}
+        {...props}
+        links={links}
+      />
+      {line && (
+        <ButtonLink to={action} variant="link" preventScrollReset>
+          For the whole order
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+function TrackingForm({
+  order,
+  line,
+  isEditing,
+  refused,
+  action,
+  links,
+}: TrackingProps & { links: string[] }): ReactElement {
+  const [link, setLink] = useState(refused?.link ?? (isEditing ? (links[0] ?? '') : ''));
+  const input = useRef<HTMLInputElement>(null);
+  const hasScript = useSyncExternalStore(never, yes, no);
+  const isBusy = useNavigation().formData?.get('intent') === 'tracking';
+
+  useEffect(() => {
+    if (!isEditing && !refused) return;
+    input.current?.focus();
+    // With what is said under it.
+    input.current?.scrollIntoView({ block: 'center' });
+  }, [isEditing, refused]);
+
+  return (
+    <Form method="post" action={action} preventScrollReset className="mt-2 flex items-end gap-2.5">
+      <input type="hidden" name="orderId" value={order.id} />
+      {line && <input type="hidden" name="lineId" value={line.id} />}
+      <Field
+        label="Tracking URL"
+        name="link"
+        error={refused?.why}
+        hint={!line && order.lines.length > 1 && 'For every item that is not cancelled.'}
+        className="min-w-0 flex-1"
+      >
+        <Input
+          ref={input}
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          maxLength={longestLink}
+          value={link}
+          onChange={(event) => setLink(event.currentTarget.value)}
+        />
+      </Field>
+      <Button
+        name="intent"
+        value="tracking"
+        busy={isBusy}
+        disabled={hasScript && link.trim() === ''}
+        className="flex-none self-start mt-6"
+      >
+        {links.length > 0 ? 'Update' : 'Add'}
+      </Button>
+    </Form>
+  );
+}
+
+/** Before script is there, the button is never disabled: nobody could enable it. */
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;

@@ -1,0 +1,46 @@
+import { returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Db, Shop } from '#platform/shop.ts';
+import { statusOf, stockMove } from './order-status.rules.ts';
+import { type OrderStatus, statusFailed } from './orders.contract.ts';
+import { type LockedLine, writeStatus } from './orders.store.server.ts';
+import { raiseTotals } from './totals.store.server.ts';
+import { writeStatusLetter } from './write-order-letters.server.ts';
+
+/**
+ * Moves lines of an order to a status, with their stock (Q41), their events and the letter about it. In: a
+ * transaction that has locked all lines of the order; `meant` are the ones to move. Refuses when pieces
+ * would have to be taken that are not there.
+ */
+export async function moveLines(
+  shop: Shop,
+  db: Db,
+  move: {
+    orderId: string;
+    actorId: string;
+    all: LockedLine[];
+    meant: LockedLine[];
+    to: OrderStatus;
+  },
+): Promise<Result<null>> {
+  const { orderId, actorId, all, meant, to } = move;
+  for (const line of meant) {
+    if (line.status === to) continue;
+    if (!(await moveStock(db, line, to))) {
+      return refuse(statusFailed('conflict', `Too few pieces of ${line.name} are left`));
+    }
+    const change = { orderId, lineId: line.id, actorId, from: line.status, to, now: shop.now() };
+    await writeStatus(db, change);
+  }
+  if (meant.some((line) => stockMove(line.status, to) === 'take')) await raiseTotals(db, orderId);
+  await writeStatusLetter(shop, db, orderId, statusOf(all));
+  return done();
+}
+
+/** Out: false when pieces would have to be taken that are not there. */
+async function moveStock(db: Db, line: LockedLine, to: OrderStatus): Promise<boolean> {
+  if (line.productId === null) return true;
+  const move = stockMove(line.status, to);
+  if (move === 'return') await returnStock(db, line.productId, line.quantity);
+  return move === 'take' ? takeStock(db, line.productId, line.quantity) : true;
+}

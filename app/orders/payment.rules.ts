@@ -1,0 +1,82 @@
+import { shortDate } from '#app/kit/dates.ts';
+import { rupees } from '#app/kit/money.ts';
+import { statusOf } from './order-status.rules.ts';
+import type { KeptOrder } from './order-view.rules.ts';
+import type { PaymentMethod } from './orders.contract.ts';
+
+type Money = Pick<
+  KeptOrder,
+  | 'lines'
+  | 'bookingMethod'
+  | 'paymentStatus'
+  | 'paymentMethod'
+  | 'subtotalPaise'
+  | 'deliveryChargePaise'
+  | 'paidPaise'
+  | 'refundedPaise'
+  | 'paidAt'
+>;
+
+const byWhat = {
+  upi: 'by UPI',
+  cash: 'in cash',
+  bank: 'by bank transfer',
+  cod: 'in cash on delivery',
+} as const satisfies Record<PaymentMethod, string>;
+
+/** What the order costs as it stands, in paise: its living lines and the delivery; nothing once cancelled. */
+function costOf({ lines, deliveryChargePaise }: Pick<Money, 'lines' | 'deliveryChargePaise'>) {
+  return statusOf(lines) === 'cancelled' ? 0 : livingPaise(lines) + deliveryChargePaise;
+}
+
+function livingPaise(lines: Money['lines']): number {
+  return lines
+    .filter((line) => line.status !== 'cancelled')
+    .reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0);
+}
+
+/** What is still to be paid, in paise. */
+export function amountDue(
+  order: Pick<Money, 'lines' | 'deliveryChargePaise' | 'paidPaise'>,
+): number {
+  return order.paidPaise > 0 ? 0 : costOf(order);
+}
+
+/** What was paid for lines that have been cancelled since, in paise. */
+export function amountToReturn(
+  order: Pick<Money, 'lines' | 'deliveryChargePaise' | 'paidPaise' | 'refundedPaise'>,
+): number {
+  return Math.max(0, order.paidPaise - order.refundedPaise - costOf(order));
+}
+
+/** What is true of the money (Q68): nothing is charged before the shop has called. */
+export function paymentNote(order: Money): string {
+  const status = statusOf(order.lines);
+  if (order.paymentStatus === 'refunded') return 'The payment has been refunded.';
+  if (order.paymentStatus === 'paid') return paidNote(order);
+  if (status === 'cancelled') return 'Nothing has been charged.';
+  const cancelled = cancelledPart(order);
+  if ((order.paymentMethod ?? order.bookingMethod) === 'cod') {
+    return `To be paid on delivery${cancelled}.`;
+  }
+  const agreed = order.paymentMethod ? ` ${byWhat[order.paymentMethod]}` : '';
+  const call = status === 'pending' ? ': we will call you to confirm' : '';
+  return `Payment pending${agreed}${call}${cancelled}.`;
+}
+
+/** 'Paid by UPI on 21 Nov 2026: ₹16,870.' */
+function paidNote(order: Money): string {
+  const { paymentMethod, paidAt, paidPaise, refundedPaise } = order;
+  const how = paymentMethod ? ` ${byWhat[paymentMethod]}` : '';
+  const when = paidAt ? ` on ${shortDate(paidAt)}` : '';
+  const back = refundedPaise > 0 ? ` ${rupees(refundedPaise)} of it has been refunded.` : '';
+  const toReturn = amountToReturn(order);
+  const call = toReturn > 0 ? ` We will call you about the refund of ${rupees(toReturn)}.` : '';
+  return `Paid${how}${when}: ${rupees(paidPaise)}.${back}${call}`;
+}
+
+/** The total stays as it was agreed to; what was cancelled of it is not asked for. */
+function cancelledPart({ lines, subtotalPaise }: Pick<Money, 'lines' | 'subtotalPaise'>): string {
+  const paise = subtotalPaise - livingPaise(lines);
+  return paise > 0 ? `; ${rupees(paise)} for cancelled items will not be charged` : '';
+}
