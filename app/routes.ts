@@ -13,11 +13,15 @@ function desk(base: 'dashboard' | 'admin') {
       route('orders/calls', 'call-queue/calls.route.tsx', { id: `${base}/orders/calls` }),
     ]),
     route('orders/export.csv', 'desk-orders/export.route.ts', { id: `${base}/orders/export` }),
-    route('settings/backups/:name?', 'desk-settings/backups.route.ts', { id: `${base}/backups` }),
     route('products', 'desk-products/products.route.tsx', { id: `${base}/products` }),
     route('products/files', 'product-files/files.route.tsx', { id: `${base}/product-files` }),
     route('products/files/:file', 'product-files/file.route.ts', { id: `${base}/product-file` }),
     route('settings', 'desk-settings/settings.route.tsx', { id: `${base}/settings` }),
+    route('settings/backups/:name?', 'desk-settings/backups.route.ts', { id: `${base}/backups` }),
+    route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
+    route('analytics/:figure.csv', 'analytics/figure-file.route.ts', {
+      id: `${base}/analytics-file`,
+    }),
   ]);
 }
 

@@ -19,6 +19,7 @@ import type {
   LettersTable,
   OrderCallsTable,
   OrderEventsTable,
+  OrderFiguresTable,
   OrderKeysTable,
   OrderLinesTable,
   OrdersTable,
@@ -75,6 +76,7 @@ export type Tables = {
   order_events: OrderEventsTable;
   order_calls: OrderCallsTable;
   order_keys: OrderKeysTable;
+  order_figures: OrderFiguresTable;
   letters: LettersTable;
 };
 

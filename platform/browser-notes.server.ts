@@ -4,7 +4,7 @@ import { cookieValue } from './sessions/session-cookie.ts';
  * Small notes that a page leaves in the browser for later: cookies that no script reads and no form of
  * another site brings along. Whoever reads one parses it like any input.
  */
-export type NoteName = 'fh_pin' | 'fh_asked';
+export type NoteName = 'fh_pin' | 'fh_asked' | 'fh_low_stock';
 
 /** Out: what was noted, or null. */
 export function noteOf(request: Request, name: NoteName): string | null {
@@ -17,8 +17,12 @@ export function noteOf(request: Request, name: NoteName): string | null {
   }
 }
 
-/** Out: the Set-Cookie value that keeps a note for so many seconds; 0 takes it away. */
-export function keepNote(name: NoteName, text: string, seconds: number): string {
+/**
+ * Out: the Set-Cookie value that keeps a note for so many seconds; 0 takes it away, null keeps it until the
+ * browser is closed.
+ */
+export function keepNote(name: NoteName, text: string, seconds: number | null): string {
   const value = encodeURIComponent(text);
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+  const age = seconds === null ? '' : ` Max-Age=${seconds};`;
+  return `${name}=${value}; Path=/;${age} HttpOnly; SameSite=Lax`;
 }

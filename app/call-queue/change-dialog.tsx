@@ -25,12 +25,11 @@ export function ChangeDialog({
   const { order } = change;
   const isBusy = useNavigation().formMethod === 'POST';
   const wrong = refusal?.fields ?? {};
-  const form = useFirstWrong(refusal);
   const address = { ...change.address, ...typed };
   const living = order.lines.filter((line) => line.status !== 'cancelled');
   return (
     <Dialog title={`Change ${order.displayId}`} open closeHref={closeHref}>
-      <Form ref={form} method="post" action={action} noValidate className="grid gap-4">
+      <Form method="post" action={action} noValidate className="grid gap-4">
         <input type="hidden" name="orderId" value={order.id} />
         <input type="hidden" name="seen" value={change.seen} />
         {living.map((line) => {

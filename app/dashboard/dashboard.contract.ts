@@ -10,6 +10,7 @@ export const tabs = [
   { path: '/orders', name: 'Orders' },
   { path: '/products', name: 'Products' },
   { path: '/settings', name: 'Settings' },
+  { path: '/analytics', name: 'Analytics' },
 ] as const;
 
 /** The desk that an address belongs to: '/admin/orders' → '/admin'. */
@@ -20,7 +21,13 @@ export function deskBase(pathname: string): DeskBase {
 /** The four figures of the overview, ready to print, each with its line about the month before. */
 export type StatCard = { title: string; value: string; note: string };
 
+/** What waits for the owner today, and the path under the desk where she does it. */
+export type TodayItem = { name: string; count: number; path: string };
+
 export const recentOrdersShown = 5;
+
+/** A review without an answer is new for so long. */
+export const newReviewDays = 7;
 
 /** Stock at which the owner is warned (SPEC 9). */
 export const lowStockAtMost = 5;

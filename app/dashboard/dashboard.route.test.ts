@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import {
+  givenOrder,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -75,6 +81,75 @@ describe.each(desks)('%s', (desk) => {
       'Cancelled',
     ]);
   });
+});
+
+describe('the warning of low stock', () => {
+  const warning = 'Low Stock Alert:';
+  const keyIn = (html: string) => /name="key" value="([0-9a-f]{32})"/.exec(html)?.[1] ?? '';
+
+  test('is put away until other products are low, and leads to them', async () => {
+    await givenProduct(shop, { stock: 5 });
+    const html = await (await http.get('/admin', owner)).text();
+    expect(html).toContain(warning);
+    expect(html).toContain('href="/admin/products?show=low"');
+
+    const answer = await http.post('/admin', { key: keyIn(html) }, owner, {
+      Referer: 'http://localhost:3000/admin/orders?page=1',
+    });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/orders?page=1']);
+    const cookie = answer.headers.get('Set-Cookie') ?? '';
+    // Without an age a cookie ends with the browser.
+    expect(cookie).not.toMatch(/Max-Age|Expires/);
+
+    const signedIn = await cookieOf(shop, owner);
+    const later = { Cookie: `${signedIn}; ${cookie.split(';')[0]}` };
+    expect(await (await http.get('/admin/orders', null, later)).text()).not.toContain(warning);
+    await givenProduct(shop, { stock: 0 });
+    expect(await (await http.get('/admin/orders', null, later)).text()).toContain(warning);
+  });
+});
+
+test('what waits today stands with its number, and leads to where it is done', async () => {
+  await givenProduct(shop, { stock: 2 });
+  const html = await (await http.get('/dashboard', owner)).text();
+  const { count: toCall } = await shop.db
+    .selectFrom('order_lines')
+    .select((eb) => eb.fn.count<number>('order_id').distinct().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  const items = [...html.matchAll(/<a[^>]*href="\/dashboard(\/[^"]+)"[^>]*><b[^>]*>(\d+)<\/b>/g)];
+  const byPath = Object.fromEntries(items.map(([, path, count]) => [path, Number(count)]));
+  expect(byPath).toMatchObject({
+    '/orders/calls': toCall,
+    '/orders?status=confirmed': 0,
+    '/orders?status=shipped': 0,
+    '/settings': 0,
+    '/analytics#reviews': 0,
+  });
+  expect(byPath['/products?show=low']).toBeGreaterThan(0);
+});
+
+test('a letter that was given up and a review without an answer wait for the owner', async () => {
+  await shop.outbox.write(shop.db, {
+    kind: 'test',
+    to: 'a@b.in',
+    subject: 'x',
+    html: '',
+    text: '',
+  });
+  await shop.db
+    .updateTable('letters')
+    .set({ status: 'failed' })
+    .where('kind', '=', 'test')
+    .execute();
+  const { id } = await givenProduct(shop);
+  await shop.db
+    .insertInto('reviews')
+    .values({ product_id: id, user_id: customer.userId, rating: 4 })
+    .execute();
+  const html = await (await http.get('/dashboard', owner)).text();
+  expect(html).toMatch(/>1<\/b><span[^>]*>Letters not sent/);
+  expect(html).toMatch(/>1<\/b><span[^>]*>New reviews/);
 });
 
 describe('the mailbox', () => {

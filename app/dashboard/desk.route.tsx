@@ -1,24 +1,42 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { data, Outlet, useLocation } from 'react-router';
+import { data, Link, Outlet, redirect, useFetcher, useLocation } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { Button } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { LinkTabs } from '#app/ui/tabs.tsx';
+import { pageItCameFrom } from '#platform/answer.server.ts';
+import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/desk.route';
-import { deskBase, tabs } from './dashboard.contract.ts';
-import { countLowStock } from './low-stock.store.server.ts';
+import { type DeskBase, deskBase, tabs } from './dashboard.contract.ts';
+import { readLowStock } from './low-stock.store.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
 /** The frame of every tab. */
 export async function loader(asked: Route.LoaderArgs) {
   const { email } = requireOwner(asked);
-  const lowStock = await countLowStock(shopOf(asked.context).db);
-  return data({ email, lowStock }, { headers: { 'Cache-Control': 'no-store' } });
+  const lowStock = await readLowStock(shopOf(asked.context).db);
+  const isWarned = lowStock.count > 0 && noteOf(asked.request, 'fh_low_stock') !== lowStock.key;
+  return data(
+    { email, lowStock: isWarned ? lowStock : null },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+/** Puts the warning that she saw away, until the browser is closed or other products are low (Q105). */
+export async function action(asked: Route.ActionArgs) {
+  requireOwner(asked);
+  const { key = '' } = formTexts(await asked.request.formData());
+  return redirect(pageItCameFrom(asked.request, asked.url.pathname), {
+    status: 303,
+    headers: { 'Set-Cookie': keepNote('fh_low_stock', key.slice(0, 32), null) },
+  });
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -33,7 +51,7 @@ export default function Desk({ loaderData }: Route.ComponentProps): ReactElement
   return (
     <PageWidth className="py-8">
       <PageHeading title="Owner Dashboard" note={`Welcome back, ${email}`} />
-      {lowStock > 0 && <LowStock count={lowStock} />}
+      {lowStock && <LowStock base={base} lowStock={lowStock} />}
       <LinkTabs
         label="Dashboard"
         items={tabs.map(({ path, name }) => ({
@@ -49,14 +67,35 @@ export default function Desk({ loaderData }: Route.ComponentProps): ReactElement
   );
 }
 
-function LowStock({ count }: { count: number }): ReactElement {
+function LowStock({
+  base,
+  lowStock,
+}: {
+  base: DeskBase;
+  lowStock: { count: number; key: string };
+}): ReactElement {
+  const fetcher = useFetcher();
   return (
-    <p className="mb-4 flex items-center gap-3 rounded-md border border-banner-line bg-banner-bg px-4 py-3 text-banner-ink">
+    <div className="mb-4 flex items-center gap-3 rounded-md border border-banner-line bg-banner-bg py-1 pr-2 pl-4 text-banner-ink">
       <TriangleAlert size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
-      <span>
-        <b className="font-semibold">Low Stock Alert:</b> {count} product(s) are running low on
-        stock!
-      </span>
-    </p>
+      <p className="flex-1">
+        <b className="font-semibold">Low Stock Alert:</b>{' '}
+        <Link to={`${base}/products?show=low`} className="underline">
+          {lowStock.count} product(s) are running low on stock!
+        </Link>
+      </p>
+      <fetcher.Form method="post" action={base}>
+        <input type="hidden" name="key" value={lowStock.key} />
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-banner-ink"
+          aria-label="Dismiss the low stock alert"
+          busy={fetcher.state !== 'idle'}
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </fetcher.Form>
+    </div>
   );
 }

@@ -13,6 +13,10 @@ export type Figures = {
   awaitingPaise: number;
   revenueThisMonthPaise: number;
   revenueLastMonthPaise: number;
+  /** Orders with a pending, a confirmed, a shipped line. */
+  toCall: number;
+  toPack: number;
+  onTheirWay: number;
 };
 
 /**
@@ -22,41 +26,39 @@ export type Figures = {
 export async function readFigures(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with month as (
-      select date_trunc('month', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as this,
-             (date_trunc('month', now() at time zone 'Asia/Kolkata') - interval '1 month')
-               at time zone 'Asia/Kolkata' as last
-    ), headers as (
+      select date_trunc('month', indian_day(now()))::date as this,
+             (date_trunc('month', indian_day(now())) - interval '1 month')::date as last
+    ), placed as (
       select count(*) as total,
-             count(*) filter (where created_at >= month.this) as this_month,
-             count(*) filter (where created_at >= month.last and created_at < month.this) as last_month
-      from orders, month
+             count(*) filter (where day >= month.this) as this_month,
+             count(*) filter (where day >= month.last and day < month.this) as last_month,
+             coalesce(sum(sold_paise), 0) as sold,
+             coalesce(sum(sold_paise) filter (where day >= month.this), 0) as sold_this_month,
+             coalesce(sum(sold_paise) filter (where day >= month.last and day < month.this), 0)
+               as sold_last_month,
+             coalesce(sum(awaiting_paise), 0) as awaiting,
+             count(*) filter (where awaiting_paise > 0) as to_call,
+             count(*) filter (where has_confirmed) as to_pack,
+             count(*) filter (where has_shipped) as on_their_way
+      from order_figures, month
     ), people as (
-      select coalesce(user_id::text, customer_phone) as who, min(created_at) as first_at
-      from orders group by 1
-    ), lines as (
-      select coalesce(sum(amount), 0) as total,
-             coalesce(sum(amount) filter (where status = 'pending'), 0) as awaiting,
-             coalesce(sum(amount) filter (where created_at >= month.this), 0) as this_month,
-             coalesce(sum(amount) filter (where created_at >= month.last
-               and created_at < month.this), 0) as last_month
-      from (select line.product_price_paise::bigint * line.quantity as amount, line.status,
-                   orders.created_at
-            from order_lines line join orders on orders.id = line.order_id
-            where line.status <> 'cancelled') kept, month
+      select count(*) as total, count(*) filter (where first_day >= month.this) as new
+      from (select min(day) as first_day from order_figures group by customer) one, month
     ), goods as (
       select count(*) as total,
-             count(*) filter (where created_at >= month.this) as added
+             count(*) filter (where indian_day(created_at) >= month.this) as added
       from products, month where deleted_at is null
     )
-    select headers.total as "orders", headers.this_month as "ordersThisMonth",
-           headers.last_month as "ordersLastMonth",
+    select placed.total as "orders", placed.this_month as "ordersThisMonth",
+           placed.last_month as "ordersLastMonth",
            goods.total as "products", goods.added as "newProducts",
-           (select count(*) from people) as "customers",
-           (select count(*) from people, month where first_at >= month.this) as "newCustomers",
-           lines.total::bigint as "revenuePaise", lines.awaiting::bigint as "awaitingPaise",
-           lines.this_month::bigint as "revenueThisMonthPaise",
-           lines.last_month::bigint as "revenueLastMonthPaise"
-    from headers, goods, lines`.execute(db);
+           people.total as "customers", people.new as "newCustomers",
+           placed.sold::bigint as "revenuePaise", placed.awaiting::bigint as "awaitingPaise",
+           placed.sold_this_month::bigint as "revenueThisMonthPaise",
+           placed.sold_last_month::bigint as "revenueLastMonthPaise",
+           placed.to_call as "toCall", placed.to_pack as "toPack",
+           placed.on_their_way as "onTheirWay"
+    from placed, people, goods`.execute(db);
   const figures = rows[0];
   if (!figures) throw new Error('The figures could not be read');
   return figures;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { Shopper } from '#platform/shop.ts';
@@ -9,7 +10,7 @@ import {
   type TestShop,
 } from '#tests/test-shop.ts';
 import { readFigures } from './figures.store.server.ts';
-import { countLowStock } from './low-stock.store.server.ts';
+import { readLowStock } from './low-stock.store.server.ts';
 
 // Figures are of the whole shop, so every test has a shop of its own.
 let shop: TestShop;
@@ -64,6 +65,9 @@ test('a shop without orders has figures of zero', async () => {
     awaitingPaise: 0,
     revenueThisMonthPaise: 0,
     revenueLastMonthPaise: 0,
+    toCall: 0,
+    toPack: 0,
+    onTheirWay: 0,
   });
 });
 
@@ -111,6 +115,85 @@ describe('revenue', () => {
   });
 });
 
+describe('what was changed by hand', () => {
+  const figuresOf = async () => {
+    const { revenuePaise, awaitingPaise, ordersThisMonth, customers } = await readFigures(shop.db);
+    return { revenuePaise, awaitingPaise, ordersThisMonth, customers };
+  };
+
+  beforeEach(async () => {
+    await givenSale([
+      { pricePaise: 1_000, quantity: 2, status: 'pending' },
+      { pricePaise: 500, status: 'confirmed' },
+    ]);
+    await givenSale([{ pricePaise: 70 }]);
+  });
+
+  test.each([
+    [
+      'a status',
+      sql`update order_lines set status = 'cancelled' where product_price_paise = 1000`,
+      { revenuePaise: 570, awaitingPaise: 0 },
+    ],
+    [
+      'a quantity and a price, of many lines at once',
+      sql`update order_lines set quantity = quantity + 1, product_price_paise = product_price_paise + 1`,
+      { revenuePaise: 3_003 + 1_002 + 142, awaitingPaise: 3_003 },
+    ],
+    [
+      'a line taken out',
+      sql`delete from order_lines where product_price_paise in (500, 70)`,
+      { revenuePaise: 2_000, awaitingPaise: 2_000 },
+    ],
+    [
+      'the time of an order',
+      sql`update orders set created_at = created_at - interval '90 days'
+          where subtotal_paise = 70`,
+      { revenuePaise: 2_570, ordersThisMonth: 1 },
+    ],
+    [
+      'who ordered, and her phone as it was typed',
+      sql`update orders set user_id = null, customer_phone = case subtotal_paise
+          when 70 then '+91 98200 01111' else '9820001111' end`,
+      { customers: 1 },
+    ],
+  ])('counts at once: %s', async (_what, statement, expected) => {
+    await statement.execute(shop.db);
+    expect(await figuresOf()).toMatchObject(expected);
+  });
+
+  test('in two transactions at once is added up whole', async () => {
+    const held = await shop.db.startTransaction().execute();
+    await sql`update order_lines set quantity = 3 where product_price_paise = 1000`.execute(held);
+    const other = sql`update order_lines set quantity = 4 where product_price_paise = 500`.execute(
+      shop.db,
+    );
+    const isWaiting = () =>
+      sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+        .execute(shop.db)
+        .then(({ rows }) => rows.length > 0);
+    await expect.poll(isWaiting).toBe(true);
+    await held.commit().execute();
+    await other;
+    expect((await figuresOf()).revenuePaise).toBe(3_000 + 2_000 + 70);
+  });
+});
+
+test('an order is to call, to pack or on its way by what any of its lines is', async () => {
+  await givenSale([
+    { pricePaise: 100, status: 'pending' },
+    { pricePaise: 100, status: 'confirmed' },
+  ]);
+  await givenSale([{ pricePaise: 100, status: 'confirmed' }]);
+  await givenSale([
+    { pricePaise: 100, status: 'shipped' },
+    { pricePaise: 100, status: 'delivered' },
+  ]);
+  await givenSale([{ pricePaise: 100, status: 'cancelled' }]);
+  expect(await readFigures(shop.db)).toMatchObject({ toCall: 1, toPack: 2, onTheirWay: 1 });
+});
+
 describe('customers', () => {
   const one = [{ pricePaise: 1_000 }];
 
@@ -150,9 +233,20 @@ describe('products', () => {
     expect(await readFigures(shop.db)).toMatchObject({ products: 2, newProducts: 1 });
   });
 
+  test('that are low make a set of their own', async () => {
+    const keyOf = async () => (await readLowStock(shop.db)).key;
+    await givenProduct(shop, { stock: 1 });
+    const key = await keyOf();
+    await givenProduct(shop, { stock: 9 });
+    await sql`update products set stock_quantity = 3 where stock_quantity = 1`.execute(shop.db);
+    expect(await keyOf()).toBe(key);
+    await givenProduct(shop, { stock: 5 });
+    expect(await keyOf()).not.toBe(key);
+  });
+
   test('are low in stock at 5 or less, hidden ones never', async () => {
     for (const stock of [0, 5, 6]) await givenProduct(shop, { stock });
     await givenProduct(shop, { stock: 1, isActive: false });
-    expect(await countLowStock(shop.db)).toBe(2);
+    expect((await readLowStock(shop.db)).count).toBe(2);
   });
 });

@@ -8,7 +8,7 @@ import { deskBase } from './dashboard.contract.ts';
 import { Overview } from './overview.tsx';
 import { readOverview } from './read-overview.server.ts';
 
-export const handle: LiveHandle = { live: ['orders', 'products'] };
+export const handle: LiveHandle = { live: ['orders', 'products', 'reviews'] };
 
 export async function loader(asked: Route.LoaderArgs) {
   requireOwner(asked);

@@ -1,25 +1,27 @@
 import { Eye, IndianRupee, Package, ShoppingBag, Users } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import type { OrderView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
-import type { StatCard } from './dashboard.contract.ts';
+import type { StatCard, TodayItem } from './dashboard.contract.ts';
 
 const icons = [ShoppingBag, Package, Users, IndianRupee];
 
-/** Four figures and the latest orders (SPEC 2, Overview). */
+/** What waits today, four figures and the latest orders (SPEC 2, Overview). */
 export function Overview({
   base,
   view,
 }: {
   base: string;
-  view: { stats: StatCard[]; orders: OrderView[]; orderCount: number };
+  view: { today: TodayItem[]; stats: StatCard[]; orders: OrderView[]; orderCount: number };
 }): ReactElement {
   return (
     <>
+      <Today base={base} items={view.today} />
       <ul className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {view.stats.map((stat, place) => (
           <li key={stat.title}>
@@ -38,6 +40,32 @@ export function Overview({
         )}
       </Card>
     </>
+  );
+}
+
+function Today({ base, items }: { base: string; items: TodayItem[] }): ReactElement {
+  return (
+    <Card className="mb-4">
+      <CardTitle id="today" className="mb-2!">
+        Today
+      </CardTitle>
+      <ul
+        aria-labelledby="today"
+        className="grid grid-cols-2 gap-x-3 sm:grid-cols-3 lg:grid-cols-6"
+      >
+        {items.map(({ name, count, path }) => (
+          <li key={name}>
+            <Link
+              to={base + path}
+              className="flex min-h-11 items-baseline gap-2 py-2 hover:underline"
+            >
+              <b className={`text-[18px] ${count > 0 ? '' : 'font-normal text-ink2'}`}>{count}</b>
+              <span className="text-small text-ink2">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

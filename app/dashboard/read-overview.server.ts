@@ -3,28 +3,45 @@ import { orderView } from '#app/orders/order-view.rules.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
 import { listAllOrders } from '#app/orders/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { recentOrdersShown, type StatCard } from './dashboard.contract.ts';
+import { recentOrdersShown, type StatCard, type TodayItem } from './dashboard.contract.ts';
 import { type Figures, readFigures } from './figures.store.server.ts';
 import { addedText, growthText } from './growth.rules.ts';
+import { type LowStock, readLowStock } from './low-stock.store.server.ts';
+import { countWaiting, type Waiting } from './waiting.store.server.ts';
 
 export type OverviewView = {
+  today: TodayItem[];
   stats: StatCard[];
   orderCount: number;
   /** The latest five. */
   orders: OrderView[];
 };
 
-/** The figures of the whole shop and its latest orders. For the owner alone. */
+/** What waits today, the figures of the whole shop and its latest orders. For the owner alone. */
 export async function readOverview(shop: Shop): Promise<OverviewView> {
-  const [figures, orders] = await Promise.all([
+  const [figures, waiting, lowStock, orders] = await Promise.all([
     readFigures(shop.db),
+    countWaiting(shop.db),
+    readLowStock(shop.db),
     listAllOrders(shop.db, recentOrdersShown, 0),
   ]);
   return {
+    today: todayItems(figures, waiting, lowStock),
     stats: statCards(figures),
     orderCount: figures.orders,
     orders: orders.map(orderView),
   };
+}
+
+function todayItems(figures: Figures, waiting: Waiting, lowStock: LowStock): TodayItem[] {
+  return [
+    { name: 'To call', count: figures.toCall, path: '/orders/calls' },
+    { name: 'To pack and ship', count: figures.toPack, path: '/orders?status=confirmed' },
+    { name: 'On their way', count: figures.onTheirWay, path: '/orders?status=shipped' },
+    { name: 'Low stock', count: lowStock.count, path: '/products?show=low' },
+    { name: 'Letters not sent', count: waiting.failedLetters, path: '/settings' },
+    { name: 'New reviews', count: waiting.newReviews, path: '/analytics#reviews' },
+  ];
 }
 
 const grouped = new Intl.NumberFormat('en-IN');

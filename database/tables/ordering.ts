@@ -76,8 +76,25 @@ export type OrderLinesTable = {
   picture_url: string | null;
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
   tracking_link: string | null;
+  /** The Indian day of its order; a trigger writes it. */
+  ordered_on: Generated<Date>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+/** What is added up of an order; triggers write it, nobody else (docs/decisions/0032-figures.md). */
+export type OrderFiguresTable = {
+  order_id: string;
+  day: Date;
+  customer: string;
+  state: string;
+  city: string;
+  sold_paise: number;
+  awaiting_paise: number;
+  has_confirmed: boolean;
+  has_shipped: boolean;
+  answered_on: Date | null;
+  is_confirmed: boolean;
 };
 
 export type OrderEventsTable = {

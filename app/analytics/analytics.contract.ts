@@ -1,0 +1,98 @@
+import { dayAndMonth, shortDate } from '#app/kit/dates.ts';
+import { rupees } from '#app/kit/money.ts';
+
+/**
+ * How the shop has been doing in a time that the owner chooses: what was sold, when, of what and to where,
+ * and who bought it (Q62). A sale is an order with a line that is not cancelled; days are Indian days. Each
+ * figure is one table: the page prints it and draws it, the file for the spreadsheet holds the same rows.
+ */
+export const presets = [
+  { days: '7', name: '7 days' },
+  { days: '30', name: '30 days' },
+  { days: '90', name: '90 days' },
+  { days: '365', name: '12 months' },
+  { days: 'all', name: 'All time' },
+] as const;
+export type Preset = (typeof presets)[number]['days'];
+
+export const steps = ['day', 'week', 'month'] as const;
+export type Step = (typeof steps)[number];
+
+/** Days as '2026-11-21', both ends included. */
+export type Days = { from: string; to: string };
+
+export type Period = Days & {
+  /** Null for days of the owner's own choice. */
+  preset: Preset | null;
+  step: Step;
+};
+
+/** 'time' cells are days, 'from/to'; 'money' is paise, 'share' percent, 'stars' one to five. */
+export type ColumnKind = 'text' | 'time' | 'count' | 'money' | 'share' | 'stars';
+export type Column = { name: string; kind: ColumnKind };
+
+/** Null where there is nothing to say: no average of no reviews. */
+export type Cell = string | number | null;
+
+export type Figure = {
+  id: string;
+  title: string;
+  note?: string;
+  columns: Column[];
+  rows: Cell[][];
+  /** Said in place of a drawing of nothing. */
+  empty: string | null;
+  /** What is drawn of it: the columns, by their place; the first one names the rows. */
+  chart?: { kind: 'line' | 'stacked' | 'bars'; columns: number[] };
+};
+
+/** A single number, ready to print, with a line under it. */
+export type Total = { name: string; value: string; note: string };
+
+export type UnansweredReview = {
+  id: string;
+  productId: string;
+  product: string;
+  rating: number;
+  comment: string;
+  date: string;
+};
+
+export type AnalyticsView = {
+  period: Period;
+  /** Steps that make a readable figure of these days. */
+  steps: Step[];
+  sales: { totals: Total[]; figures: Figure[] };
+  customers: { totals: Total[]; figures: Figure[] };
+  unanswered: UnansweredReview[];
+};
+
+const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
+
+/** A cell in words: '₹1,200', '12%', '16 Nov – 22 Nov'. */
+export function printed(kind: ColumnKind, cell: Cell): string {
+  if (cell === null) return '–';
+  if (typeof cell === 'string') return kind === 'time' ? timeText(cell) : cell;
+  if (kind === 'money') return rupees(cell);
+  return kind === 'share' ? `${grouped.format(cell)}%` : grouped.format(cell);
+}
+
+/** '2026-11-21/2026-11-21' → '21 Nov 2026'; a whole month by its name. */
+function timeText(days: string): string {
+  const [from = '', to = ''] = days.split('/');
+  if (from === to) return shortDate(noonOf(from));
+  const isWholeMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && isLast(to);
+  if (isWholeMonth) return shortDate(noonOf(from)).replace('1 ', '');
+  return `${dayAndMonth(noonOf(from))} – ${shortDate(noonOf(to))}`;
+}
+
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00+05:30`);
+}
+
+/** Is this the last day of its month? */
+function isLast(day: string): boolean {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.getUTCDate() === 1;
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import {
+  givenOrder,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  owner = await givenShopper(shop, { isOwner: true });
+  const { id } = await givenProduct(shop, { name: '=2+3 Saree' });
+  await givenOrder(shop, await givenShopper(shop), {
+    lines: [{ productId: id, pricePaise: 123_450, status: 'confirmed' }],
+    createdAt: new Date('2026-11-10T23:30:00+05:30'),
+  });
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+const desks = ['/dashboard', '/admin'];
+const november = 'from=2026-11-10&to=2026-11-11';
+
+test.each(desks)('%s/analytics has the two cards, and every figure as a table', async (desk) => {
+  const answer = await http.get(`${desk}/analytics?${november}`, owner);
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  const html = await answer.text();
+  for (const words of ['Sales Analytics', 'Customer Insights', '10 Nov 2026', '₹1,234.50']) {
+    expect(html).toContain(words);
+  }
+  const tables = [...html.matchAll(/<table[^>]* aria-labelledby="([^"]+)-title"/g)];
+  expect(tables.map(([, id]) => id)).toEqual([
+    'sales',
+    'categories',
+    'best-sellers',
+    'customers',
+    'states',
+    'cities',
+  ]);
+  const file = `${desk}/analytics/sales.csv?${november}&by=day`;
+  expect(html).toContain(`href="${file.replaceAll('&', '&amp;')}"`);
+});
+
+test('a time without sales says so, and offers no table of nothing', async () => {
+  const html = await (await http.get('/admin/analytics?to=2020-01-01', owner)).text();
+  expect(html).toContain('No sales yet in this time.');
+  expect(html).not.toContain('<table aria-labelledby="sales-title"');
+});
+
+test.each(['from=x&to=y', 'days=-1', 'by=__proto__', 'from=0000-01-01&to=9999-12-31'])(
+  'an address that says %s is taken in one’s stride',
+  async (query) => {
+    expect((await http.get(`/admin/analytics?${query}`, owner)).status).toBe(200);
+  },
+);
+
+describe('the file of a figure', () => {
+  const fileOf = (id: string) => http.get(`/admin/analytics/${id}.csv?${november}`, owner);
+
+  test('holds plain numbers for the spreadsheet', async () => {
+    const answer = await fileOf('sales');
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="sales-2026-11-10-to-2026-11-11.csv"',
+    );
+    // A text() would swallow the mark that tells Excel of UTF-8.
+    expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(
+      '\uFEFFFrom,To,Sales,The time before,Orders,Average order\r\n' +
+        '2026-11-10,2026-11-10,1234.50,0.00,1,1235.00\r\n' +
+        '2026-11-11,2026-11-11,0.00,0.00,0,\r\n',
+    );
+  });
+
+  test('holds no formulas', async () => {
+    const text = await (await fileOf('best-sellers')).text();
+    expect(text).toContain("'=2+3 Saree,1234.50,1");
+  });
+
+  test('that does not exist is not found', async () => {
+    expect((await fileOf('nothing')).status).toBe(404);
+  });
+});

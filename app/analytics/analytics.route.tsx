@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { data } from 'react-router';
+import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/analytics.route';
+import { Analytics } from './analytics.tsx';
+import { readAnalytics } from './read-analytics.server.ts';
+
+export const handle: LiveHandle = { live: ['orders', 'products', 'reviews'] };
+
+export async function loader(asked: Route.LoaderArgs) {
+  requireOwner(asked);
+  const { pathname, searchParams } = asked.url;
+  const view = await readAnalytics(shopOf(asked.context), searchParams);
+  const here = `${deskBase(pathname)}/analytics`;
+  return data({ here, view }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** Without this, what the loader says of caching would stay behind. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export default function AnalyticsTab({ loaderData }: Route.ComponentProps): ReactElement {
+  return <Analytics {...loaderData} />;
+}

@@ -1,0 +1,89 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { Fact } from '../ui/fact.tsx';
+import type {
+  AnalyticsView,
+  Figure,
+  Period,
+  Total,
+  UnansweredReview,
+} from './analytics.contract.ts';
+import { FigurePanel } from './figure-panel.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+
+/** The two cards of SPEC 2 with what they promise: charts, each with its table, of a time to choose. */
+export function Analytics({ here, view }: { here: string; view: AnalyticsView }): ReactElement {
+  const { period, steps, sales, customers, unanswered } = view;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PeriodChoice here={here} period={period} steps={steps} />
+      <FiguresCard title="Sales Analytics" here={here} period={period} {...sales} />
+      <FiguresCard title="Customer Insights" here={here} period={period} {...customers}>
+        <Unanswered reviews={unanswered} />
+      </FiguresCard>
+    </div>
+  );
+}
+
+function FiguresCard({
+  title,
+  here,
+  period,
+  totals,
+  figures,
+  children,
+}: {
+  title: string;
+  here: string;
+  period: Period;
+  totals: Total[];
+  figures: Figure[];
+  children?: ReactNode;
+}): ReactElement {
+  return (
+    <Card>
+      <CardTitle>{title}</CardTitle>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        {totals.map(({ name, value, note }) => (
+          <Fact key={name} label={name}>
+            <span className="block text-[22px] leading-tight font-bold">{value}</span>
+            <span className="block text-small font-normal text-ink2">{note}</span>
+          </Fact>
+        ))}
+      </dl>
+      <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-2">
+        {figures.map((figure) => (
+          <FigurePanel key={figure.id} here={here} period={period} figure={figure} />
+        ))}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+function Unanswered({ reviews }: { reviews: UnansweredReview[] }): ReactElement | null {
+  if (reviews.length === 0) return null;
+  return (
+    <section aria-labelledby="unanswered" className="mt-8 border-t border-line pt-4">
+      <h3 id="unanswered" className="font-semibold">
+        Reviews without an answer
+      </h3>
+      <ul className="divide-y divide-line">
+        {reviews.map(({ id, productId, product, rating, comment, date }) => (
+          <li key={id} className="py-3">
+            <p className="font-semibold">
+              <Link to={`/product/${productId}#reviews`} className="text-indigo underline">
+                {product}
+              </Link>{' '}
+              <span className="font-normal text-ink2">
+                · {rating} of 5 stars · {date}
+              </span>
+            </p>
+            <p className="line-clamp-2 text-ink2">{comment}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

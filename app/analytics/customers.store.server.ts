@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import type { Days } from './analytics.contract.ts';
+
+/** What became of the calls, and what customers wrote. */
+
+export type Answers = { confirmed: number; cancelled: number };
+
+/** What became of the orders that were answered in these days; one confirmed line is a yes. */
+export async function readAnswers(db: Db, { from, to }: Days): Promise<Answers> {
+  const { rows } = await sql<Answers>`
+    select count(*) filter (where is_confirmed) as confirmed,
+           count(*) filter (where not is_confirmed) as cancelled
+    from order_figures where answered_on between ${from}::date and ${to}::date`.execute(db);
+  return rows[0] ?? { confirmed: 0, cancelled: 0 };
+}
+
+export type ReviewDay = { day: string; reviews: number; stars: number };
+
+/** The days of these on which reviews were written that everybody may read; `stars` is their sum. */
+export async function readReviewDays(db: Db, { from, to }: Days): Promise<ReviewDay[]> {
+  const { rows } = await sql<ReviewDay>`
+    select indian_day(created_at)::text as day, count(*) as reviews, sum(rating) as stars
+    from reviews
+    where hidden_reason is null
+      and created_at >= ${from}::timestamp at time zone 'Asia/Kolkata'
+      and created_at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Kolkata'
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export type UnansweredRow = {
+  id: string;
+  productId: string;
+  product: string;
+  rating: number;
+  comment: string;
+  createdAt: Date;
+};
+
+/** The latest reviews with words that the owner has not answered. */
+export function listUnanswered(db: Db, most: number): Promise<UnansweredRow[]> {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .select([
+      'reviews.id',
+      'reviews.product_id as productId',
+      'products.name as product',
+      'reviews.rating',
+      'reviews.comment',
+      'reviews.created_at as createdAt',
+    ])
+    .where('reviews.hidden_reason', 'is', null)
+    .where('reviews.answer', 'is', null)
+    .where('reviews.comment', '<>', '')
+    .where('products.deleted_at', 'is', null)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,184 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartDataset,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import { type ColumnKind, type Figure, printed } from './analytics.contract.ts';
+
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+);
+
+type Colours = { first: string; second: string; ink: string; line: string; card: string };
+type Dataset = ChartDataset<'bar' | 'line', (number | null)[]>;
+
+/** Draws a figure, and again whenever the page turns light or dark. Out: takes it away. */
+export function drawChart(canvas: HTMLCanvasElement, figure: Figure): () => void {
+  let chart = draw(canvas, figure);
+  const again = () => {
+    chart.destroy();
+    chart = draw(canvas, figure);
+  };
+  const root = new MutationObserver(again);
+  root.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', again);
+  return () => {
+    root.disconnect();
+    system.removeEventListener('change', again);
+    chart.destroy();
+  };
+}
+
+function draw(canvas: HTMLCanvasElement, { columns, rows, chart }: Figure): Chart {
+  const { kind, columns: drawn } = chart ?? { kind: 'line', columns: [] };
+  const colours = coloursOf(canvas);
+  Chart.defaults.font.family = getComputedStyle(canvas).fontFamily;
+  Chart.defaults.font.size = 13;
+  const unit = columns[drawn[0] ?? 0]?.kind ?? 'count';
+  const names = rows.map((row) => printed(columns[0]?.kind ?? 'text', row[0] ?? null));
+  const isLying = kind === 'bars';
+  const along = {
+    grid: { display: false },
+    border: { color: colours.line },
+    ticks: {
+      color: colours.ink,
+      maxRotation: 0,
+      autoSkip: !isLying,
+      autoSkipPadding: 16,
+      callback: shortName,
+    },
+  };
+  const across = {
+    beginAtZero: true,
+    border: { display: false },
+    grid: { color: colours.line },
+    ticks: {
+      color: colours.ink,
+      precision: 0,
+      maxTicksLimit: 5,
+      callback: (value: string | number) => shortNumber(unit, Number(value)),
+    },
+  };
+  return new Chart(canvas, {
+    type: kind === 'line' ? 'line' : 'bar',
+    data: {
+      labels: names,
+      datasets: drawn.map((column, place) => ({
+        label: columns[column]?.name ?? '',
+        data: rows.map((row) => Number(row[column] ?? 0)),
+        ...look(kind === 'line', place, colours),
+      })) as Dataset[],
+    },
+    options: {
+      // Nothing moves, so nobody has to ask for less movement.
+      animation: false,
+      maintainAspectRatio: false,
+      indexAxis: isLying ? 'y' : 'x',
+      interaction: { mode: 'index', intersect: false, axis: isLying ? 'y' : 'x' },
+      scales: {
+        x: isLying ? across : { ...along, stacked: kind === 'stacked' },
+        y: isLying ? along : { ...across, stacked: kind === 'stacked' },
+      },
+      plugins: {
+        legend: {
+          display: drawn.length > 1,
+          align: 'start',
+          labels: {
+            color: colours.ink,
+            boxWidth: 28,
+            // Of no height, the box is the line itself, dashes and all.
+            boxHeight: kind === 'line' ? 0 : 12,
+          },
+        },
+        tooltip: {
+          callbacks: {
+            label: ({ dataset, raw }) => `${dataset.label}: ${printed(unit, Number(raw))}`,
+          },
+        },
+      },
+    },
+  });
+
+  function shortName(_value: string | number, place: number): string {
+    const name = names[place] ?? '';
+    return isLying && name.length > 20 ? `${name.slice(0, 19)}…` : name.replace(/ \d{4}$/, '');
+  }
+}
+
+/** The second of two is dashed or striped, so that they differ without their colours. */
+function look(isLine: boolean, place: number, colours: Colours): Partial<Dataset> {
+  const colour = place === 0 ? colours.first : colours.second;
+  if (isLine) {
+    return {
+      borderColor: colour,
+      backgroundColor: colours.card,
+      borderWidth: place === 0 ? 2.5 : 2,
+      borderDash: place === 0 ? [] : [6, 4],
+      pointRadius: 0,
+      pointHoverRadius: 4,
+      tension: 0,
+    };
+  }
+  return {
+    backgroundColor: place === 0 ? colour : striped(colour, colours.card),
+    borderColor: colour,
+    borderWidth: place === 0 ? 0 : 1,
+    maxBarThickness: 22,
+  };
+}
+
+const stripePx = 8;
+
+function striped(colour: string, ground: string): CanvasPattern | string {
+  const tile = document.createElement('canvas');
+  tile.width = stripePx;
+  tile.height = stripePx;
+  const pen = tile.getContext('2d');
+  if (!pen) return colour;
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, stripePx, stripePx);
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2.5;
+  for (const shift of [-stripePx, 0, stripePx]) {
+    pen.moveTo(shift, stripePx);
+    pen.lineTo(shift + stripePx, 0);
+  }
+  pen.stroke();
+  return pen.createPattern(tile, 'repeat') ?? colour;
+}
+
+function coloursOf(canvas: HTMLCanvasElement): Colours {
+  const style = getComputedStyle(canvas);
+  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  return {
+    first: colour('indigo'),
+    second: colour('madder'),
+    ink: colour('ink2'),
+    line: colour('line'),
+    card: colour('card'),
+  };
+}
+
+const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** 12500000 paise → '₹1.3L' */
+function shortNumber(kind: ColumnKind, value: number): string {
+  return kind === 'money' ? `₹${short.format(value / 100)}` : short.format(value);
+}

@@ -1,0 +1,33 @@
+import { stringify } from 'csv-stringify/sync';
+import type { AnalyticsView, Cell, Column, Figure } from './analytics.contract.ts';
+
+/**
+ * A figure for the spreadsheet: its rows with plain numbers, days as '2026-11-21', amounts in rupees. A
+ * cell that a spreadsheet would take for a formula is made harmless.
+ */
+export function figureFile({ columns, rows }: Figure): string {
+  const heads = columns.flatMap(({ name, kind }) => (kind === 'time' ? ['From', 'To'] : [name]));
+  const cells = rows.map((row) => row.flatMap((cell, place) => plain(columns[place], cell)));
+  return stringify([heads, ...cells], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+}
+
+function plain(column: Column | undefined, cell: Cell): string[] {
+  if (cell === null) return [''];
+  if (column?.kind === 'time') return String(cell).split('/');
+  return [column?.kind === 'money' ? (Number(cell) / 100).toFixed(2) : String(cell)];
+}
+
+/** The figure that an address names, and what its file is called. */
+export function figureCalled(
+  view: AnalyticsView,
+  id: string,
+): { figure: Figure; fileName: string } | null {
+  const all = [...view.sales.figures, ...view.customers.figures];
+  const figure = all.find((one) => one.id === id);
+  if (!figure) return null;
+  return { figure, fileName: `${id}-${view.period.from}-to-${view.period.to}.csv` };
+}

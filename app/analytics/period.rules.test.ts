@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { printed } from './analytics.contract.ts';
+import {
+  askedPeriod,
+  daysBefore,
+  indianDay,
+  lengthOf,
+  periodOf,
+  stepsFor,
+  stretches,
+} from './period.rules.ts';
+
+const today = '2026-11-21';
+const asked = (query: string) => askedPeriod(new URLSearchParams(query), today);
+
+describe('the time of an address', () => {
+  test.each([
+    ['', '2026-10-23', '2026-11-21', '30'],
+    ['days=7', '2026-11-15', '2026-11-21', '7'],
+    ['days=365', '2025-11-22', '2026-11-21', '365'],
+    ['days=all', '2000-01-01', '2026-11-21', 'all'],
+    ['days=12', '2026-10-23', '2026-11-21', '30'],
+    ['from=2026-01-01&to=2026-01-31', '2026-01-01', '2026-01-31', null],
+    ['from=2026-01-31&to=2026-01-01', '2026-01-01', '2026-01-31', null],
+    ['from=2026-11-01', '2026-11-01', '2026-11-21', null],
+    ['to=2026-01-31', '2026-01-02', '2026-01-31', null],
+    ['from=2026-11-01&to=2027-01-01&days=7', '2026-11-01', '2026-11-21', null],
+    ['from=2027-01-01&to=2027-02-01', '2026-11-21', '2026-11-21', null],
+    ['from=2026-02-30&to=nonsense', '2026-10-23', '2026-11-21', '30'],
+    ['from=1900-01-01&to=2026-11-21', '2016-11-14', '2026-11-21', null],
+  ])('"%s" is %s to %s', (query, from, to, preset) => {
+    expect(asked(query)).toMatchObject({ from, to, preset });
+  });
+
+  test('begins with the first sale when it is all time', () => {
+    expect(periodOf(asked('days=all'), '2026-11-02')).toMatchObject({
+      from: '2026-11-02',
+      step: 'day',
+    });
+    expect(periodOf(asked('days=all'), null)).toMatchObject({ from: today, to: today });
+  });
+});
+
+describe('the steps', () => {
+  test.each([
+    ['days=30', 'day'],
+    ['days=90', 'week'],
+    ['days=365', 'month'],
+    ['days=90&by=day', 'day'],
+    ['days=30&by=month', 'month'],
+    ['days=365&by=day', 'month'],
+    ['days=30&by=hour', 'day'],
+  ])('of "%s" are a %s', (query, step) => {
+    expect(periodOf(asked(query), null).step).toBe(step);
+  });
+
+  test('that would make too many are not offered', () => {
+    expect(stepsFor(asked('days=90'))).toEqual(['day', 'week', 'month']);
+    expect(stepsFor(asked('days=365'))).toEqual(['week', 'month']);
+    expect(stepsFor(asked('from=2020-01-01'))).toEqual(['month']);
+  });
+});
+
+describe('a period is cut', () => {
+  const cut = (from: string, to: string, step: 'day' | 'week' | 'month') =>
+    stretches({ from, to, step, preset: null });
+
+  test('into days', () => {
+    expect(cut('2026-02-27', '2026-03-01', 'day').map(({ from }) => from)).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+    ]);
+  });
+
+  test('into weeks from Monday to Sunday, the outer ones shorter', () => {
+    expect(cut('2026-11-12', '2026-11-23', 'week')).toEqual([
+      { from: '2026-11-12', to: '2026-11-15' },
+      { from: '2026-11-16', to: '2026-11-22' },
+      { from: '2026-11-23', to: '2026-11-23' },
+    ]);
+  });
+
+  test('into months, leap years too', () => {
+    expect(cut('2028-01-31', '2028-03-01', 'month')).toEqual([
+      { from: '2028-01-31', to: '2028-01-31' },
+      { from: '2028-02-01', to: '2028-02-29' },
+      { from: '2028-03-01', to: '2028-03-01' },
+    ]);
+  });
+});
+
+test('the time before is as long, and ends the day before', () => {
+  const days = { from: '2026-11-01', to: '2026-11-10' };
+  expect(daysBefore(days)).toEqual({ from: '2026-10-22', to: '2026-10-31' });
+  expect(lengthOf(daysBefore(days))).toBe(10);
+});
+
+test('a day begins at midnight in India', () => {
+  expect(indianDay(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+  expect(indianDay(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+});
+
+describe('a cell reads', () => {
+  test.each([
+    ['time', '2026-11-21/2026-11-21', '21 Nov 2026'],
+    ['time', '2026-11-16/2026-11-22', '16 Nov – 22 Nov 2026'],
+    ['time', '2026-11-01/2026-11-30', 'Nov 2026'],
+    ['time', '2026-11-01/2026-11-21', '1 Nov – 21 Nov 2026'],
+    ['money', 12_500_000, '₹1,25,000'],
+    ['share', 12.3, '12.3%'],
+    ['count', 100_000, '1,00,000'],
+    ['stars', null, '–'],
+  ] as const)('as %s, %s: "%s"', (kind, cell, text) => {
+    expect(printed(kind, cell)).toBe(text);
+  });
+});

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import type { OrderStatus } from '#app/orders/orders.contract.ts';
+import { setStatus } from '#app/orders/set-status.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import {
+  givenCategory,
+  givenOrder,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import type { AnalyticsView } from './analytics.contract.ts';
+import { readAnalytics } from './read-analytics.server.ts';
+
+// Figures are of the whole shop, so every test has a shop of its own: today is 21 November 2026.
+let shop: TestShop;
+let asha: Shopper;
+let saree: string;
+let kurta: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  shop.setNow(new Date('2026-11-21T12:00:00+05:30'));
+  asha = await givenShopper(shop);
+  const createdAt = new Date('2026-01-01T12:00:00+05:30');
+  const categoryId = await givenCategory(shop, 'Sarees');
+  saree = (await givenProduct(shop, { name: 'Saree', categoryId, stock: 50, createdAt })).id;
+  kurta = (await givenProduct(shop, { name: 'Kurta', stock: 40, createdAt })).id;
+});
+afterEach(() => shop.close());
+
+type Line = { productId?: string; pricePaise: number; quantity?: number; status?: OrderStatus };
+
+function givenSale(at: string, lines: Line[], by: Shopper = asha) {
+  return givenOrder(shop, by, {
+    lines: lines.map((line) => ({ productId: saree, status: 'delivered' as const, ...line })),
+    createdAt: new Date(`${at}+05:30`),
+  });
+}
+
+function read(query: string): Promise<AnalyticsView> {
+  return readAnalytics(shop, new URLSearchParams(query));
+}
+
+function rowsOf({ sales, customers }: AnalyticsView, id: string) {
+  return [...sales.figures, ...customers.figures].find((figure) => figure.id === id)?.rows;
+}
+
+function totalsOf({ sales, customers }: AnalyticsView) {
+  return Object.fromEntries(
+    [...sales.totals, ...customers.totals].map(({ name, value, note }) => [name, [value, note]]),
+  );
+}
+
+describe('sales', () => {
+  test('belong to their Indian day, and what was cancelled is none', async () => {
+    await givenSale('2026-11-10T00:00:00', [{ pricePaise: 1_000, quantity: 2 }]);
+    await givenSale('2026-11-10T23:59:59.999', [
+      { pricePaise: 500, status: 'pending' },
+      { pricePaise: 70_000, status: 'cancelled' },
+    ]);
+    await givenSale('2026-11-11T00:00:00', [{ pricePaise: 30 }]);
+    await givenSale('2026-11-11T10:00:00', [{ pricePaise: 9_000, status: 'cancelled' }]);
+    const view = await read('from=2026-11-09&to=2026-11-11');
+    expect(rowsOf(view, 'sales')).toEqual([
+      ['2026-11-09/2026-11-09', 0, 0, 0, null],
+      ['2026-11-10/2026-11-10', 2_500, 0, 2, 1_300],
+      ['2026-11-11/2026-11-11', 30, 0, 1, 0],
+    ]);
+  });
+
+  test('by month end at midnight in India', async () => {
+    await givenSale('2026-10-31T23:59:59.999', [{ pricePaise: 100 }]);
+    await givenSale('2026-11-01T00:00:00', [{ pricePaise: 20_000 }]);
+    const view = await read('from=2026-10-01&to=2026-11-21&by=month');
+    expect(rowsOf(view, 'sales')?.map((row) => row.slice(0, 2))).toEqual([
+      ['2026-10-01/2026-10-31', 100],
+      ['2026-11-01/2026-11-21', 20_000],
+    ]);
+  });
+
+  test('are compared with as many days right before', async () => {
+    await givenSale('2026-11-12T10:00:00', [{ pricePaise: 100_000 }]);
+    await givenSale('2026-11-14T10:00:00', [{ pricePaise: 100_000 }]);
+    await givenSale('2026-11-15T00:00:00', [{ pricePaise: 500_000 }]);
+    await givenSale('2026-11-07T23:59:59', [{ pricePaise: 777 }]);
+    const view = await read('days=7');
+    expect(totalsOf(view)).toMatchObject({
+      Sales: ['₹5,000', '+150% on the time before'],
+      Orders: ['1', '-50% on the time before'],
+      'Average order': ['₹5,000', '+400% on the time before'],
+    });
+    expect(rowsOf(view, 'sales')?.slice(0, 1)).toEqual([
+      ['2026-11-15/2026-11-15', 500_000, 0, 1, 500_000],
+    ]);
+    expect(rowsOf(view, 'sales')?.map((row) => row[2])).toEqual([0, 0, 0, 0, 100_000, 0, 100_000]);
+  });
+
+  test('of all time begin with the first of them', async () => {
+    await givenSale('2024-02-29T10:00:00', [{ pricePaise: 100 }]);
+    const view = await read('days=all');
+    expect(view.period).toMatchObject({ from: '2024-02-29', to: '2026-11-21', step: 'month' });
+    expect(rowsOf(view, 'sales')?.length).toBe(34);
+    expect(totalsOf(view).Sales).toEqual(['₹1', 'No sales in the time before']);
+  });
+});
+
+describe('products', () => {
+  beforeEach(async () => {
+    await givenSale('2026-11-10T10:00:00', [
+      { pricePaise: 90_000, quantity: 2 },
+      { productId: kurta, pricePaise: 20_000, quantity: 1 },
+      { productId: kurta, pricePaise: 20_000, quantity: 20, status: 'cancelled' },
+    ]);
+  });
+
+  test('are added up by category and by name, what was sold for most first', async () => {
+    const view = await read('');
+    expect(rowsOf(view, 'categories')).toEqual([
+      ['Sarees', 180_000, 90, 2],
+      ['Uncategorized', 20_000, 10, 1],
+    ]);
+    expect(rowsOf(view, 'best-sellers')).toEqual([
+      ['Saree', 180_000, 2],
+      ['Kurta', 20_000, 1],
+    ]);
+  });
+
+  test('sell slowly when they are in stock, long in the shop, and hardly bought', async () => {
+    const createdAt = new Date('2026-10-22T23:00:00+05:30');
+    await givenProduct(shop, { name: 'Dupatta', stock: 3, createdAt });
+    await givenProduct(shop, { name: 'Too new', createdAt: new Date('2026-10-23T00:00:00+05:30') });
+    await givenProduct(shop, { name: 'Sold out', stock: 0, createdAt });
+    await givenProduct(shop, { name: 'Hidden', isActive: false, createdAt });
+    const view = await read('');
+    expect(rowsOf(view, 'slow-sellers')).toEqual([
+      ['Dupatta', 0, 3],
+      ['Kurta', 1, 19],
+      ['Saree', 2, 48],
+    ]);
+  });
+});
+
+describe('customers', () => {
+  test('are new with their first order, and return with every further one', async () => {
+    const bina = await givenShopper(shop);
+    await givenSale('2026-09-01T10:00:00', [{ pricePaise: 100, status: 'cancelled' }], bina);
+    await givenSale('2026-09-02T10:00:00', [{ pricePaise: 100 }]);
+    await givenSale('2026-11-20T10:00:00', [{ pricePaise: 100 }]);
+    await givenSale('2026-11-20T11:00:00', [{ pricePaise: 100 }], bina);
+    await givenSale('2026-11-21T11:00:00', [{ pricePaise: 100 }], bina);
+    await givenSale('2026-11-21T11:00:00', [{ pricePaise: 100 }], await givenShopper(shop));
+    const view = await read('from=2026-11-20&to=2026-11-21');
+    expect(rowsOf(view, 'customers')).toEqual([
+      ['2026-11-20/2026-11-20', 1, 1],
+      ['2026-11-21/2026-11-21', 1, 1],
+    ]);
+    expect(totalsOf(view)).toMatchObject({
+      Customers: ['3', '2 new, 1 returning'],
+      'Bought more than once': ['67%', '2 of 3'],
+    });
+  });
+
+  test('live where they were sent to, however they typed it', async () => {
+    for (const [state, city] of [
+      ['Maharashtra', 'Pune'],
+      ['maharashtra ', 'PUNE'],
+      ['Gujarat', 'Surat'],
+      ['', ''],
+    ]) {
+      const { id } = await givenSale('2026-11-10T10:00:00', [{ pricePaise: 100 }]);
+      await shop.db.updateTable('orders').set({ state, city }).where('id', '=', id).execute();
+    }
+    const view = await read('');
+    expect(rowsOf(view, 'states')).toEqual([
+      ['Maharashtra', 200, 2],
+      ['Gujarat', 100, 1],
+      ['Not known', 100, 1],
+    ]);
+    expect(rowsOf(view, 'cities')).toEqual([
+      ['Pune, Maharashtra', 200, 2],
+      ['Not known', 100, 1],
+      ['Surat, Gujarat', 100, 1],
+    ]);
+  });
+
+  test('said yes or no on the phone, each order once', async () => {
+    const owner = await givenShopper(shop, { isOwner: true });
+    const pending = [
+      { pricePaise: 100, status: 'pending' as const },
+      { pricePaise: 100, status: 'pending' as const },
+    ];
+    const [yes, half, no, later] = await Promise.all(
+      [1, 2, 3, 4].map(() => givenSale('2026-11-01T10:00:00', pending)),
+    );
+    if (!yes || !half || !no || !later) throw new Error('four orders were given');
+    await setStatus(shop, owner, { orderId: yes.id, status: 'confirmed' });
+    await cancelOrder(shop, asha, { orderId: half.id, lineId: half.lineIds[0] });
+    await setStatus(shop, owner, { orderId: half.id, status: 'shipped' });
+    await cancelOrder(shop, asha, { orderId: no.id });
+    await setStatus(shop, owner, { orderId: yes.id, status: 'cancelled' });
+    expect(totalsOf(await read('days=7'))['Confirmed by phone']).toEqual([
+      '67%',
+      '2 confirmed, 1 cancelled',
+    ]);
+    expect(totalsOf(await read('to=2026-11-20'))['Confirmed by phone']).toEqual([
+      '–',
+      '0 confirmed, 0 cancelled',
+    ]);
+  });
+});
+
+test('reviews are counted by day with their average, hidden ones not', async () => {
+  const givenReview = async (at: string, rating: number, hidden: string | null = null) =>
+    shop.db
+      .insertInto('reviews')
+      .values({
+        product_id: saree,
+        user_id: (await givenShopper(shop)).userId,
+        rating,
+        comment: `stars: ${rating}`,
+        hidden_reason: hidden,
+        created_at: new Date(`${at}+05:30`),
+      })
+      .execute();
+  await givenReview('2026-11-20T00:00:00', 5);
+  await givenReview('2026-11-20T23:59:59', 2);
+  await givenReview('2026-11-20T12:00:00', 1, 'Rude');
+  await givenReview('2026-11-19T23:59:59', 1);
+  const view = await read('from=2026-11-20&to=2026-11-21');
+  expect(rowsOf(view, 'reviews')).toEqual([
+    ['2026-11-20/2026-11-20', 2, 3.5],
+    ['2026-11-21/2026-11-21', 0, null],
+  ]);
+  expect(totalsOf(view).Reviews).toEqual(['2', '3.5 stars on average']);
+  expect(view.unanswered.map(({ rating }) => rating)).toEqual([2, 5, 1]);
+});
+
+test('a time without sales says so in every figure, and computes nothing with zero', async () => {
+  const view = await read('days=7');
+  expect(view.sales.figures.map(({ empty }) => empty)).toEqual([
+    'No sales yet in this time.',
+    'No sales yet in this time.',
+    'No sales yet in this time.',
+    null,
+  ]);
+  expect(totalsOf(view)).toMatchObject({
+    'Average order': ['₹0', 'No sales in the time before'],
+    'Bought more than once': ['–', '0 of 0'],
+    Reviews: ['0', 'No stars yet'],
+  });
+});
+
+test('a page asks the same few questions, however much was sold', async () => {
+  let questions = 0;
+  const db = shop.db.withPlugin({
+    transformQuery({ node }) {
+      questions += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  for (const query of ['', 'days=all', 'days=365&by=week']) {
+    questions = 0;
+    await readAnalytics({ ...shop, db }, new URLSearchParams(query));
+    expect(questions).toBe(6);
+    await givenSale('2026-11-10T10:00:00', [{ pricePaise: 100 }]);
+  }
+});

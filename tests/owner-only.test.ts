@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import routes from '#app/routes.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { bearerOf } from './test-api.ts';
+import { openTestHttp, type TestHttp } from './test-http.ts';
+import { givenShopper, openTestShop, type TestShop } from './test-shop.ts';
+
+// Every page and every call of the owner's, taken from where they are listed: a new one is tried by itself.
+
+let shop: TestShop;
+let http: TestHttp;
+let customer: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  customer = await givenShopper(shop);
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+const someId = '0a1b2c3d-0000-4000-8000-0123456789ab';
+
+/** '/admin', '/admin/orders', …: the desk and all that lies under it, parameters filled in. */
+const desk = routes
+  .filter(({ id }) => id === 'dashboard' || id === 'admin')
+  .flatMap((route) => addressesOf(route, ''));
+
+type Listed = (typeof routes)[number];
+
+function addressesOf({ path = '', index, children = [] }: Listed, above: string): string[] {
+  const own = path ? `${above}/${path.replaceAll(/:\w+\??/g, someId)}` : above;
+  return [...(index ? [] : [own]), ...children.flatMap((child) => addressesOf(child, own))];
+}
+
+test('the desk is found in the list of routes', () => {
+  expect(desk).toEqual(expect.arrayContaining(['/dashboard', '/admin', '/admin/orders']));
+});
+
+describe.each(desk)('%s', (address) => {
+  test('shows nothing to a visitor or a customer', async () => {
+    for (const who of [null, customer]) {
+      expect((await http.get(address, who)).status).toBe(403);
+      expect((await http.get(`${address}.data`, who)).status).toBe(403);
+    }
+  });
+
+  test('takes nothing from a visitor or a customer', async () => {
+    const form = { intent: 'anything', id: someId };
+    const told = [null, customer].map(async (who) => (await http.post(address, form, who)).status);
+    // A page that takes nothing at all says so to everybody.
+    expect([
+      [401, 403],
+      [405, 405],
+    ]).toContainEqual(await Promise.all(told));
+  });
+});
+
+test('every call of the owner’s in the OpenAPI document asks who is calling', async () => {
+  const document = await (await http.get('/api/v1/openapi.json')).json();
+  const calls = Object.entries<Record<string, { description: string }>>(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { description }]) => ({ path, method, description })),
+    )
+    .filter(({ description }) => description === 'For the owner.');
+  expect(calls.length).toBeGreaterThan(0);
+  const bearer = await bearerOf(shop, customer);
+  for (const { path, method } of calls) {
+    const address = `/api/v1${path.replaceAll(/\{\w+\}/g, someId)}`;
+    const ask = (headers: Record<string, string>) =>
+      http.send(address, {
+        method: method.toUpperCase(),
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: method === 'get' ? undefined : '{}',
+      });
+    const told = [(await ask({})).status, (await ask(bearer)).status];
+    expect([method, path, ...told]).toEqual([method, path, 401, 403]);
+  }
+});
