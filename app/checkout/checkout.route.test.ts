@@ -81,7 +81,7 @@ async function ordersOf(who: Shopper) {
       'total_paise as total',
       'product_price_paise as unitPrice',
       'quantity',
-      'status',
+      'order_lines.status',
     ])
     .where('user_id', '=', who.userId)
     .execute();

@@ -45,7 +45,7 @@ export function SettingsForm({
   useEffect(() => {
     if (wasSending.current && !isSending && !refusal) form.current?.reset();
     wasSending.current = isSending;
-  }, [form, isSending, refusal]);
+  }, [isSending, refusal]);
 
   return (
     <Form ref={form} method="post" action={here} preventScrollReset noValidate>
