@@ -1,14 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import {
-  data,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router';
-import { takeToast } from '#platform/answer.server.ts';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
 import { beforePaint } from './shell/before-paint.ts';
@@ -26,24 +17,19 @@ import './styles.css';
 import { shopTitle } from './kit/page-title.ts';
 import { legalOf } from './shop-settings/face.rules.ts';
 import { AuthProvider } from './tokens/auth-provider.tsx';
-import { ToastRegion } from './ui/toast.tsx';
+import { type ToastMessage, ToastRegion } from './ui/toast.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const shopper = shopperOf(context);
-  const { toast, setCookie } = takeToast(request);
   const { name, supportPhone, chatPhone, socialUrl, builderCredit } = shop.settings.shop;
   const legal = legalOf(shop.settings.shop);
-  return data(
-    {
-      face: { name, supportPhone, chatPhone, socialUrl, builderCredit, ...legal },
-      publicUrl: shop.settings.publicUrl.href,
-      shopper: shopper && { id: shopper.userId, email: shopper.email, isOwner: shopper.isOwner },
-      badges: await readBadges(shop, shopper),
-      toasts: toast ? [toast] : [],
-    },
-    { headers: setCookie ? { 'Set-Cookie': setCookie } : {} },
-  );
+  return {
+    face: { name, supportPhone, chatPhone, socialUrl, builderCredit, ...legal },
+    publicUrl: shop.settings.publicUrl.href,
+    shopper: shopper && { id: shopper.userId, email: shopper.email, isOwner: shopper.isOwner },
+    badges: await readBadges(shop, shopper),
+  };
 }
 
 /** For pages that say nothing of their own; one that failed or is closed stays out of search engines. */
@@ -73,12 +59,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
+const noToasts: ToastMessage[] = [];
+
 /** In the browser, what came with the last page: one that could not be reached keeps its header and footer. */
 let lastShared: ReturnType<typeof useRouteLoaderData<typeof loader>>;
 
 /** The document. Header and footer wrap every page, the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>('root') ?? lastShared;
+  const toasts = useRouteLoaderData<ToastMessage[]>('toasts');
   useLayoutEffect(putChosenTheme, []);
   useEffect(() => {
     lastShared = shared;
@@ -105,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main">{children}</main>
           {shared && <Footer face={shared.face} />}
         </AuthProvider>
-        <ToastRegion messages={shared?.toasts ?? []} />
+        <ToastRegion messages={toasts ?? noToasts} />
         <Offline />
         <FocusWrongField />
         <LiveRefresh personId={shared?.shopper?.id ?? null} />

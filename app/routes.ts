@@ -32,7 +32,7 @@ function slip(base: 'dashboard' | 'admin') {
 }
 
 /** Every URL of the shop (SPEC 2, Route table). */
-export default [
+export const pages = [
   index('storefront/home.route.tsx'),
   route('store', 'storefront/store.route.tsx'),
   route('product/:id/:slug?', 'storefront/product.route.tsx'),
@@ -75,4 +75,7 @@ export default [
   ...duringDevelopment,
 
   route('*', 'storefront/not-found.route.tsx'),
-] satisfies RouteConfig;
+];
+
+/** Around every page stands what the last answer has to say. */
+export default [layout('shell/toasts.route.ts', { id: 'toasts' }, pages)] satisfies RouteConfig;

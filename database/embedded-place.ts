@@ -82,7 +82,7 @@ function placeIn(dataDir: string, home: string, account: Account | null): Place 
 }
 
 /** The first directory that is short enough for a socket's name and open to the account. */
-export function chooseSocketDir(home: string, account: Account | null): string {
+function chooseSocketDir(home: string, account: Account | null): string {
   const inside = path.join(home, 'postgres-socket');
   if (socketFits(inside)) return inside;
   const name = `fashion-haat-${shortHash(home)}`;
@@ -136,6 +136,6 @@ export function nobodyIn(passwd: string): Account {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-export function shortHash(text: string): string {
+function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

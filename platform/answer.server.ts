@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { data, redirect } from 'react-router';
 import { cookieValue } from './sessions/session-cookie.ts';
 
-/** How actions answer: a page to go to with a toast, or the same page again with a refusal. */
+/** How routes answer: a page to go to with a toast, the same page again with a refusal, a file. */
 
 export type Toast = { title: string; description?: string; variant?: 'default' | 'destructive' };
 
@@ -96,4 +97,28 @@ export function pageItCameFrom(request: Request, fallback: string): string {
   const referrer = URL.parse(request.headers.get('Referer') ?? '');
   if (!referrer || referrer.host !== new URL(request.url).host) return fallback;
   return referrer.pathname.startsWith('/auth') ? fallback : referrer.pathname + referrer.search;
+}
+
+/** A file for a spreadsheet, made only as fast as it is taken. In: what it is called, its text in parts. */
+export function answerCsv(
+  fileName: string,
+  parts: Iterable<string> | AsyncIterable<string>,
+): Response {
+  const bytes = Readable.from(encoded(parts), { objectMode: false });
+  return new Response(Readable.toWeb(bytes) as ReadableStream, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+async function* encoded(parts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const part of parts) yield Buffer.from(part);
+}
+
+/** For a route's `headers`: without it, what its loader says of caching would stay behind. */
+export function headersOfLoader({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
+  return loaderHeaders;
 }

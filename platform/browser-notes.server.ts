@@ -4,7 +4,7 @@ import { cookieValue } from './sessions/session-cookie.ts';
  * Small notes that a page leaves in the browser for later: cookies that no script reads and no form of
  * another site brings along. Whoever reads one parses it like any input.
  */
-export type NoteName = 'fh_pin' | 'fh_asked' | 'fh_low_stock';
+export type NoteName = 'fh_pin' | 'fh_asked' | 'fh_low_stock' | 'fh_signed_up';
 
 /** Out: what was noted, or null. */
 export function noteOf(request: Request, name: NoteName): string | null {

@@ -37,6 +37,8 @@ export type ShopSettings = Pick<Config, 'emailVerification' | 'google' | 'shop'>
   environment: Config['shop'];
   /** The host of the mail server; null where letters go to the built-in mailbox. */
   mailHost: string | null;
+  /** Of the S3 store that keeps uploaded pictures; null where they lie in DATA_DIR. */
+  pictureBucket: string | null;
 };
 
 /** Somebody who has signed in. The role is the server's answer, read with every request. */

@@ -116,6 +116,6 @@ function run(program, args, options) {
  * @param {NodeJS.Signals | null} signal
  * @returns {number}
  */
-export function exitCode(code, signal) {
+function exitCode(code, signal) {
   return signal ? 128 + constants.signals[signal] : (code ?? 1);
 }

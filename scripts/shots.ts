@@ -3,10 +3,12 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { asCustomer, asOwner, asVisitor, type Walk } from '#tests/e2e/every-page.ts';
 import startShop from '#tests/e2e/start-shop.ts';
 import { withoutSplash } from '#tests/e2e/without-splash.ts';
+import { makeDocsPictures } from './docs-pictures.ts';
 
 /**
  * A picture of every page, as a visitor, a customer and the owner see it, on a phone and on a desktop,
- * light and dark: shots/owner/admin.390.dark.png. To lay beside the design's pictures.
+ * light and dark: shots/owner/admin.390.dark.png. To lay beside the design's pictures. With the word
+ * 'docs' the pictures of docs/pictures are made of them.
  */
 const folder = 'shots';
 const widths = [390, 1440];
@@ -29,6 +31,7 @@ try {
   await browser.close();
   await closeShop();
 }
+if (process.argv[2] === 'docs') await makeDocsPictures(folder);
 
 async function shootAlong(from: Browser, walk: Walk, to: string): Promise<number> {
   await mkdir(to, { recursive: true });

@@ -50,6 +50,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       publicUrl,
       ownerEmail: config.owner.email,
       mailHost: config.mail.smtpUrl && new URL(config.mail.smtpUrl).host,
+      pictureBucket: config.s3?.bucket ?? null,
     };
     await readFace({ db, settings });
     const postman = openPostman(config.mail, settings);

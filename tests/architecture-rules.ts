@@ -1,190 +1,18 @@
-import { isBuiltin } from 'node:module';
+import {
+  type AppKind,
+  beneath,
+  doorFiles,
+  doorUsers,
+  frameFiles,
+  isAppKind,
+  type Kind,
+  kindOf,
+  sourceFilesAtMost,
+  words,
+} from './architecture-map.ts';
 import type { CodeFile, Import, Tree } from './imports.ts';
 
 /** The direction of every import. Each rule takes files and gives one line for a breach: file → import. */
-
-/** The words of the shop, lowest first: a word knows itself and the words before it. */
-const words = [
-  'kit',
-  'ui',
-  'shop-settings',
-  'delivery',
-  'profiles',
-  'two-step',
-  'auth',
-  'entrance',
-  'tokens',
-  'google',
-  'catalogue',
-  'reviews',
-  'found',
-  'cart',
-  'wishlist',
-  'orders',
-  'checkout',
-  'account',
-  'product-page',
-  'storefront',
-  'dashboard',
-  'uploads',
-  'desk-products',
-  'product-files',
-  'call-queue',
-  'desk-orders',
-  'desk-settings',
-  'analytics',
-  'api',
-  'shell',
-  'dev-ui',
-];
-
-const frameFiles = ['root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx', 'styles.css'];
-const sourceFilesAtMost = 30;
-
-const sqlPackages = ['kysely', 'pg'];
-const webPackages = [
-  'react',
-  'react-dom',
-  'react-router',
-  '@react-router',
-  'lucide-react',
-  'hono',
-  '@hono',
-];
-const serverPackages = [
-  ...sqlPackages,
-  'hono',
-  '@hono',
-  'nodemailer',
-  'pino',
-  '@node-rs',
-  '@react-router',
-  'jose',
-  'openid-client',
-  'otpauth',
-  'rate-limiter-flexible',
-  'uqr',
-  'sharp',
-  'harfbuzzjs',
-  'csv-parse',
-  'csv-stringify',
-  'ipaddr.js',
-  's3mini',
-  'tar-stream',
-];
-
-/** The files of platform/ that routes may call; everything else comes in through Shop. */
-const doorFiles = [
-  'platform/answer.server.ts',
-  'platform/browser-notes.server.ts',
-  'platform/request.server.ts',
-];
-const doorUsers = [
-  'app/root.tsx',
-  'app/entry.server.tsx',
-  'app/entrance/answer-signed-in.server.ts',
-  'app/auth/require-shopper.server.ts',
-  'app/checkout/asked-for.server.ts',
-];
-
-type AppKind =
-  | 'kit'
-  | 'contract'
-  | 'input'
-  | 'rules'
-  | 'mail'
-  | 'store'
-  | 'use case'
-  | 'screen'
-  | 'route'
-  | 'frame';
-type Place = 'platform' | 'database' | 'server' | 'scripts' | 'tests';
-type Kind = AppKind | Place | 'asset' | 'elsewhere';
-
-type Beneath = { kinds: readonly Kind[]; mayUse(packageName: string): boolean };
-
-const underRoutes: readonly Kind[] = [
-  'use case',
-  'store',
-  'rules',
-  'contract',
-  'input',
-  'mail',
-  'kit',
-  'screen',
-  'asset',
-  'platform',
-  'database',
-];
-
-/** What each kind of file in app/ may import. Of platform and database: types, see `wrongValues`. */
-const beneath: Record<AppKind, Beneath> = {
-  kit: { kinds: ['kit'], mayUse: (name) => name === 'zod' },
-  contract: { kinds: ['contract', 'kit'], mayUse: () => false },
-  // Schemas have files of their own, so that no screen brings the parser to the browser.
-  input: { kinds: ['input', 'contract', 'kit'], mayUse: (name) => name === 'zod' },
-  rules: { kinds: ['rules', 'contract', 'kit'], mayUse: () => false },
-  mail: { kinds: ['rules', 'contract', 'kit', 'platform'], mayUse: () => false },
-  store: {
-    kinds: ['store', 'rules', 'contract', 'kit', 'database'],
-    mayUse: (name) => name === 'kysely',
-  },
-  'use case': {
-    kinds: [
-      'use case',
-      'store',
-      'rules',
-      'contract',
-      'input',
-      'mail',
-      'kit',
-      'platform',
-      'database',
-    ],
-    mayUse: (name) => !isOneOf([...webPackages, ...sqlPackages], name),
-  },
-  screen: {
-    kinds: ['screen', 'contract', 'kit', 'asset'],
-    mayUse: (name) => !isBuiltin(name) && !isOneOf(serverPackages, name),
-  },
-  route: { kinds: underRoutes, mayUse: (name) => !isOneOf(sqlPackages, name) },
-  frame: { kinds: underRoutes, mayUse: (name) => !isOneOf(sqlPackages, name) },
-};
-
-const kindByEnding: Readonly<Record<string, AppKind>> = {
-  contract: 'contract',
-  input: 'input',
-  rules: 'rules',
-  mail: 'mail',
-  store: 'store',
-  'store.server': 'store',
-  server: 'use case',
-  route: 'route',
-};
-
-/** The kinds of file in app/, for one test each. */
-export const appKinds = Object.keys(beneath) as AppKind[];
-
-/** What a file is, by its path alone. A plain .ts file in a word is screen code, like a hook. */
-export function kindOf(path: string): Kind {
-  const [place = '', word, ...rest] = path.split('/');
-  if (place === 'tests' || /\.test\.(tsx?|mjs)$/.test(path)) return 'tests';
-  if (isPlace(place)) return place;
-  if (place !== 'app') return 'elsewhere';
-  if (!/\.(tsx?|mjs)$/.test(path)) return 'asset';
-  if (rest.length === 0) return 'frame';
-  if (word === 'kit') return 'kit';
-  const ending = /\.(store\.server|[a-z]+)\.(tsx?|mjs)$/.exec(path)?.[1] ?? '';
-  return kindByEnding[ending] ?? 'screen';
-}
-
-function isPlace(name: string): name is Place {
-  return ['platform', 'database', 'server', 'scripts', 'tests'].includes(name);
-}
-
-function isOneOf(packages: readonly string[], name: string): boolean {
-  return packages.some((one) => name === one || name.startsWith(`${one}/`));
-}
 
 function breaches(
   files: readonly CodeFile[],
@@ -270,10 +98,6 @@ export function wrongValues(files: readonly CodeFile[]): string[] {
     if (isDoor && (from === 'route' || doorUsers.includes(one.from))) return false;
     return to === 'platform' || to === 'database';
   });
-}
-
-function isAppKind(kind: Kind): kind is AppKind {
-  return kind in beneath;
 }
 
 /** What platform/, database/ and server/ import of one another and of app/ against the direction. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { appKinds, kindOf } from './architecture-map.ts';
 import {
-  appKinds,
   circles,
   emptyNames,
   importedRoutes,
-  kindOf,
   largeWords,
   strangersInApp,
   strayedConsole,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import routes from '#app/routes.ts';
+import { pages } from '#app/routes.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { bearerOf } from './test-api.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
@@ -23,11 +23,11 @@ afterAll(async () => {
 const someId = '0a1b2c3d-0000-4000-8000-0123456789ab';
 
 /** '/admin', '/admin/orders', …: the desk and all that lies under it, parameters filled in. */
-const desk = routes
+const desk = pages
   .filter(({ id }) => id === 'dashboard' || id === 'admin')
   .flatMap((route) => addressesOf(route, ''));
 
-type Listed = (typeof routes)[number];
+type Listed = (typeof pages)[number];
 
 function addressesOf({ path = '', index, children = [] }: Listed, above: string): string[] {
   const own = path ? `${above}/${path.replaceAll(/:\w+\??/g, someId)}` : above;
@@ -44,6 +44,12 @@ describe.each(desk)('%s', (address) => {
       expect((await http.get(address, who)).status).toBe(403);
       expect((await http.get(`${address}.data`, who)).status).toBe(403);
     }
+  });
+
+  test('says so in words, not in data', async () => {
+    const answer = await http.get(address);
+    expect(answer.headers.get('Content-Type')).toContain('text/html');
+    expect(await answer.text()).toContain('Access Denied');
   });
 
   test('takes nothing from a visitor or a customer', async () => {

@@ -1,3 +1,9 @@
+/** 'name=value' of a cookie that the answer sets, or ''. */
+export function cookieIn(answer: Response, name: string): string {
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`)) ?? '';
+  return line.split(';')[0] ?? '';
+}
+
 /** The Set-Cookie line of the browser's session, or ''. */
 export function sessionCookieOf(answer: Response): string {
   return answer.headers.getSetCookie().find((line) => line.startsWith('fh_session=')) ?? '';
@@ -5,12 +11,15 @@ export function sessionCookieOf(answer: Response): string {
 
 /** The Cookie header a browser would send back. */
 export function sentBack(answer: Response): { Cookie: string } {
-  return { Cookie: sessionCookieOf(answer).split(';')[0] ?? '' };
+  return { Cookie: cookieIn(answer, 'fh_session') };
 }
 
 /** The toast that the next page shows. */
-export function toastOf(answer: Response): unknown {
-  const line = answer.headers.getSetCookie().find((one) => one.startsWith('fh_toast=')) ?? '';
-  const value = /^fh_toast=([^;]*)/.exec(line)?.[1] ?? '';
+export function toastOf(answer: Response): {
+  title: string;
+  description?: string;
+  variant?: string;
+} {
+  const value = cookieIn(answer, 'fh_toast').slice('fh_toast='.length);
   return JSON.parse(Buffer.from(value, 'base64url').toString());
 }

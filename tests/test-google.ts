@@ -1,5 +1,6 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import type { ShopSettings } from '#platform/shop.ts';
+import { cookieIn } from './test-answers.ts';
 
 /** A provider on this machine that answers in Google's place, with keys of its own. */
 export type TestGoogle = {
@@ -48,4 +49,11 @@ export async function openTestGoogle(): Promise<TestGoogle> {
     discoveries += 1;
   });
   return google;
+}
+
+/** Where the shop sends a browser, and the cookie with which it comes back. */
+export type Trip = { location: string; cookie: string };
+
+export function tripOf(answer: Response): Trip {
+  return { location: answer.headers.get('Location') ?? '', cookie: cookieIn(answer, 'fh_trip') };
 }

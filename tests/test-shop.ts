@@ -5,8 +5,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { takeStock } from '#app/catalogue/stock.store.server.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
+import { insertOrder } from '#app/orders/new-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
-import { insertOrder } from '#app/orders/orders.store.server.ts';
 import { keepBackups } from '#database/backup/kept-backups.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { openLimits } from '#platform/limits/limits.ts';
@@ -87,6 +87,7 @@ export async function openTestShop(
       publicUrl: new URL('http://localhost:3000'),
       ownerEmail: testOwnerEmail,
       mailHost: null,
+      pictureBucket: null,
       environment: testFace,
       shop: testFace,
     },

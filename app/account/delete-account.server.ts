@@ -1,7 +1,8 @@
 import { checkOwnPassword } from '#app/auth/change-password.server.ts';
 import { lockUser } from '#app/auth/users.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { forgetCustomer, listOpenOrders } from '#app/orders/orders.store.server.ts';
+import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
+import { listOpenOrders } from '#app/orders/orders.store.server.ts';
 import type { Client, Shop, Shopper } from '#platform/shop.ts';
 import { accountRefusals, ordersOnTheirWay } from './account.contract.ts';
 import { deleteUser, readSignIns } from './account.store.server.ts';

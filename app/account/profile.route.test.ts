@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword, isRightPassword } from '#app/auth/passwords.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
+import { toastOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -303,10 +304,3 @@ describe('Delete my account', () => {
     }
   });
 });
-
-/** The toast that the next page shows. */
-function toastOf(answer: Response): unknown {
-  const line = answer.headers.getSetCookie().find((one) => one.startsWith('fh_toast=')) ?? '';
-  const value = /^fh_toast=([^;]*)/.exec(line)?.[1] ?? '';
-  return JSON.parse(Buffer.from(value, 'base64url').toString());
-}

@@ -21,7 +21,7 @@ import { parseChangeEmail, parseChangePassword, parseProfile } from './account.i
 import { AccountMenu } from './account-menu.tsx';
 import { EmailDialog, PasswordDialog } from './change-dialogs.tsx';
 import { ProfileCards, ProfileForm } from './profile-cards.tsx';
-import { readAccount } from './read-account.server.ts';
+import { readOwnAccount } from './read-own-account.server.ts';
 import { saveProfile } from './save-profile.server.ts';
 import { SessionList } from './session-list.tsx';
 
@@ -30,7 +30,7 @@ export const handle: LiveHandle = { live: ['sessions'] };
 export async function loader({ context }: Route.LoaderArgs) {
   const shopper = shopperOf(context);
   if (!shopper) return data({ account: null }, { status: 401 });
-  return data({ account: await readAccount(shopOf(context), shopper) });
+  return data({ account: await readOwnAccount(shopOf(context), shopper) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -75,7 +75,7 @@ export default function ProfilePage({
 }: Route.ComponentProps): ReactElement {
   const [params] = useSearchParams();
   const { account } = loaderData;
-  if (!account) return <AccessDenied />;
+  if (!account) return <NotSignedIn />;
   const isEditing = params.get('edit') === 'profile';
   const change = params.get('change');
   const refused = { refusal: actionData?.refusal, typed: actionData?.typed };
@@ -101,7 +101,7 @@ export default function ProfilePage({
   );
 }
 
-function AccessDenied(): ReactElement {
+function NotSignedIn(): ReactElement {
   return (
     <PageWidth className="py-8">
       <EmptyState

@@ -1,5 +1,6 @@
 import { dayAndMonth, shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
+import { grouped } from '#app/kit/text.ts';
 
 /**
  * How the shop has been doing in a time that the owner chooses: what was sold, when, of what and to where,
@@ -67,14 +68,12 @@ export type AnalyticsView = {
   unanswered: UnansweredReview[];
 };
 
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
-
 /** A cell in words: '₹1,200', '12%', '16 Nov – 22 Nov'. */
 export function printed(kind: ColumnKind, cell: Cell): string {
   if (cell === null) return '–';
   if (typeof cell === 'string') return kind === 'time' ? timeText(cell) : cell;
   if (kind === 'money') return rupees(cell);
-  return kind === 'share' ? `${grouped.format(cell)}%` : grouped.format(cell);
+  return kind === 'share' ? `${grouped(cell)}%` : grouped(cell);
 }
 
 /** '2026-11-21/2026-11-21' → '21 Nov 2026'; a whole month by its name. */

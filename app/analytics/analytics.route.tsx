@@ -18,10 +18,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return data({ here, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** Without this, what the loader says of caching would stay behind. */
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from '#platform/answer.server.ts';
 
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps): ReactElement {
   return <Analytics {...loaderData} />;

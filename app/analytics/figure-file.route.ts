@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requireOwnerOfFile } from '#app/auth/require-shopper.server.ts';
+import { answerCsv } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/figure-file.route';
 import { figureCalled, figureFile } from './figure-file.server.ts';
@@ -7,15 +8,9 @@ import { readAnalytics } from './read-analytics.server.ts';
 
 /** A figure as a file for the spreadsheet, of the time that the address names. */
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requireOwnerOfFile(asked);
   const view = await readAnalytics(shopOf(asked.context), asked.url.searchParams);
   const called = figureCalled(view, asked.params.figure);
   if (!called) throw data(null, { status: 404 });
-  return new Response(figureFile(called.figure), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${called.fileName}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
+  return answerCsv(called.fileName, [figureFile(called.figure)]);
 }

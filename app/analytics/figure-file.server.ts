@@ -1,18 +1,11 @@
-import { stringify } from 'csv-stringify/sync';
+import { byteOrderMark, csvLines } from '#app/dashboard/csv.server.ts';
 import type { AnalyticsView, Cell, Column, Figure } from './analytics.contract.ts';
 
-/**
- * A figure for the spreadsheet: its rows with plain numbers, days as '2026-11-21', amounts in rupees. A
- * cell that a spreadsheet would take for a formula is made harmless.
- */
+/** A figure for the spreadsheet: its rows with plain numbers, days as '2026-11-21', amounts in rupees. */
 export function figureFile({ columns, rows }: Figure): string {
   const heads = columns.flatMap(({ name, kind }) => (kind === 'time' ? ['From', 'To'] : [name]));
   const cells = rows.map((row) => row.flatMap((cell, place) => plain(columns[place], cell)));
-  return stringify([heads, ...cells], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+  return byteOrderMark + csvLines([heads, ...cells]);
 }
 
 function plain(column: Column | undefined, cell: Cell): string[] {

@@ -1,3 +1,4 @@
+import { readDay } from '#app/kit/dates.ts';
 import {
   type Days,
   type Period,
@@ -15,18 +16,12 @@ const earliest = '2000-01-01';
 const usualPreset = '30';
 const longestDays = 3_660;
 const dayMs = 86_400_000;
-const indianOffsetMs = 5.5 * 3_600_000;
 
 /** The most days that make a readable figure in such steps. */
 const daysAtMost = { day: 92, week: 750, month: longestDays * 10 } as const satisfies Record<
   Step,
   number
 >;
-
-/** '2026-11-21' for an instant, by Indian time. */
-export function indianDay(instant: Date): string {
-  return new Date(instant.getTime() + indianOffsetMs).toISOString().slice(0, 10);
-}
 
 /** '2026-11-21' and 2 → '2026-11-23' */
 export function plusDays(day: string, days: number): string {
@@ -58,13 +53,6 @@ export function askedPeriod(query: URLSearchParams, today: string): AskedPeriod 
   const [from = first, to = last] = [first, last].map((day) => (day > today ? today : day)).sort();
   const longest = plusDays(to, 1 - longestDays);
   return { from: from < longest ? longest : from, to, preset: null, step };
-}
-
-function readDay(text: string | null): string | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const time = Date.parse(text);
-  // 30 February would become a day in March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
 
 /** The period to show. In: the day of the first sale, where all time begins; null when there is none. */

@@ -1,26 +1,24 @@
-import { shortDate } from '#app/kit/dates.ts';
+import { isoDay, shortDate } from '#app/kit/dates.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { AnalyticsView } from './analytics.contract.ts';
+import { customerTotals, ordersByCustomers, reviewsByTime } from './customer-figures.rules.ts';
 import { listUnanswered, readAnswers, readReviewDays } from './customers.store.server.ts';
+import { askedPeriod, daysBefore, periodOf, stepsFor } from './period.rules.ts';
+import { readPlaces, readSales, readSoldGoods, slowAfterDays } from './sales.store.server.ts';
 import {
   bestSellers,
-  customerTotals,
-  ordersByCustomers,
-  reviewsByTime,
   salesByCategory,
   salesByPlace,
   salesByTime,
   salesTotals,
   slowSellers,
-} from './figures.rules.ts';
-import { askedPeriod, daysBefore, indianDay, periodOf, stepsFor } from './period.rules.ts';
-import { readPlaces, readSales, readSoldGoods, slowAfterDays } from './sales.store.server.ts';
+} from './sales-figures.rules.ts';
 
 const unansweredAtMost = 10;
 
 /** Every figure of a time. In: the query of the address. For the owner alone. */
 export async function readAnalytics(shop: Shop, query: URLSearchParams): Promise<AnalyticsView> {
-  const asked = askedPeriod(query, indianDay(shop.now()));
+  const asked = askedPeriod(query, isoDay(shop.now()));
   const since = asked.preset === 'all' ? asked.from : daysBefore(asked).from;
   const [{ days, people }, goods, places, answers, reviewDays, unanswered] = await Promise.all([
     readSales(shop.db, asked, since),

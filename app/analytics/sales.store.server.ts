@@ -55,7 +55,7 @@ export async function readSales(
   return rows[0] ?? { days: [], people: { new: 0, returning: 0, repeating: 0 } };
 }
 
-export type Sold = { name: string; pieces: number; paise: number };
+type Sold = { name: string; pieces: number; paise: number };
 export type SoldGoods = {
   categories: Sold[];
   best: Sold[];
@@ -104,7 +104,7 @@ export async function readSoldGoods(db: Db, { from, to }: Days): Promise<SoldGoo
   return rows[0] ?? { categories: [], best: [], slow: [] };
 }
 
-export type Place = { name: string; orders: number; paise: number };
+type Place = { name: string; orders: number; paise: number };
 export type Places = { states: Place[]; cities: Place[] };
 
 /** The states and the cities that most was sent to. */

@@ -4,13 +4,14 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
+import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { inRupees } from './amounts.rules.ts';
 import { apiRefusals } from './api.contract.ts';
 import { newOrder, orderOf as orderAtOnce } from './new-order.server.ts';
 import { forSignedIn, type Operation } from './operation.server.ts';
-import { findOrderRow, listOrderRows, type OrderRow } from './order-rows.store.server.ts';
+import { findOrderRow, listOrderRows } from './order-rows.store.server.ts';
 import { cutPage, pageOf, pageQuery } from './pages.server.ts';
 import { placeOrderOnce } from './place-order-once.server.ts';
 

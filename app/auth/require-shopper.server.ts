@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Refusal } from '#app/kit/result.ts';
+import { escapeHtml } from '#app/kit/text.ts';
 import { redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { shopperOf } from '#platform/request.server.ts';
 import type { Shopper } from '#platform/shop.ts';
@@ -39,4 +40,19 @@ export function requireOwner(
     { title, description, signIn },
     { status: !shopper && isSent ? 401 : 403, headers: { 'Cache-Control': 'no-store' } },
   );
+}
+
+/** The same for an address that answers a file: there is no page to stand in its place, only the words. */
+export function requireOwnerOfFile({ context }: Asked): Shopper {
+  const shopper = shopperOf(context);
+  if (shopper?.isOwner) return shopper;
+  const title = escapeHtml(authRefusals.ownerOnly.title);
+  const description = escapeHtml(authRefusals.ownerOnly.description);
+  const words = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body><h1>${title}</h1><p>${description}</p><p><a href="/auth">Sign In</a></p></body></html>`;
+  throw new Response(words, {
+    status: 403,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 }

@@ -6,7 +6,7 @@ import type { OrderView, PaymentMethod } from '#app/orders/orders.contract.ts';
  * customers. Each call leaves its outcome behind; confirming and cancelling go through the status of the
  * lines, a change through their quantities and the address, money through the payment of the order (Q69).
  */
-export const callOutcomes = [
+const callOutcomes = [
   'confirmed',
   'no answer',
   'wrong number',

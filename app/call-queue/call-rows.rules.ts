@@ -19,7 +19,7 @@ export function mustDecide(unanswered: number): boolean {
 }
 
 /** 'Waiting 25 minutes', 'Waiting 3 hours', 'Waiting 2 days' */
-export function waitingText(since: Date, now: Date): string {
+function waitingText(since: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
   if (minutes < 1) return 'Just placed';
   if (minutes < 60) return `Waiting ${counted(minutes, 'minute')}`;

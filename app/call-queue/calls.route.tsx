@@ -6,7 +6,7 @@ import { formTexts } from '#app/kit/forms.ts';
 import { pageNumber } from '#app/kit/pages.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { OrderPages } from '#app/orders/order-pages.tsx';
+import { Pages } from '#app/ui/pages.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, pageItCameFrom, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
@@ -53,10 +53,7 @@ export async function action(asked: Route.ActionArgs) {
   return redirectWithToast(back, callToasts[toast]);
 }
 
-/** Without this, what the loader says of caching would stay behind. */
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from '#platform/answer.server.ts';
 
 export default function Calls({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { desk, here, list, view } = loaderData;
@@ -65,7 +62,7 @@ export default function Calls({ loaderData, actionData }: Route.ComponentProps):
   return (
     <>
       <CallList queue={queue} desk={desk} list={list} />
-      <OrderPages
+      <Pages
         {...queue}
         hrefOf={(page) => `${here}?page=${page}`}
         back="Before these"

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeOrderEvent } from '#app/orders/order-changes.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { CallOutcome } from './call-queue.contract.ts';
 import type { KeptCall } from './call-rows.rules.ts';
@@ -36,7 +37,7 @@ export async function listQueue(
       limit ${page.most} offset ${page.skip})
     select orders.id as "orderId", ${lastEvent} as seen,
       (select count(*) from orders other where other.customer_phone = orders.customer_phone
-         and orders.customer_phone <> '' and other.created_at < orders.created_at) as earlier,
+         and other.customer_phone <> '' and other.created_at < orders.created_at) as earlier,
       coalesce((select json_agg(json_build_object('outcome', one.outcome, 'note', one.note,
           'at', one.called_at, 'nextAt', one.next_at) order by one.id desc)
         from order_calls one where one.order_id = orders.id), '[]') as calls
@@ -82,7 +83,7 @@ export async function insertCall(
     orderId: string;
     outcome: CallOutcome;
     note: string;
-    ownerId: string;
+    actorId: string;
     now: Date;
     nextAt: Date | null;
   },
@@ -93,23 +94,20 @@ export async function insertCall(
       order_id: call.orderId,
       outcome: call.outcome,
       note: call.note,
-      called_by: call.ownerId,
+      called_by: call.actorId,
       called_at: call.now,
       next_at: call.nextAt,
     })
     .execute();
-  await db
-    .insertInto('order_events')
-    .values({
-      order_id: call.orderId,
-      line_id: null,
-      actor_id: call.ownerId,
-      kind: 'call',
-      from_value: null,
-      to_value: call.outcome,
-      created_at: call.now,
-    })
-    .execute();
+  await writeOrderEvent(db, {
+    orderId: call.orderId,
+    lineId: null,
+    actorId: call.actorId,
+    kind: 'call',
+    from: null,
+    to: call.outcome,
+    now: call.now,
+  });
 }
 
 /** JSON has no dates. */

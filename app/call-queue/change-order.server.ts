@@ -3,9 +3,10 @@ import { leftText } from '#app/catalogue/stock.rules.ts';
 import { readStock, returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { moveLines } from '#app/orders/move-lines.server.ts';
+import { type LockedLine, lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { changedMeanwhile, orderRefusals } from '#app/orders/orders.contract.ts';
-import { findOrder, type LockedLine, lockOrderLines } from '#app/orders/orders.store.server.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
 import { writeTotals } from '#app/orders/totals.store.server.ts';
 import { writeChangedLetter } from '#app/orders/write-order-letters.server.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
@@ -30,7 +31,7 @@ export async function changeOrder(
   input: ChangeOrder,
 ): Promise<Result<null>> {
   if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
-  const change = { orderId: input.orderId, ownerId: shopper.userId, now: shop.now() };
+  const change = { orderId: input.orderId, actorId: shopper.userId, now: shop.now() };
   const result = await shop.transaction(async (db) => {
     const all = await lockOrderLines(db, input.orderId);
     const order = await findOrder(db, input.orderId);
@@ -89,9 +90,10 @@ async function changeLine(
   all: LockedLine[],
   line: WantedLine,
 ): Promise<Result<null>> {
-  const { orderId, ownerId } = change;
+  const { orderId, actorId } = change;
   if (line.wanted === 0) {
-    return moveLines(shop, db, { orderId, actorId: ownerId, all, meant: [line], to: 'cancelled' });
+    const move = { orderId, actorId, all, meant: [line] };
+    return moveLines(shop, db, { ...move, to: 'cancelled', hasOwnLetter: true });
   }
   const more = line.wanted - line.quantity;
   if (more < 0 && line.productId) await returnStock(db, line.productId, -more);

@@ -137,6 +137,15 @@ test('the customer gets a letter with the new total for each change', async () =
   expect(letters[1]?.text).toContain('The total is now ₹2,120.');
 });
 
+test('a change that leaves only what is confirmed is told in one letter', async () => {
+  const { id, displayId, lineIds } = await givenTwoLines();
+  const [first = '', second = ''] = lineIds;
+  await setStatus(shop, owner, { orderId: id, lineId: first, status: 'confirmed' });
+  expect((await change(id, { quantities: { [second]: 0 } })).ok).toBe(true);
+  const letters = await lettersOf(id);
+  expect(letters.map(({ subject }) => subject)).toEqual([`Your order was changed - ${displayId}`]);
+});
+
 describe('a change is refused, and nothing of it stays,', () => {
   test('when too few are left', async () => {
     const { id, lineIds, productIds } = await givenTwoLines();

@@ -1,37 +1,23 @@
-import { addDays } from '#app/kit/dates.ts';
-
-/** The shop calls Monday to Saturday, 10 AM to 6 PM IST (SPEC 9). India has no clock changes. */
-const indiaAheadMs = 5.5 * 3_600_000;
-const opensAtHour = 10;
-const closesAtHour = 18;
-const sunday = 0;
+import { addDays, inIndia } from '#app/kit/dates.ts';
+import { type CallHours, isOpen } from './call-hours.rules.ts';
 
 const waitHours = 2;
 
 /** When to call again after a call without an answer: in two hours, or when the shop opens next. */
-export function nextTry(now: Date): Date {
+export function nextTry(now: Date, hours: CallHours): Date {
   const later = new Date(now.getTime() + waitHours * 3_600_000);
-  return isOpen(later) ? later : nextOpening(later);
+  return isOpen(later, hours) ? later : nextOpening(later, hours);
 }
 
-function isOpen(at: Date): boolean {
-  const { day, hour } = inIndia(at);
-  return day !== sunday && hour >= opensAtHour && hour < closesAtHour;
-}
-
-function nextOpening(at: Date): Date {
-  let opening = openingOf(at);
-  while (opening < at || inIndia(opening).day === sunday) opening = addDays(opening, 1);
+function nextOpening(at: Date, hours: CallHours): Date {
+  let opening = openingOf(at, hours);
+  while (opening < at || !isOpen(opening, hours)) opening = addDays(opening, 1);
   return opening;
 }
 
-/** Ten in the morning of that day in India. */
-function openingOf(at: Date): Date {
-  const local = new Date(at.getTime() + indiaAheadMs);
-  return new Date(local.setUTCHours(opensAtHour, 0, 0, 0) - indiaAheadMs);
-}
-
-function inIndia(at: Date): { day: number; hour: number } {
-  const local = new Date(at.getTime() + indiaAheadMs);
-  return { day: local.getUTCDay(), hour: local.getUTCHours() };
+/** The minute at which that day's calls would begin in India. */
+function openingOf(at: Date, { opens }: CallHours): Date {
+  const local = inIndia(at);
+  const ahead = local.getTime() - at.getTime();
+  return new Date(local.setUTCHours(0, opens, 0, 0) - ahead);
 }

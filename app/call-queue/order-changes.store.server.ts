@@ -1,10 +1,11 @@
 import { joinedAddress } from '#app/orders/address.rules.ts';
+import { writeOrderEvent } from '#app/orders/order-changes.store.server.ts';
 import type { PaymentMethod, PaymentStatus } from '#app/orders/orders.contract.ts';
 import type { Db } from '#database/tables.ts';
 import type { AddressField } from './call-queue.contract.ts';
 
 /** Who changes which order, and when. */
-export type Change = { orderId: string; ownerId: string; now: Date };
+export type Change = { orderId: string; actorId: string; now: Date };
 
 /** Where an order goes, as it was typed. */
 export async function readAddress(db: Db, orderId: string): Promise<Record<AddressField, string>> {
@@ -43,7 +44,7 @@ export async function writeAddress(
     })
     .where('id', '=', change.orderId)
     .execute();
-  await insertEvent(db, change, { kind: 'address', lineId: null, from: null, to: null });
+  await writeOrderEvent(db, { ...change, kind: 'address', lineId: null, from: null, to: null });
 }
 
 export async function writeQuantity(
@@ -56,7 +57,8 @@ export async function writeQuantity(
     .set({ quantity: line.to })
     .where('id', '=', line.id)
     .execute();
-  await insertEvent(db, change, {
+  await writeOrderEvent(db, {
+    ...change,
     kind: 'quantity',
     lineId: line.id,
     from: String(line.from),
@@ -87,33 +89,9 @@ export async function writePayment(
       paid_paise: payment.paidPaise,
       refunded_paise: payment.refundedPaise,
       paid_at: payment.paidAt,
-      paid_by: payment.paidAt && change.ownerId,
+      paid_by: payment.paidAt && change.actorId,
     })
     .where('id', '=', change.orderId)
     .execute();
-  await insertEvent(db, change, { kind: 'payment', lineId: null, ...payment.says });
-}
-
-async function insertEvent(
-  db: Db,
-  { orderId, ownerId, now }: Change,
-  event: {
-    kind: 'quantity' | 'address' | 'payment';
-    lineId: string | null;
-    from: string | null;
-    to: string | null;
-  },
-): Promise<void> {
-  await db
-    .insertInto('order_events')
-    .values({
-      order_id: orderId,
-      line_id: event.lineId,
-      actor_id: ownerId,
-      kind: event.kind,
-      from_value: event.from,
-      to_value: event.to,
-      created_at: now,
-    })
-    .execute();
+  await writeOrderEvent(db, { ...change, kind: 'payment', lineId: null, ...payment.says });
 }

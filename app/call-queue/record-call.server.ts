@@ -1,10 +1,11 @@
 import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { moveLines } from '#app/orders/move-lines.server.ts';
+import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { changedMeanwhile, orderRefusals } from '#app/orders/orders.contract.ts';
-import { lockOrderLines } from '#app/orders/orders.store.server.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
+import { type CallHours, callHours } from './call-hours.rules.ts';
 import type { RecordCall } from './call-queue.input.ts';
 import { mustDecide, unansweredInARow } from './call-rows.rules.ts';
 import { insertCall, listCalls, readLastEvent } from './calls.store.server.ts';
@@ -23,6 +24,8 @@ export async function recordCall(
   if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   const { orderId, outcome, note } = input;
   const now = shop.now();
+  const { supportHours, holidays } = shop.settings.shop;
+  const hours = callHours(supportHours, holidays);
   const result = await shop.transaction(async (db) => {
     const all = await lockOrderLines(db, orderId);
     if (all.length === 0) return refuse(orderRefusals.noSuchOrder);
@@ -31,8 +34,8 @@ export async function recordCall(
     if (pending.length === 0 || lastEvent !== input.seen) {
       return refuse(changedMeanwhile(statusOf(all)));
     }
-    const nextAt = await nextTryOf(db, input, now);
-    await insertCall(db, { orderId, outcome, note, ownerId: shopper.userId, now, nextAt });
+    const nextAt = await nextTryOf(db, input, now, hours);
+    await insertCall(db, { orderId, outcome, note, actorId: shopper.userId, now, nextAt });
     if (outcome !== 'confirmed' && outcome !== 'cancelled') return done();
     const move = { orderId, actorId: shopper.userId, all, meant: pending };
     return moveLines(shop, db, { ...move, to: outcome });
@@ -46,9 +49,10 @@ async function nextTryOf(
   db: Db,
   { orderId, outcome }: RecordCall,
   now: Date,
+  hours: CallHours,
 ): Promise<Date | null> {
   if (outcome === 'confirmed' || outcome === 'cancelled') return null;
-  if (outcome !== 'no answer') return nextTry(now);
+  if (outcome !== 'no answer') return nextTry(now, hours);
   const earlier = unansweredInARow(await listCalls(db, orderId));
-  return mustDecide(earlier + 1) ? null : nextTry(now);
+  return mustDecide(earlier + 1) ? null : nextTry(now, hours);
 }

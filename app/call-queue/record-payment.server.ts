@@ -1,9 +1,10 @@
 import { authRefusals } from '#app/auth/auth.contract.ts';
 import { rupees } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
-import { findOrder, lockOrderLines } from '#app/orders/orders.store.server.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
 import { amountDue } from '#app/orders/payment.rules.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { paymentFailed } from './call-queue.contract.ts';
@@ -40,7 +41,7 @@ export async function recordPayment(
     if (due !== input.seenDuePaise) {
       return refuse(paymentFailed('conflict', `The amount is ${rupees(due)} now`));
     }
-    const change = { orderId, ownerId: shopper.userId, now };
+    const change = { orderId, actorId: shopper.userId, now };
     await writePayment(db, change, {
       status: isReceived ? 'paid' : 'unpaid',
       method,

@@ -1,8 +1,9 @@
 import { authRefusals } from '#app/auth/auth.contract.ts';
 import { rupees } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
-import { findOrder, lockOrderLines } from '#app/orders/orders.store.server.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
 import { amountToReturn } from '#app/orders/payment.rules.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { paymentFailed } from './call-queue.contract.ts';
@@ -27,7 +28,7 @@ export async function recordRefund(
       return refuse(paymentFailed('conflict', `The amount is ${rupees(toReturn)} now`));
     }
     const refundedPaise = order.refundedPaise + toReturn;
-    const change = { orderId, ownerId: shopper.userId, now };
+    const change = { orderId, actorId: shopper.userId, now };
     await writePayment(db, change, {
       status: refundedPaise === order.paidPaise ? 'refunded' : 'paid',
       method: order.paymentMethod,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
+import { toastOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
@@ -38,12 +39,6 @@ async function stockIs(productId: string, stock: number): Promise<void> {
     .set({ stock_quantity: stock })
     .where('id', '=', productId)
     .execute();
-}
-
-/** The toast that the next page will show. */
-function toastOf(answer: Response): unknown {
-  const value = /fh_toast=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1];
-  return value && JSON.parse(Buffer.from(value, 'base64url').toString());
 }
 
 const notQuantities = [

@@ -1,6 +1,6 @@
 import type { Refusal } from '#app/kit/result.ts';
 
-export const choiceRefusals = {
+const choiceRefusals = {
   sizeRequired: {
     kind: 'invalid',
     code: 'size_required',

@@ -1,8 +1,8 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { Field, Input, NativeSelect } from '../ui/field.tsx';
+import { Field, NativeSelect, SearchInput } from '../ui/field.tsx';
 import { FilterCount } from './filter-count.tsx';
 import { FilterPanel } from './store-filter-panel.tsx';
 import {
@@ -47,22 +47,12 @@ export function StoreFilters({
       {query.category && <input type="hidden" name="category" value={query.category} />}
       <div className="mb-2.5 grid grid-cols-[minmax(0,1fr)_150px] gap-2 sm:grid-cols-[1fr_230px] sm:gap-3">
         <Field label="Search" name="search" className="store-filter">
-          <span className="relative block">
-            <Search
-              size={20}
-              strokeWidth={1.75}
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink2"
-            />
-            <Input
-              key={query.search}
-              type="search"
-              defaultValue={query.search}
-              maxLength={longestSearch}
-              placeholder="Search products..."
-              className="pl-10.5!"
-            />
-          </span>
+          <SearchInput
+            key={query.search}
+            defaultValue={query.search}
+            maxLength={longestSearch}
+            placeholder="Search products..."
+          />
         </Field>
         <Field label="Sort" name="sort" className="store-filter">
           <NativeSelect

@@ -29,7 +29,7 @@ export function DashboardSkeleton(): ReactElement {
 }
 
 /** A panel with a table to come: a title and five rows. */
-export function TableSkeleton(): ReactElement {
+function TableSkeleton(): ReactElement {
   return (
     <Card className="p-0!">
       <SkeletonLine className="m-4 w-44 text-[18px] md:mx-5" />

@@ -13,7 +13,7 @@ export type Figures = {
   awaitingPaise: number;
   revenueThisMonthPaise: number;
   revenueLastMonthPaise: number;
-  /** Orders with a pending, a confirmed, a shipped line. */
+  /** Orders that are pending, confirmed, shipped, as the owner's list finds them. */
   toCall: number;
   toPack: number;
   onTheirWay: number;
@@ -36,11 +36,13 @@ export async function readFigures(db: Db): Promise<Figures> {
              coalesce(sum(sold_paise) filter (where day >= month.this), 0) as sold_this_month,
              coalesce(sum(sold_paise) filter (where day >= month.last and day < month.this), 0)
                as sold_last_month,
-             coalesce(sum(awaiting_paise), 0) as awaiting,
-             count(*) filter (where awaiting_paise > 0) as to_call,
-             count(*) filter (where has_confirmed) as to_pack,
-             count(*) filter (where has_shipped) as on_their_way
+             coalesce(sum(awaiting_paise), 0) as awaiting
       from order_figures, month
+    ), waiting as (
+      select count(*) filter (where status = 'pending') as to_call,
+             count(*) filter (where status = 'confirmed') as to_pack,
+             count(*) filter (where status = 'shipped') as on_their_way
+      from orders where status in ('pending', 'confirmed', 'shipped')
     ), people as (
       select count(*) as total, count(*) filter (where first_day >= month.this) as new
       from (select min(day) as first_day from order_figures group by customer) one, month
@@ -56,9 +58,9 @@ export async function readFigures(db: Db): Promise<Figures> {
            placed.sold::bigint as "revenuePaise", placed.awaiting::bigint as "awaitingPaise",
            placed.sold_this_month::bigint as "revenueThisMonthPaise",
            placed.sold_last_month::bigint as "revenueLastMonthPaise",
-           placed.to_call as "toCall", placed.to_pack as "toPack",
-           placed.on_their_way as "onTheirWay"
-    from placed, people, goods`.execute(db);
+           waiting.to_call as "toCall", waiting.to_pack as "toPack",
+           waiting.on_their_way as "onTheirWay"
+    from placed, waiting, people, goods`.execute(db);
   const figures = rows[0];
   if (!figures) throw new Error('The figures could not be read');
   return figures;

@@ -1,5 +1,5 @@
 /** Said when there is nothing to compare with (Q56). */
-export const noEarlierMonth = 'No earlier month yet';
+const noEarlierMonth = 'No earlier month yet';
 
 /** '+12% from last month': this calendar month against the one before, in the specification's shape. */
 export function growthText(thisMonth: number, lastMonth: number): string {

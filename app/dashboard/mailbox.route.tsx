@@ -25,10 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** Without this, what the loader says of caching would stay behind. */
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from '#platform/answer.server.ts';
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return unlistedPage(matches[0].loaderData, 'Mailbox');

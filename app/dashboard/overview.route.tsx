@@ -17,10 +17,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return data({ base, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** Without this, what the loader says of caching would stay behind. */
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from '#platform/answer.server.ts';
 
 export default function OverviewTab({ loaderData }: Route.ComponentProps): ReactElement {
   return <Overview {...loaderData} />;

@@ -1,4 +1,5 @@
 import { rupees } from '#app/kit/money.ts';
+import { grouped } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
 import { listAllOrders } from '#app/orders/orders.store.server.ts';
@@ -44,25 +45,23 @@ function todayItems(figures: Figures, waiting: Waiting, lowStock: LowStock): Tod
   ];
 }
 
-const grouped = new Intl.NumberFormat('en-IN');
-
 function statCards(figures: Figures): StatCard[] {
   const revenueGrowth = growthText(figures.revenueThisMonthPaise, figures.revenueLastMonthPaise);
   const awaiting = figures.awaitingPaise;
   return [
     {
       title: 'Total Orders',
-      value: grouped.format(figures.orders),
+      value: grouped(figures.orders),
       note: growthText(figures.ordersThisMonth, figures.ordersLastMonth),
     },
     {
       title: 'Total Products',
-      value: grouped.format(figures.products),
+      value: grouped(figures.products),
       note: addedText(figures.newProducts, 'new products added'),
     },
     {
       title: 'Total Customers',
-      value: grouped.format(figures.customers),
+      value: grouped(figures.customers),
       note: addedText(figures.newCustomers, 'new customers'),
     },
     {

@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import { authRefusals } from '#app/auth/auth.contract.ts';
+import { byteOrderMark, csvLines } from '#app/dashboard/csv.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { exportColumns, exportRow } from './export-row.rules.ts';
@@ -8,13 +8,7 @@ import type { OrdersQuery } from './orders-query.contract.ts';
 
 const ordersAtOnce = 500;
 
-/** Excel takes a file without it for one in its own old alphabet. */
-const byteOrderMark = '\uFEFF';
-
-/**
- * The orders that are found as a list for a spreadsheet, one row per line, in pieces as they are read.
- * What a spreadsheet would take for a formula gets an apostrophe in front.
- */
+/** The orders that are found as a list for a spreadsheet, one row per line, in pieces as they are read. */
 export function exportOrders(
   shop: Shop,
   shopper: Shopper | null,
@@ -24,16 +18,12 @@ export function exportOrders(
 }
 
 async function* pieces(shop: Shop, query: OrdersQuery): AsyncGenerator<string> {
-  yield byteOrderMark + csv([exportColumns]);
+  yield byteOrderMark + csvLines([exportColumns]);
   for (let lastId: string | null = null; ; ) {
     const lines = await listLinesFound(shop.db, query, lastId, ordersAtOnce);
     const last = lines.at(-1);
     if (!last) return;
-    yield csv(lines.map(exportRow));
+    yield csvLines(lines.map(exportRow));
     lastId = last.orderId;
   }
-}
-
-function csv(rows: (string | number)[][]): string {
-  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' });
 }

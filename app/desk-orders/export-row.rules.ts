@@ -1,4 +1,5 @@
 import { isoDay, isoTime } from '#app/kit/dates.ts';
+import { plainRupees } from '#app/kit/money.ts';
 import { capitalised } from '#app/kit/text.ts';
 import { paymentMethods } from '#app/orders/order-view.rules.ts';
 import type { BookingMethod, OrderStatus } from '#app/orders/orders.contract.ts';
@@ -49,8 +50,8 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.size ?? '',
     line.color ?? '',
     line.quantity,
-    inRupees(line.unitPricePaise),
-    inRupees(line.unitPricePaise * line.quantity),
+    plainRupees(line.unitPricePaise),
+    plainRupees(line.unitPricePaise * line.quantity),
     capitalised(line.status),
     line.trackingLink ?? '',
     line.customerName || 'Guest',
@@ -60,11 +61,6 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.pincode,
     paymentMethods[line.bookingMethod],
     capitalised(line.paymentStatus),
-    ...sums.map((paise) => (line.position === 0 ? inRupees(paise) : '')),
+    ...sums.map((paise) => (line.position === 0 ? plainRupees(paise) : '')),
   ];
-}
-
-/** '16750' or '16750.50', as a spreadsheet reads numbers. */
-function inRupees(paise: number): string {
-  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 }

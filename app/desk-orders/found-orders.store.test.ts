@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
-import { forgetCustomer } from '#app/orders/orders.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { countFound, listFound } from './found-orders.store.server.ts';

@@ -1,3 +1,4 @@
+import { writeOrderEvent } from '#app/orders/order-changes.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { KeptEvent } from './history.rules.ts';
 
@@ -18,18 +19,7 @@ export async function writeTracking(
     .set({ tracking_link: change.to })
     .where('id', '=', change.lineId)
     .execute();
-  await db
-    .insertInto('order_events')
-    .values({
-      order_id: change.orderId,
-      line_id: change.lineId,
-      actor_id: change.actorId,
-      kind: 'tracking',
-      from_value: change.from,
-      to_value: change.to,
-      created_at: change.now,
-    })
-    .execute();
+  await writeOrderEvent(db, { ...change, kind: 'tracking' });
 }
 
 /** Replaces the note and notes who did it, not what was in it. Out: is there such an order? */
@@ -44,18 +34,9 @@ export async function writeNote(
     .returning('id')
     .executeTakeFirst();
   if (!order) return false;
-  await db
-    .insertInto('order_events')
-    .values({
-      order_id: change.orderId,
-      line_id: null,
-      actor_id: change.actorId,
-      kind: 'note',
-      from_value: null,
-      to_value: null,
-      created_at: change.now,
-    })
-    .execute();
+  const { orderId, actorId, now } = change;
+  const event = { orderId, lineId: null, actorId, from: null, to: null, now };
+  await writeOrderEvent(db, { ...event, kind: 'note' });
   return true;
 }
 

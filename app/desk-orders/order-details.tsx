@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Sums } from '../ui/sums.tsx';
 import type { OpenedOrder } from './desk-orders.contract.ts';
+import { DetailsSection } from './details-section.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLetters } from './order-letters.tsx';
 import { OrderNote } from './order-note.tsx';
@@ -61,12 +62,11 @@ export function OrderDetails({
         action={action}
         editHref={editHref}
       />
-      <section aria-labelledby="order-payment" className="mt-5 border-t border-line pt-4">
-        <h3 id="order-payment" className="mb-3 font-semibold">
-          Payment
-        </h3>
-        <OrderPayment payment={payment} desk={deskBase(path)} />
-      </section>
+      <DetailsSection title="Payment">
+        <div className="mt-3">
+          <OrderPayment payment={payment} desk={deskBase(path)} />
+        </div>
+      </DetailsSection>
       <OrderNote orderId={order.id} note={note} typed={refusedNote} action={action} />
       <OrderLetters letters={letters} action={action} />
       <OrderHistory history={history} />

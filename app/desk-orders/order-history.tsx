@@ -1,13 +1,11 @@
 import type { ReactElement } from 'react';
 import type { HistoryEntry } from './desk-orders.contract.ts';
+import { DetailsSection } from './details-section.tsx';
 
 /** What happened to an order, first things first. */
 export function OrderHistory({ history }: { history: HistoryEntry[] }): ReactElement {
   return (
-    <section aria-labelledby="order-history" className="mt-5 border-t border-line pt-4">
-      <h3 id="order-history" className="font-semibold">
-        History
-      </h3>
+    <DetailsSection title="History">
       <ol className="divide-y divide-line">
         {history.map((entry) => (
           <li key={entry.id} className="py-2.5">
@@ -18,6 +16,6 @@ export function OrderHistory({ history }: { history: HistoryEntry[] }): ReactEle
           </li>
         ))}
       </ol>
-    </section>
+    </DetailsSection>
   );
 }

@@ -4,6 +4,7 @@ import type { LetterState, OrderLetterView } from '../orders/orders.contract.ts'
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
+import { DetailsSection } from './details-section.tsx';
 
 const looks: Record<LetterState, { words: string; variant: BadgeVariant }> = {
   queued: { words: 'Will be sent', variant: 'outline' },
@@ -23,10 +24,7 @@ export function OrderLetters({
 }): ReactElement | null {
   if (letters.length === 0) return null;
   return (
-    <section aria-labelledby="order-letters" className="mt-5 border-t border-line pt-4">
-      <h3 id="order-letters" className="font-semibold">
-        Letters
-      </h3>
+    <DetailsSection title="Letters">
       <ul className="divide-y divide-line">
         {letters.map((letter) => (
           <li key={letter.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -41,7 +39,7 @@ export function OrderLetters({
           </li>
         ))}
       </ul>
-    </section>
+    </DetailsSection>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { OrderPages } from '../orders/order-pages.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
+import { Pages } from '../ui/pages.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { BulkStatus, OrderTick } from './bulk-status.tsx';
 import type { DeskOrders } from './desk-orders.contract.ts';
@@ -52,10 +52,12 @@ export function OrderTable({
           <BulkStatus action={ordersAddress(path, query)} />
         </>
       )}
-      <OrderPages
+      <Pages
         page={query.page}
         pages={pages}
         hrefOf={(page) => ordersAddress(path, { ...query, page })}
+        back="Newer"
+        onward="Older"
       />
     </Card>
   );

@@ -23,6 +23,7 @@ describe('the URL of the orders', () => {
     'status=Shipped',
     'status=__proto__',
     'from=yesterday&to=2026-13-45',
+    'from=2026-02-30&to=0000-01-01',
     'from=99999-01-01',
     'page=-1',
     'search=%20%09',

@@ -1,3 +1,4 @@
+import { readDay } from '#app/kit/dates.ts';
 import { pageNumber } from '#app/kit/pages.ts';
 import { isUuid, oneLine } from '#app/kit/text.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
@@ -22,15 +23,10 @@ export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
   return {
     search: oneLine(params.get('search') ?? '').slice(0, longestSearch),
     status: orderStatuses.find((status) => status === params.get('status')) ?? null,
-    from: day(params.get('from')),
-    to: day(params.get('to')),
+    from: readDay(params.get('from')) ?? '',
+    to: readDay(params.get('to')) ?? '',
     page: pageNumber(params.get('page')),
   };
-}
-
-function day(text: string | null): string {
-  const isDay = /^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text ?? '');
-  return text && isDay && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 
 /** The order whose details are open, and the line whose tracking link is being written, if any. */

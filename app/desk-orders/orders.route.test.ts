@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
-import { forgetCustomer } from '#app/orders/orders.store.server.ts';
 import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
@@ -217,6 +217,15 @@ describe('the packing slip', () => {
       expect(html).toContain(words);
     }
     for (const who of [customer, null]) expect((await http.get(url, who)).status).toBe(403);
+  });
+
+  test('goes by the name that the owner has given her shop', async () => {
+    shop.settings.shop = { ...shop.settings.shop, name: 'Rang Mahal' };
+    onTestFinished(() => {
+      shop.settings.shop = shop.settings.environment;
+    });
+    const html = await (await http.get(`/admin/orders/slip?order=${order.id}`, owner)).text();
+    expect(html).toContain(`<title>Packing slip ${order.displayId} - Rang Mahal</title>`);
   });
 
   test.each(['', '?order=nonsense', `?order=${crypto.randomUUID()}`])(

@@ -34,10 +34,7 @@ export async function action(asked: Route.ActionArgs) {
   return redirectWithToast(pathname + search, result.value);
 }
 
-/** Without this, what the loader says of caching would stay behind. */
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from '#platform/answer.server.ts';
 
 export default function OrdersTab({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { path, track, view } = loaderData;

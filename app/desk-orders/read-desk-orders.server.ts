@@ -1,6 +1,7 @@
 import { paymentView } from '#app/call-queue/payment-view.server.ts';
 import { shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
+import { grouped } from '#app/kit/text.ts';
 import { orderLetterView } from '#app/orders/letter-state.rules.ts';
 import { listLettersOf } from '#app/orders/order-letters.store.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
@@ -17,8 +18,6 @@ import { historyEntry } from './history.rules.ts';
 import { findNote, listEventsOf } from './order-changes.store.server.ts';
 import { everyOrder, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 
-const grouped = new Intl.NumberFormat('en-IN');
-
 /** A page of the orders that are looked for, newest first, and one to open by its id. For the owner alone. */
 export async function readDeskOrders(
   shop: Shop,
@@ -33,8 +32,8 @@ export async function readDeskOrders(
   ]);
   return {
     query,
-    count: grouped.format(count),
-    found: found === null ? null : `${grouped.format(found)} found`,
+    count: grouped(count),
+    found: found === null ? null : `${grouped(found)} found`,
     orders: orders.map(orderRow),
     pages: Math.max(1, Math.ceil((found ?? count) / ordersPerPage)),
     opened,

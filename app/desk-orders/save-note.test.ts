@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetCustomer } from '#app/orders/orders.store.server.ts';
+import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { findNote } from './order-changes.store.server.ts';

@@ -1,6 +1,6 @@
 import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines } from '#app/orders/orders.store.server.ts';
+import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { trackingFailed } from './desk-orders.contract.ts';
 import type { SetTracking } from './desk-orders.input.ts';

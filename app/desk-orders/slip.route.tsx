@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import { unlistedPage } from '#app/kit/page-title.ts';
 import { isUuid } from '#app/kit/text.ts';
 import { choiceAndQuantity } from '#app/orders/order-lines.tsx';
 import { orderView } from '#app/orders/order-view.rules.ts';
@@ -34,17 +35,11 @@ export async function loader(asked: Route.LoaderArgs) {
   );
 }
 
-/** Without this, what the loader says of caching would stay behind. */
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from '#platform/answer.server.ts';
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const displayId = loaderData?.order?.displayId ?? '';
-  return [
-    { title: `Packing slip ${displayId} - Fashion Haat` },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return unlistedPage(matches[0].loaderData, `Packing slip ${displayId}`.trim());
 }
 
 type Sender = { name: string; supportPhone: string; supportEmail: string };

@@ -5,6 +5,7 @@ import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { longestLink } from './desk-orders.contract.ts';
+import { DetailsSection } from './details-section.tsx';
 
 /** What was typed into the form and refused. */
 export type RefusedTracking = { link: string; lineId: string | undefined; why: string };
@@ -25,10 +26,7 @@ export function Tracking(props: TrackingProps): ReactElement {
   const { order, line, action, editHref } = props;
   const links = line ? [line.trackingLink ?? []].flat() : order.trackingLinks;
   return (
-    <section aria-labelledby="tracking" className="mt-5 border-t border-line pt-4">
-      <h3 id="tracking" className="font-semibold">
-        Tracking Link{line && ` of ${line.name}`}
-      </h3>
+    <DetailsSection title={line ? `Tracking Link of ${line.name}` : 'Tracking Link'}>
       {links.map((link) => (
         <div key={link} className="mt-2 flex items-center justify-between gap-3">
           <a
@@ -60,7 +58,7 @@ export function Tracking(props: TrackingProps): ReactElement {
           For the whole order
         </ButtonLink>
       )}
-    </section>
+    </DetailsSection>
   );
 }
 

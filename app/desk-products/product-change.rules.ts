@@ -1,7 +1,12 @@
-import { rupees } from '#app/kit/money.ts';
+import { plainRupees, rupees } from '#app/kit/money.ts';
 import { cutAtWord } from '#app/kit/text.ts';
 import { type ProductRefusal, productFailed, type Seen } from './desk-products.contract.ts';
-import { type FieldKey, fieldNames, type ProductFields } from './product-fields.contract.ts';
+import {
+  type FieldKey,
+  type FieldName,
+  fieldNames,
+  type ProductFields,
+} from './product-fields.contract.ts';
 
 /** A product as it is kept, with what a form has to carry of it. */
 export type SavedProduct = ProductFields & {
@@ -81,13 +86,15 @@ function printed(product: SavedProduct, key: FieldKey): string {
 }
 
 /** What a form of this product holds, by the names of its fields. */
-export function formTextsOf(product: SavedProduct): Record<string, string> {
+export function formTextsOf(
+  product: SavedProduct,
+): Record<FieldName | 'version' | 'stockSeen', string> {
   const { version, stock, pricePaise, salePricePaise, gstRate } = product;
   return {
     name: product.name,
     description: product.description,
-    price: amountText(pricePaise),
-    salePrice: salePricePaise === null ? '' : amountText(salePricePaise),
+    price: plainRupees(pricePaise),
+    salePrice: salePricePaise === null ? '' : plainRupees(salePricePaise),
     stock: String(stock),
     categoryId: product.categoryId ?? '',
     material: product.material,
@@ -101,11 +108,4 @@ export function formTextsOf(product: SavedProduct): Record<string, string> {
     version: String(version),
     stockSeen: String(stock),
   };
-}
-
-/** 24500_00 → '24500', 99950 → '999.50' */
-export function amountText(paise: number): string {
-  const odd = paise % 100;
-  const whole = String((paise - odd) / 100);
-  return odd === 0 ? whole : `${whole}.${String(odd).padStart(2, '0')}`;
 }

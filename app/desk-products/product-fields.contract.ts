@@ -27,7 +27,7 @@ export type ProductFields = {
 export type FieldKey = keyof ProductFields;
 
 /** The name of each in a form and the label over it (SPEC 2, Add/Edit Product dialog; Q48). */
-export const fieldNames: Record<FieldKey, { name: string; label: string }> = {
+export const fieldNames = {
   name: { name: 'name', label: 'Product Name' },
   description: { name: 'description', label: 'Description' },
   pricePaise: { name: 'price', label: 'Price' },
@@ -42,7 +42,10 @@ export const fieldNames: Record<FieldKey, { name: string; label: string }> = {
   sku: { name: 'sku', label: 'SKU' },
   hsn: { name: 'hsn', label: 'HSN' },
   gstRate: { name: 'gstRate', label: 'GST rate' },
-};
+} as const satisfies Record<FieldKey, { name: string; label: string }>;
+
+/** What a field is called in a form. */
+export type FieldName = (typeof fieldNames)[FieldKey]['name'];
 
 /** Bounds of Q49 to Q51 and Q125. */
 export const longest = { name: 200, description: 5000, material: 200, entry: 40, sku: 60 };

@@ -32,7 +32,7 @@ export const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 
-const longestSearch = 100;
+export const longestSearch = 100;
 
 /** Reads the URL of the list. Whatever is not understood falls back to its default. */
 export function readProductQuery(params: URLSearchParams): ProductQuery {

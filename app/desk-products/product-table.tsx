@@ -5,13 +5,13 @@ import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
+import { Pages } from '../ui/pages.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import type { DeskProducts, ListedProduct } from './desk-products.contract.ts';
 import { ManyBar, type ManyRefused, manyFormId } from './many-bar.tsx';
 import { ProductFilters } from './product-filters.tsx';
-import { ProductPages } from './product-pages.tsx';
 import { productsUrl } from './product-query.contract.ts';
 
 const deleteFormId = 'delete-product';
@@ -56,7 +56,11 @@ export function ProductTable({
           <ManyBar action={list} refused={refused} />
         </>
       )}
-      <ProductPages here={here} query={query} pages={pages} />
+      <Pages
+        page={query.page}
+        pages={pages}
+        hrefOf={(page) => productsUrl(here, { ...query, page })}
+      />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { redirect } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requireOwner, requireOwnerOfFile } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
@@ -10,7 +10,7 @@ import { makeBackup } from './make-backup.server.ts';
 
 /** A backup to take along. */
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requireOwnerOfFile(asked);
   const { name } = asked.params;
   if (name === undefined) return redirect(settingsOf(asked.url));
   const backup = await shopOf(asked.context).backups.open(name);

@@ -154,7 +154,7 @@ export const faceForms = [
 
 export type FaceForm = (typeof faceForms)[number];
 export type FaceIntent = FaceForm['intent'];
-export type FaceFieldName = FaceForm['fields'][number]['name'];
+type FaceFieldName = FaceForm['fields'][number]['name'];
 
 export function isFaceIntent(text: unknown): text is FaceIntent {
   return faceForms.some(({ intent }) => intent === text);

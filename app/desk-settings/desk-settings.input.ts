@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readDay } from '#app/kit/dates.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
 import { latinDigits, oneLine } from '#app/kit/text.ts';
@@ -59,8 +60,7 @@ function isoDayOf(text: string): string | null {
   const isYearFirst = parts[0]?.length === 4;
   const [year = '', month = '', day = ''] = isYearFirst ? parts : parts.toReversed();
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const isDay = parts.length === 3 && /^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(iso);
-  return isDay && new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso) ? iso : null;
+  return parts.length === 3 && iso.startsWith('20') ? readDay(iso) : null;
 }
 
 const daysAtMost = 60;

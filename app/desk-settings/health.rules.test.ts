@@ -8,6 +8,7 @@ const fine = {
   googleHost: 'accounts.google.com',
   databaseBytes: 12_345_678,
   pictures: 1,
+  pictureBucket: null,
 };
 
 test('a shop where all is set up and well has nothing to look after', () => {
@@ -17,7 +18,17 @@ test('a shop where all is set up and well has nothing to look after', () => {
     ['Set up, by accounts.google.com', false],
     ['12.3 MB', false],
     ['1 picture', false],
+    ['In the folder pictures of DATA_DIR', false],
   ]);
+});
+
+test('pictures in an S3 store are said to be in its bucket', () => {
+  const facts = healthFacts({ ...fine, pictureBucket: 'haat-pictures' });
+  expect(facts.at(-1)).toEqual({
+    label: 'Uploaded pictures are kept',
+    text: 'In the S3 bucket haat-pictures',
+    isBad: false,
+  });
 });
 
 test('what is not set up, and letters that did not leave, are marked', () => {

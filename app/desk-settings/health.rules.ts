@@ -11,6 +11,8 @@ export type KnownHealth = {
   googleHost: string | null;
   databaseBytes: number;
   pictures: number;
+  /** Of an S3 store; null: they lie in DATA_DIR. */
+  pictureBucket: string | null;
 };
 
 /** How the shop is doing, in words (Q22, Q104). */
@@ -45,6 +47,14 @@ export function healthFacts(known: KnownHealth): HealthFact[] {
     {
       label: 'Pictures of products',
       text: counted(known.pictures, 'picture'),
+      isBad: false,
+    },
+    {
+      label: 'Uploaded pictures are kept',
+      text:
+        known.pictureBucket === null
+          ? 'In the folder pictures of DATA_DIR'
+          : `In the S3 bucket ${known.pictureBucket}`,
       isBad: false,
     },
   ];

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { KeptLetter } from '#app/orders/letter-state.rules.ts';
 import type { Db } from '#database/tables.ts';
 
 export type Health = {
@@ -20,25 +19,4 @@ export async function readHealth(db: Db): Promise<Health> {
   const [health] = rows;
   if (!health) throw new Error('PostgreSQL has answered without a row');
   return health;
-}
-
-/** The last test letter, if there ever was one. */
-export function findTestLetter(db: Db): Promise<KeptLetter | undefined> {
-  return db
-    .selectFrom('letters')
-    .select([
-      'id',
-      'kind',
-      'to_address as to',
-      'subject',
-      'status',
-      'sent_by as sentBy',
-      'last_error as lastError',
-      'created_at as createdAt',
-      'sent_at as sentAt',
-    ])
-    .where('kind', '=', 'mail-test')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }

@@ -5,9 +5,10 @@ import {
   readDelivery,
 } from '#app/delivery/delivery.store.server.ts';
 import { dateAndTime } from '#app/kit/dates.ts';
-import { rupees } from '#app/kit/money.ts';
+import { plainRupees, rupees } from '#app/kit/money.ts';
 import { counted } from '#app/kit/text.ts';
 import { letterState } from '#app/orders/letter-state.rules.ts';
+import { findLastLetter } from '#app/orders/order-letters.store.server.ts';
 import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { listCategoriesToManage } from './categories.store.server.ts';
@@ -19,8 +20,7 @@ import {
   type SettingsView,
 } from './desk-settings.contract.ts';
 import { healthFacts } from './health.rules.ts';
-import { findTestLetter, readHealth } from './health.store.server.ts';
-import { amountToType } from './typed-amount.rules.ts';
+import { readHealth } from './health.store.server.ts';
 
 /** Everything the tab shows. For the owner alone. */
 export async function readSettings(shop: Shop): Promise<SettingsView> {
@@ -29,13 +29,13 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
     readDelivery(db),
     listDeliveryChanges(db, deliveryChangesShown),
     listCategoriesToManage(db),
-    findTestLetter(db),
+    findLastLetter(db, 'mail-test'),
     readHealthFacts(shop),
   ]);
   return {
     delivery: {
-      charge: amountToType(terms.chargePaise),
-      freeFrom: terms.freeFromPaise === null ? '' : amountToType(terms.freeFromPaise),
+      charge: plainRupees(terms.chargePaise),
+      freeFrom: terms.freeFromPaise === null ? '' : plainRupees(terms.freeFromPaise),
       changes: changes.map(changeView),
     },
     face: faceValues(settings.shop),
@@ -72,7 +72,7 @@ function asTyped(value: ShopFace[keyof ShopFace]): string {
 }
 
 async function readHealthFacts({ db, settings }: Shop): Promise<HealthFact[]> {
-  const { mailHost, google } = settings;
+  const { mailHost, pictureBucket, google } = settings;
   const googleHost = google?.issuer.host ?? null;
-  return healthFacts({ ...(await readHealth(db)), mailHost, googleHost });
+  return healthFacts({ ...(await readHealth(db)), mailHost, pictureBucket, googleHost });
 }

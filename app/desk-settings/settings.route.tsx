@@ -38,10 +38,7 @@ export async function action(asked: Route.ActionArgs) {
   return redirectWithToast(asked.url.pathname, result.value);
 }
 
-/** Without this, what the loader says of caching would stay behind. */
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from '#platform/answer.server.ts';
 
 export default function SettingsTab({
   loaderData,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountToType, typedAmount } from './typed-amount.rules.ts';
+import { typedAmount } from './typed-amount.rules.ts';
 
 describe('an amount as people type it', () => {
   test.each([
@@ -33,12 +33,4 @@ describe('an amount as people type it', () => {
   ])('%j is refused: %s', (text, wrong) => {
     expect(typedAmount(text, 10_000)).toEqual({ wrong });
   });
-});
-
-test.each([
-  [12_000, '120'],
-  [9_950, '99.50'],
-  [0, '0'],
-])('%i paise stand in a field as %s', (paise, text) => {
-  expect(amountToType(paise)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import type { Paise } from '#app/kit/money.ts';
-import { latinDigits, oneLine } from '#app/kit/text.ts';
+import { grouped, latinDigits, oneLine } from '#app/kit/text.ts';
 
 /** A typed amount: paise, or why it cannot be taken; null when no number was typed. */
 export type TypedAmount = Paise | { wrong: string } | null;
@@ -17,12 +17,7 @@ export function typedAmount(text: string, mostRupees: number): TypedAmount {
   const paise = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
   if (sign === '-' && paise > 0) return { wrong: 'An amount cannot be less than ₹0' };
   if (paise > mostRupees * 100) {
-    return { wrong: `An amount can be at most ₹${mostRupees.toLocaleString('en-IN')}` };
+    return { wrong: `An amount can be at most ₹${grouped(mostRupees)}` };
   }
   return paise;
-}
-
-/** In: paise. Out: '120', '99.50', as it stands in a field. */
-export function amountToType(paise: Paise): string {
-  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 }

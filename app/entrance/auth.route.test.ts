@@ -77,6 +77,18 @@ describe('after signing in', () => {
   });
 });
 
+test('after signing up, the sign-in form knows the address that was typed', async () => {
+  const answer = await http.post('/auth?tab=sign-up', {
+    ...signUpForm,
+    email: 'kavya.who.signs.up@example.com',
+  });
+  expect(answer.headers.get('Location')).toBe('/auth');
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const page = await http.get('/auth', null, { Cookie: cookies.join('; ') });
+  expect(await page.text()).toMatch(/<input[^>]* value="kavya.who.signs.up@example.com"/);
+  expect(await (await http.get('/auth')).text()).not.toContain('kavya.who.signs.up');
+});
+
 describe('the page', () => {
   test('opened while signed in leads home (Q13)', async () => {
     const answer = await http.get('/auth?next=%2Fcart', await givenShopper(shop));

@@ -13,6 +13,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { LinkTabs } from '#app/ui/tabs.tsx';
 import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
 import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/auth.route';
 import { answerSignedIn } from './answer-signed-in.server.ts';
@@ -20,10 +21,13 @@ import { EntrancePage, keepingNext } from './entrance-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { type FormProps, SignUpForm } from './sign-up-form.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
+/** How long the sign-in form knows the address that just signed up, in seconds. */
+const signedUpSeconds = 600;
+
+export function loader({ request, context }: Route.LoaderArgs) {
   // Somebody who opens the page while signed in has nothing to do here (Q13).
   if (shopperOf(context)) throw redirect('/');
-  return null;
+  return { signedUp: noteOf(request, 'fh_signed_up') ?? '' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const input = parseSignUp(texts);
     const result = input.ok ? await signUp(shop, input.value, client, { next }) : input;
     if (!result.ok) return answerRefusal(result.refusal, texts);
-    return redirectWithToast(keepingNext('/auth', params), authToasts.signedUp);
+    const note = keepNote('fh_signed_up', texts.email ?? '', signedUpSeconds);
+    const headers = new Headers({ 'Set-Cookie': note });
+    return redirectWithToast(keepingNext('/auth', params), authToasts.signedUp, headers);
   }
   if (texts.intent === 'resend') {
     const input = parseEmail(texts);
@@ -68,10 +74,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return unlistedPage(matches[0].loaderData, 'Sign In');
 }
 
-export default function Auth({ actionData }: Route.ComponentProps): ReactElement {
+export default function Auth({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const [params] = useSearchParams();
   const isSignUp = params.get('tab') === 'sign-up';
-  const form: FormProps = { refusal: actionData?.refusal, typed: actionData?.typed ?? {} };
+  const { refusal, typed = {} } = actionData ?? {};
   return (
     <EntrancePage
       title={isSignUp ? 'Create your account' : 'Welcome'}
@@ -87,13 +93,18 @@ export default function Auth({ actionData }: Route.ComponentProps): ReactElement
       />
       <div className="mt-6">
         {isSignUp ? (
-          <SignUpForm key="sign-up" {...form} />
+          <SignUpForm key="sign-up" refusal={refusal} typed={typed} />
         ) : (
-          <SignInForm key="sign-in" {...form} forgotUrl={keepingNext('/auth/forgot', params)} />
+          <SignInForm
+            key="sign-in"
+            refusal={refusal}
+            typed={{ email: loaderData.signedUp, ...typed }}
+            forgotUrl={keepingNext('/auth/forgot', params)}
+          />
         )}
         <GoogleButton next={params.get('next') ?? ''} />
       </div>
-      <RefusalToasts refusal={form.refusal} />
+      <RefusalToasts refusal={refusal} />
     </EntrancePage>
   );
 }

@@ -13,7 +13,7 @@ const files = {
 } as const;
 
 /** One line, its first letter at 0, 0 on the line it stands on; px. */
-export type Outline = { svg: string; width: number };
+type Outline = { svg: string; width: number };
 
 export type Letters = {
   /** Null when the face lacks a letter: rather no name than one with holes. */

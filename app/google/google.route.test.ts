@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
-import { openTestGoogle, type TestGoogle } from '#tests/test-google.ts';
+import { cookieIn, toastOf } from '#tests/test-answers.ts';
+import { openTestGoogle, type TestGoogle, type Trip, tripOf } from '#tests/test-google.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import {
   givenShopper,
@@ -42,25 +42,6 @@ beforeEach(() => {
   };
 });
 
-function cookieOf(answer: Response, name: string): string {
-  const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`)) ?? '';
-  return line.split(';')[0] ?? '';
-}
-
-function toastOf(answer: Response): unknown {
-  const value = cookieOf(answer, 'fh_toast').slice('fh_toast='.length);
-  return value && JSON.parse(Buffer.from(value, 'base64url').toString());
-}
-
-type Trip = { location: string; cookie: string };
-
-function tripOf(answer: Response): Trip {
-  return {
-    location: answer.headers.get('Location') ?? '',
-    cookie: cookieOf(answer, 'fh_trip'),
-  };
-}
-
 async function setOut(next = '/'): Promise<Trip> {
   return tripOf(await http.post('/auth/google', { next }));
 }
@@ -76,7 +57,7 @@ async function signInWithGoogle(next = '/'): Promise<Response> {
 }
 
 async function homeOf(answer: Response): Promise<string> {
-  return (await http.get('/', null, { Cookie: cookieOf(answer, 'fh_session') })).text();
+  return (await http.get('/', null, { Cookie: cookieIn(answer, 'fh_session') })).text();
 }
 
 async function accountsWith(email: unknown) {
@@ -104,7 +85,7 @@ async function expectRefused(answer: Response, words: string, at = '/auth'): Pro
     description: expect.stringContaining(words),
     variant: 'destructive',
   });
-  expect(cookieOf(answer, 'fh_session')).toBe('');
+  expect(cookieIn(answer, 'fh_session')).toBe('');
 }
 
 describe('somebody new', () => {
@@ -155,7 +136,7 @@ describe('somebody new', () => {
         email: `p-${people}@example.com`,
         name,
       });
-      expect(cookieOf(await signInWithGoogle(), 'fh_session')).not.toBe('');
+      expect(cookieIn(await signInWithGoogle(), 'fh_session')).not.toBe('');
     }
   });
 
@@ -205,7 +186,7 @@ describe('somebody who has an account with that address', () => {
     google.claims.email = email;
     const answer = await signInWithGoogle('/cart');
     expect(answer.headers.get('Location')).toBe('/auth/code?next=%2Fcart');
-    expect(cookieOf(answer, 'fh_session')).toBe('');
+    expect(cookieIn(answer, 'fh_session')).toBe('');
   });
 
   test('gets it without the password, session and profile of who made it unverified', async () => {
@@ -285,7 +266,7 @@ describe('a trip', () => {
   test('is finished once: its address opened again signs nobody in', async () => {
     const { location, cookie } = await setOut('/cart');
     const back = await google.agree(location);
-    expect(cookieOf(await comeBack(back, cookie), 'fh_session')).not.toBe('');
+    expect(cookieIn(await comeBack(back, cookie), 'fh_session')).not.toBe('');
     await expectRefused(await comeBack(back, cookie), over);
   });
 
@@ -293,7 +274,7 @@ describe('a trip', () => {
     const { location, cookie } = await setOut();
     const back = await google.agree(location);
     const answers = await Promise.all([comeBack(back, cookie), comeBack(back, cookie)]);
-    expect(answers.filter((answer) => cookieOf(answer, 'fh_session'))).toHaveLength(1);
+    expect(answers.filter((answer) => cookieIn(answer, 'fh_session'))).toHaveLength(1);
   });
 
   test('takes no code of another trip', async () => {
@@ -309,7 +290,7 @@ describe('a trip', () => {
     const back = await google.agree(hers.location);
     await expectRefused(await comeBack(back, his.cookie), over);
     await expectRefused(await comeBack(back, ''), over);
-    expect(cookieOf(await comeBack(back, hers.cookie), 'fh_session')).not.toBe('');
+    expect(cookieIn(await comeBack(back, hers.cookie), 'fh_session')).not.toBe('');
   });
 
   test('is over after ten minutes, and the sign-in page still knows where she was going', async () => {
@@ -452,95 +433,4 @@ describe('a shop without keys from Google', () => {
     const policy = (await http.get('/auth')).headers.get('Content-Security-Policy');
     expect(policy).toContain(`form-action 'self' ${google.settings.issuer.origin}`);
   });
-});
-
-describe('a program', () => {
-  const verifier = 'a verifier that only the program knows, 43 long';
-  const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const program = 'http://localhost:5173/welcome?tab=1';
-
-  function askFor(query: Record<string, string>): Promise<Response> {
-    return http.get(`/auth/v1/authorize?${new URLSearchParams({ provider: 'google', ...query })}`);
-  }
-
-  function withChallenge(redirectTo: string) {
-    return { redirect_to: redirectTo, code_challenge: challenge, code_challenge_method: 's256' };
-  }
-
-  test('gets a code for its challenge, and the browser no cookie', async () => {
-    const { location, cookie } = tripOf(await askFor(withChallenge(program)));
-    const answer = await comeBack(await google.agree(location), cookie);
-    const address = new URL(answer.headers.get('Location') ?? '');
-    expect(address.href).toMatch(/^http:\/\/localhost:5173\/welcome\?tab=1&code=[\w-]{43}$/);
-    expect(cookieOf(answer, 'fh_session')).toBe('');
-    const hash = createHash('sha256')
-      .update(String(address.searchParams.get('code')))
-      .digest();
-    const [account] = await accountsWith(google.claims.email);
-    const codes = shop.db
-      .selectFrom('auth_codes')
-      .select(['user_id', 'code_challenge', 'challenge_method'])
-      .where('code_hash', '=', hash);
-    expect(await codes.executeTakeFirst()).toEqual({
-      user_id: account?.id,
-      code_challenge: challenge,
-      challenge_method: 's256',
-    });
-  });
-
-  test.each([
-    'https://evil.example/',
-    'http://localhost.evil.example/',
-    'http://localhost@evil.example/',
-    '//evil.example',
-    'javascript:alert(1)',
-    'no address',
-    '',
-  ])('at %j is answered at the shop’s own root', async (redirectTo) => {
-    const { location, cookie } = tripOf(await askFor(withChallenge(redirectTo)));
-    const answer = await comeBack(await google.agree(location), cookie);
-    expect(answer.headers.get('Location')).toMatch(/^http:\/\/localhost:3000\/\?code=/);
-  });
-
-  test.each([
-    ['without a challenge', { redirect_to: program }],
-    ['with half a challenge', { redirect_to: program, code_challenge: challenge }],
-    ['with a short challenge', { ...withChallenge(program), code_challenge: 'short' }],
-    ['with an unknown method', { ...withChallenge(program), code_challenge_method: 's1' }],
-  ])('%s is told what is missing', async (_what, query) => {
-    const answer = await askFor(query);
-    const { origin, searchParams } = new URL(answer.headers.get('Location') ?? '');
-    expect([origin, searchParams.get('tab')]).toEqual(['http://localhost:5173', '1']);
-    expect(searchParams.get('error_description')).toContain('code_challenge');
-  });
-
-  test('hears why there is no code', async () => {
-    google.claims.email_verified = false;
-    const { location, cookie } = tripOf(await askFor(withChallenge(program)));
-    const answer = await comeBack(await google.agree(location), cookie);
-    const { origin, searchParams } = new URL(answer.headers.get('Location') ?? '');
-    expect(origin).toBe('http://localhost:5173');
-    expect(Object.fromEntries(searchParams)).toEqual({
-      tab: '1',
-      error: 'access_denied',
-      error_code: 'provider_email_needs_verification',
-      error_description: expect.stringContaining('has not verified'),
-    });
-  });
-
-  test('that is a page of the shop signs its browser in and goes back to the site root', async () => {
-    const { location, cookie } = tripOf(await askFor({ redirect_to: 'http://localhost:3000/' }));
-    const answer = await comeBack(await google.agree(location), cookie);
-    expect(answer.headers.get('Location')).toBe('/');
-    expect(await homeOf(answer)).toContain(google.claims.email);
-  });
-
-  test.each(['', 'facebook'])(
-    'asking for the provider %j is told that there is none',
-    async (provider) => {
-      const answer = await askFor({ ...withChallenge(program), provider });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: 400, error_code: 'validation_failed' });
-    },
-  );
 });

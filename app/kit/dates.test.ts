@@ -7,6 +7,7 @@ import {
   isoDay,
   isoTime,
   longDate,
+  readDay,
   shortDate,
 } from './dates.ts';
 
@@ -84,3 +85,14 @@ test.each([
 ])('for a spreadsheet, %s is the Indian %s, %s', (instant, day, time) => {
   expect([isoDay(new Date(instant)), isoTime(new Date(instant))]).toEqual([day, time]);
 });
+
+test.each(['2026-11-21', '2028-02-29', '1999-12-31'])('%s is a day', (text) => {
+  expect(readDay(text)).toBe(text);
+});
+
+test.each([null, '', 'today', '2026-13-45', '2026-02-30', '2027-02-29', '0000-01-01', '2026-1-2'])(
+  '%s is no day',
+  (text) => {
+    expect(readDay(text)).toBeNull();
+  },
+);

@@ -41,13 +41,21 @@ export function isoDay(date: Date): string {
   return inIndia(date).toISOString().slice(0, 10);
 }
 
+/** A day as it is typed, '2026-11-21'; null for what the calendar does not have. */
+export function readDay(text: string | null): string | null {
+  if (text === null || !/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return null;
+  const time = Date.parse(text);
+  // 30 February would become a day in March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}
+
 /** '15:05' */
 export function isoTime(date: Date): string {
   return inIndia(date).toISOString().slice(11, 16);
 }
 
 /** The instant whose UTC clock reads as the Indian one does now: 5 h 30 min ahead, all year. */
-function inIndia(date: Date): Date {
+export function inIndia(date: Date): Date {
   return new Date(date.getTime() + 330 * 60_000);
 }
 

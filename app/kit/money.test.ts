@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { highestPricePaise, rupees } from './money.ts';
+import { highestPricePaise, plainRupees, rupees } from './money.ts';
 
 describe('an amount in rupees', () => {
   test.each([
@@ -41,4 +41,12 @@ describe('an amount in rupees', () => {
       }),
     );
   });
+});
+
+test.each([
+  [12_000, '120'],
+  [9_950, '99.50'],
+  [0, '0'],
+])('%i paise stand in a field as %s', (paise, text) => {
+  expect(plainRupees(paise)).toBe(text);
 });

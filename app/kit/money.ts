@@ -10,6 +10,11 @@ const withPaise = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
+/** '120', '99.50': an amount in rupees as it stands in a field or a spreadsheet's cell. */
+export function plainRupees(paise: Paise): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}
+
 /** In: paise. Out: '₹1,25,000', or '₹1,25,000.50' when there are odd paise. */
 export function rupees(paise: Paise): string {
   const sign = paise < 0 ? '-' : '';

@@ -6,6 +6,7 @@ import {
   counted,
   cutAtWord,
   escapeHtml,
+  grouped,
   isUuid,
   latinDigits,
   manyLines,
@@ -83,6 +84,10 @@ test.each([
   [2, '2 items'],
 ])('%i is counted as %s', (n, text) => {
   expect(counted(n, 'item')).toBe(text);
+});
+
+test('a large number is grouped as India groups it', () => {
+  expect([grouped(7), grouped(1_284), grouped(125_000)]).toEqual(['7', '1,284', '1,25,000']);
 });
 
 test('a word with a plural of its own is counted with it', () => {

@@ -39,6 +39,13 @@ export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuid.test(text);
 }
 
+const indianNumber = new Intl.NumberFormat('en-IN');
+
+/** '1,25,000' */
+export function grouped(n: number): string {
+  return indianNumber.format(n);
+}
+
 /** '1 item', '2 items' */
 export function counted(n: number, one: string, many: string = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;

@@ -1,9 +1,10 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { moveLines } from './move-lines.server.ts';
+import { lockOrderLines } from './order-changes.store.server.ts';
 import { orderRefusals } from './orders.contract.ts';
 import type { CancelOrder } from './orders.input.ts';
-import { isOrderOf, lockOrderLines } from './orders.store.server.ts';
+import { isOrderOf } from './orders.store.server.ts';
 
 /**
  * A customer cancels what is still pending of her own order, or one line of it; the pieces go back into

@@ -1,9 +1,9 @@
 import { returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Shop } from '#platform/shop.ts';
+import { type LockedLine, writeStatus } from './order-changes.store.server.ts';
 import { statusOf, stockMove } from './order-status.rules.ts';
 import { type OrderStatus, statusFailed } from './orders.contract.ts';
-import { type LockedLine, writeStatus } from './orders.store.server.ts';
 import { raiseTotals } from './totals.store.server.ts';
 import { writeStatusLetter } from './write-order-letters.server.ts';
 
@@ -21,6 +21,8 @@ export async function moveLines(
     all: LockedLine[];
     meant: LockedLine[];
     to: OrderStatus;
+    /** Set where another letter tells of it. */
+    hasOwnLetter?: true;
   },
 ): Promise<Result<null>> {
   const { orderId, actorId, all, meant, to } = move;
@@ -33,7 +35,7 @@ export async function moveLines(
     await writeStatus(db, change);
   }
   if (meant.some((line) => stockMove(line.status, to) === 'take')) await raiseTotals(db, orderId);
-  await writeStatusLetter(shop, db, orderId, statusOf(all));
+  if (!move.hasOwnLetter) await writeStatusLetter(shop, db, orderId, statusOf(all));
   return done();
 }
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { KeptLetter } from './letter-state.rules.ts';
 
-/** The letters about an order, oldest first. */
-export function listLettersOf(db: Db, orderId: string): Promise<KeptLetter[]> {
+function letters(db: Db) {
   return db
     .selectFrom('letters')
     .select([
@@ -16,11 +15,25 @@ export function listLettersOf(db: Db, orderId: string): Promise<KeptLetter[]> {
       'last_error as lastError',
       'created_at as createdAt',
       'sent_at as sentAt',
-    ])
+    ]);
+}
+
+/** The letters about an order, oldest first. */
+export function listLettersOf(db: Db, orderId: string): Promise<KeptLetter[]> {
+  return letters(db)
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('kind', 'desc')
     .execute();
+}
+
+/** The last letter of a kind, if there ever was one. */
+export function findLastLetter(db: Db, kind: string): Promise<KeptLetter | undefined> {
+  return letters(db)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

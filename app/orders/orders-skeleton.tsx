@@ -17,7 +17,7 @@ export function OrdersSkeleton(): ReactElement {
 }
 
 /** An OrderCard of one line. */
-export function OrderCardSkeleton(): ReactElement {
+function OrderCardSkeleton(): ReactElement {
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

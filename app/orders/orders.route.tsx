@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
+import { Pages } from '#app/ui/pages.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, pageItCameFrom, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
@@ -17,7 +18,6 @@ import { buyAgain } from './buy-again.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { isDisplayId } from './display-id.rules.ts';
 import { OrderCard } from './order-card.tsx';
-import { OrderPages } from './order-pages.tsx';
 import { boughtAgainToast, orderRefusals, orderToasts } from './orders.contract.ts';
 import { buyAgainInput, cancelOrderInput } from './orders.input.ts';
 import { readOrders } from './read-orders.server.ts';
@@ -73,7 +73,13 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </ul>
       )}
-      <OrderPages page={page} pages={pages} hrefOf={(other) => `/orders?page=${other}`} />
+      <Pages
+        page={page}
+        pages={pages}
+        hrefOf={(other) => `/orders?page=${other}`}
+        back="Newer"
+        onward="Older"
+      />
       <RefusalToasts refusal={actionData?.refusal} />
     </PageWidth>
   );

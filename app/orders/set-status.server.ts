@@ -2,10 +2,10 @@ import { authRefusals } from '#app/auth/auth.contract.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { moveLines } from './move-lines.server.ts';
+import { lockOrderLines } from './order-changes.store.server.ts';
 import { statusOf } from './order-status.rules.ts';
 import { changedMeanwhile, type OrderStatus, orderRefusals } from './orders.contract.ts';
 import type { SetStatus } from './orders.input.ts';
-import { lockOrderLines } from './orders.store.server.ts';
 
 /**
  * The owner sets the status of a line, or of every line of an order, to any of the five (SPEC 4). Stock

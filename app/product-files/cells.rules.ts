@@ -1,4 +1,6 @@
-import { amountText, type SavedProduct } from '../desk-products/product-change.rules.ts';
+import type { SavedProduct } from '../desk-products/product-change.rules.ts';
+import type { FieldName } from '../desk-products/product-fields.contract.ts';
+import { plainRupees } from '../kit/money.ts';
 import { oneLine } from '../kit/text.ts';
 import type { ProductImage } from '../uploads/uploads.contract.ts';
 import type { Cells, Column } from './product-files.contract.ts';
@@ -32,8 +34,8 @@ export function cellsOf(product: SavedProduct, images: readonly ProductImage[]):
     sku: product.sku,
     name: product.name,
     description: product.description,
-    price: amountText(product.pricePaise),
-    sale_price: salePricePaise === null ? '' : amountText(salePricePaise),
+    price: plainRupees(product.pricePaise),
+    sale_price: salePricePaise === null ? '' : plainRupees(salePricePaise),
     stock: String(product.stock),
     category: product.categoryName ?? '',
     material: product.material,
@@ -49,7 +51,7 @@ export function cellsOf(product: SavedProduct, images: readonly ProductImage[]):
 }
 
 /** The texts of the product form that say the same; a box that is ticked is 'on'. */
-export function formTextsOfCells(cells: Cells, categoryId: string): Record<string, string> {
+export function formTextsOfCells(cells: Cells, categoryId: string): Record<FieldName, string> {
   return {
     name: cells.name,
     description: cells.description,
@@ -84,7 +86,7 @@ export const columnOfField: Record<string, Column> = {
   sku: 'sku',
   hsn: 'hsn',
   gstRate: 'gst_rate',
-};
+} satisfies Record<FieldName, Column>;
 
 /** Null for what is neither yes nor no. */
 export function yesOrNo(cell: string): boolean | null {

@@ -50,10 +50,7 @@ export async function action(asked: Route.ActionArgs) {
   return redirect(`${here}?file=${kept.value.fileId}`, 303);
 }
 
-/** Without this, what the loader says of caching would stay behind. */
-export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from '#platform/answer.server.ts';
 
 export default function ProductFiles({
   loaderData,

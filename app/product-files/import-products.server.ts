@@ -11,7 +11,7 @@ import type { Db } from '#platform/shop.ts';
 import { planImport } from './plan-import.server.ts';
 import type { Planned } from './plan-line.server.ts';
 import { fileRefusals, type Imported, type LineError } from './product-files.contract.ts';
-import { insertCategories } from './product-files.store.server.ts';
+import { holdCategories, insertCategories } from './product-files.store.server.ts';
 import type { CsvFile } from './read-csv.server.ts';
 
 type ImportRefused = { ok: false; refusal: Refusal; errors: LineError[] };
@@ -30,6 +30,7 @@ export async function importProducts(
   { addsCategories, agreed }: { addsCategories: boolean; agreed?: string },
 ): Promise<ImportResult> {
   // Before the plan looks at them, so that what it finds right stays so.
+  await holdCategories(db);
   await lockSkus(db);
   const plan = await planImport(db, file, { addsCategories });
   const { errors, added, changed, unchanged, newCategories } = plan;

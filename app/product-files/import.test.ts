@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Shopper } from '#platform/shop.ts';
@@ -54,6 +55,14 @@ async function exported(): Promise<string> {
 
 async function products() {
   return shop.db.selectFrom('products').selectAll().orderBy('name').execute();
+}
+
+/** How many connections to this database wait for one another. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+  return rows[0]?.count ?? 0;
 }
 
 describe('a file of products', () => {
@@ -213,6 +222,18 @@ describe('what was seen is what is imported', () => {
     const again = await checkFile(shop, fileId);
     expect((await importFile(shop, owner, { fileId, agreed: again?.agreed ?? '' })).ok).toBe(true);
     expect(await stockOf(shop, id)).toBe(9);
+  });
+
+  test('a category deleted at the same moment is a refusal', async () => {
+    await givenCategory(shop, 'Potlis');
+    const { fileId, agreed } = await check('name,price,category\nPhulkari,900,Potlis\n');
+    const deleting = await shop.db.startTransaction().execute();
+    await deleting.deleteFrom('categories').where('name', '=', 'Potlis').execute();
+    const importing = importFile(shop, owner, { fileId, agreed });
+    await expect.poll(waiting).toBe(1);
+    await deleting.commit().execute();
+    expect(await importing).toMatchObject({ ok: false, refusal: { code: 'file_not_right' } });
+    expect(await products()).toEqual([]);
   });
 
   test('a file pressed twice is imported once', async () => {

@@ -91,6 +91,11 @@ export async function findUploaded(db: Db, urls: readonly string[]): Promise<Set
   return new Set(rows.map(({ url }) => url));
 }
 
+/** Until the transaction ends, no category is added, renamed or deleted elsewhere. */
+export async function holdCategories(db: Db): Promise<void> {
+  await sql`lock table categories in share row exclusive mode`.execute(db);
+}
+
 /** In: names no category has. */
 export async function insertCategories(
   db: Db,

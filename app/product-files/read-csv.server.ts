@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { textOfCell } from './cell.rules.ts';
+import { textOfCell } from './guarded-cell.rules.ts';
 import {
   brokenLine,
   type Cells,

@@ -1,12 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
-import { guardedCell } from './cell.rules.ts';
+import { byteOrderMark } from '#app/dashboard/csv.server.ts';
+import { guardedCell } from './guarded-cell.rules.ts';
 import { type Cells, columns } from './product-files.contract.ts';
 
 const options = { columns: [...columns], record_delimiter: '\r\n', quoted_match: /[\r\n]/ };
 
-/** In: products as they come, some at a time. Out: the file as it grows, with the mark Excel knows UTF-8 by. */
+/** In: products as they come, some at a time. Out: the file as it grows. */
 export async function* writeCsv(products: AsyncIterable<Cells[]>): AsyncGenerator<string> {
-  yield `\uFEFF${columns.join(',')}\r\n`;
+  yield `${byteOrderMark}${columns.join(',')}\r\n`;
   for await (const some of products) yield stringify(some.map(guarded), options);
 }
 

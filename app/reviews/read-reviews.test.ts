@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
-import { givenOrderOf, givenReview } from '#tests/test-reviews.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenReview } from '#tests/test-reviews.ts';
+import {
+  givenOrder,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import { answerReview, hideReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import type { ProductReviews } from './reviews.contract.ts';
@@ -109,7 +115,7 @@ describe('a verified buyer', () => {
     async (status) => {
       const { id } = await givenProduct(shop);
       const by = await givenShopper(shop);
-      await givenOrderOf(shop, by, id, status);
+      await givenOrder(shop, by, { lines: [{ productId: id, status }] });
       await givenReview(shop, id, { by });
       expect((await reviewsOf(id)).reviews).toMatchObject([{ isVerified: false }]);
     },
@@ -120,7 +126,7 @@ describe('a verified buyer', () => {
     const [by, stranger] = [await givenShopper(shop), await givenShopper(shop)];
     for (const { id } of [product, other]) await givenReview(shop, id, { by });
     await givenReview(shop, product.id, { by: stranger, at: '2020-01-01T00:00Z' });
-    await givenOrderOf(shop, by, product.id, 'delivered');
+    await givenOrder(shop, by, { lines: [{ productId: product.id, status: 'delivered' }] });
     expect((await reviewsOf(product.id)).reviews.map(({ isVerified }) => isVerified)).toEqual([
       true,
       false,

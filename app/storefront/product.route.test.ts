@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeNext } from '#app/auth/auth.rules.ts';
 import type { Shopper } from '#platform/shop.ts';
-import { toastOf } from '#tests/test-answers.ts';
+import { cookieIn, toastOf } from '#tests/test-answers.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -21,12 +21,6 @@ afterAll(async () => {
 async function textOf(answer: Response): Promise<string> {
   const html = await answer.text();
   return html.replace(/<script.*?<\/script>|<!--.*?-->|<[^>]+>/gs, '');
-}
-
-/** 'name=value' as the browser sends it back, or ''. */
-function kept(answer: Response, name: string): string {
-  const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`));
-  return line?.split(';')[0] ?? '';
 }
 
 async function linesOf({ userId }: Shopper) {
@@ -54,7 +48,15 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
     /** Back from the sign-in, in a browser that keeps this note. */
     const comeBack = async (note: string) =>
       http.get(next, null, { Cookie: `${await cookieOf(shop, shopper)}; ${note}` });
-    return { answer, toSignIn, next, note: kept(answer, 'fh_asked'), shopper, product, comeBack };
+    return {
+      answer,
+      toSignIn,
+      next,
+      note: cookieIn(answer, 'fh_asked'),
+      shopper,
+      product,
+      comeBack,
+    };
   }
 
   test('is asked to wait for the sign-in, which leads back to the choice', async () => {
@@ -77,7 +79,7 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
       { quantity: 2, size: 'Free Size', color: 'Rani & Gold' },
     ]);
     // The browser's Back button finds the note gone.
-    expect((await comeBack(kept(back, 'fh_asked'))).status).toBe(200);
+    expect((await comeBack(cookieIn(back, 'fh_asked'))).status).toBe(200);
     expect(await linesOf(shopper)).toHaveLength(1);
   });
 
@@ -116,9 +118,9 @@ describe('the day of delivery', () => {
     const asked = await http.get(`/product/${id}?pin=411%20004`);
     const words = 'Delivered by 30 Nov to 411004 (Pune, Maharashtra)';
     expect(await textOf(asked)).toContain(words);
-    const later = await http.get(`/product/${id}`, null, { Cookie: kept(asked, 'fh_pin') });
+    const later = await http.get(`/product/${id}`, null, { Cookie: cookieIn(asked, 'fh_pin') });
     expect(await textOf(later)).toContain(words);
-    expect(kept(later, 'fh_pin')).toBe('');
+    expect(cookieIn(later, 'fh_pin')).toBe('');
   });
 
   test.each([
@@ -131,7 +133,7 @@ describe('the day of delivery', () => {
     const text = await textOf(answer);
     expect(text).toContain(words);
     expect(text).not.toContain('Delivered by');
-    expect(kept(answer, 'fh_pin')).toBe('');
+    expect(cookieIn(answer, 'fh_pin')).toBe('');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Account, AccountIdentity } from './tokens.contract.ts';
 
-/** What an account is made of, as the stores give it. */
-type Known = {
+/** An account as it is kept, and what the profile says of its person. */
+export type KeptAccount = {
   id: string;
   email: string;
   emailConfirmedAt: Date | null;
@@ -14,7 +14,7 @@ type Known = {
 
 /** An account in the shape of the wire. In: who this person is at Google. */
 export function accountView(
-  known: Known,
+  known: KeptAccount,
   google: { id: string; subject: string; email: string }[],
 ): Account {
   const { id, email } = known;

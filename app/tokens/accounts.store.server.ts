@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-
-export type AccountRow = {
-  id: string;
-  email: string;
-  emailConfirmedAt: Date | null;
-  hasPassword: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-  fullName: string | null;
-  phone: string | null;
-};
+import type { KeptAccount } from './account-view.rules.ts';
 
 /** Somebody's account and what their profile says of them. */
-export function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
+export function findAccount(db: Db, userId: string): Promise<KeptAccount | undefined> {
   return db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')

@@ -12,7 +12,7 @@ export type ButtonVariant =
   | 'indigo';
 
 /** Heights on the eye: default 46 px, sm 38, lg 54, icon 46 square. All take 44 px or more of touch. */
-export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
+type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
 

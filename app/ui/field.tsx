@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import {
   type ComponentProps,
   createContext,
@@ -78,6 +78,21 @@ export function Field({
 export function Input({ className = '', ...rest }: ComponentProps<'input'>): ReactElement {
   const wiring = useContext(FieldContext);
   return <input className={`input ${className}`} {...wiring} {...rest} />;
+}
+
+/** A control for words to look for, a glass in front of them. */
+export function SearchInput(props: ComponentProps<'input'>): ReactElement {
+  return (
+    <span className="relative block">
+      <Search
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink2"
+      />
+      <Input type="search" className="pl-10.5!" {...props} />
+    </span>
+  );
 }
 
 /** A control for several lines; grows with its text where the browser can. */

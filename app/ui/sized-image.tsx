@@ -28,15 +28,14 @@ export function SizedImage({ src, alt, sizes, ...rest }: SizedImageProps): React
 
 /**
  * Has the head of the page ask for a picture's AVIF, before the scripts. React does this by itself for
- * an `img` alone, not inside a `picture`. In: `media` when another picture takes its place elsewhere.
+ * an `img` alone, not inside a `picture`.
  */
-export function preloadImage(src: string, sizes: string, media?: string): void {
+function preloadImage(src: string, sizes: string): void {
   preload(src, {
     as: 'image',
     type: 'image/avif',
     imageSrcSet: pictureSources(src)?.avif,
     imageSizes: sizes,
     fetchPriority: 'high',
-    media,
   });
 }

@@ -1,4 +1,4 @@
-import { type UploadAnswer, uploadError, uploadPath } from './uploads.contract.ts';
+import { type UploadAnswer, uploadError, uploadPath, uploadRefusals } from './uploads.contract.ts';
 
 /**
  * Sends one picture, as the field 'file' or its address as 'url'. Told of how far it has come, in percent.
@@ -17,7 +17,8 @@ export function sendPicture(
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(Math.round((100 * loaded) / total));
     request.onload = () => {
-      const { response } = request;
+      const { response, status } = request;
+      if (status === 401 || status === 403) return resolve({ refusal: uploadRefusals.signedOut });
       return response?.picture || response?.refusal ? resolve(response) : fail();
     };
     request.onerror = fail;

@@ -7,6 +7,12 @@ import { imagesInput } from './images.input.ts';
 import { storePicture } from './store-picture.server.ts';
 import { imagesField, type Upload, type UploadAnswer, uploadRefusals } from './uploads.contract.ts';
 
+/** Somebody has opened the address itself. */
+export function loader(): Response {
+  const headers = { Allow: 'POST', 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response('Pictures are sent here; there is nothing to see.', { status: 405, headers });
+}
+
 /** Takes one picture, as a file or by its address. Who sends it is known before any of it is read. */
 export async function action(asked: Route.ActionArgs): Promise<Response> {
   const shopper = requireOwner(asked);

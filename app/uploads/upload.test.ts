@@ -215,6 +215,12 @@ describe('nobody else', () => {
   });
 });
 
+test('the address at which pictures arrive says so when it is opened', async () => {
+  const answer = await http.get(uploadPath, owner);
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
+  expect(await answer.text()).toContain('Pictures are sent here');
+});
+
 test('a form of any other page holds no picture', async () => {
   const answer = await http.post('/dashboard', { name: 'x'.repeat(300_000) }, owner);
   expect(answer.status).toBe(413);

@@ -70,8 +70,15 @@ export const uploadRefusals = {
     'Upload failed',
     'One of the images is no longer there. Please remove it and add it again.',
   ),
+  signedOut: {
+    kind: 'signIn',
+    code: 'signed_out',
+    title: 'Please sign in',
+    description:
+      'You are not signed in as the owner any more. Sign in in another tab, then add the images again: what you typed here stays.',
+  },
   wrongImages: invalid('invalid_images', 'Upload error', 'The images could not be read.'),
-};
+} as const satisfies Record<string, Refusal | ((word: string) => Refusal)>;
 
 /** Whatever kept a whole batch from being sent, say no connection (Q92). */
 export const uploadError = {

@@ -12,7 +12,7 @@ import {
 } from './uploads.contract.ts';
 
 /** A picture on its way to the server. */
-export type Sending = { name: string; percent: number };
+type Sending = { name: string; percent: number };
 
 export type ImageList = {
   images: PictureView[];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
+import { toastOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { addWish } from './change-wish.server.ts';
@@ -17,12 +18,6 @@ afterAll(async () => {
   await http.close();
   await shop.close();
 });
-
-/** The toast that the next page will show. */
-function toastOf(answer: Response): { title: string } {
-  const value = /fh_toast=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
-  return JSON.parse(Buffer.from(value, 'base64url').toString());
-}
 
 function toastTitle(answer: Response): string {
   return toastOf(answer).title;

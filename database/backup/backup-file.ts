@@ -18,7 +18,7 @@ const manifestShape = z.object({
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
-export const manifestName = 'manifest.json';
+const manifestName = 'manifest.json';
 const entryAtMostBytes = 64 * 1024 * 1024;
 
 export type Entry = { name: string; bytes: Buffer };

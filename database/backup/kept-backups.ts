@@ -6,7 +6,7 @@ import type { Db } from '#database/tables.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { writeBackup } from './write-backup.ts';
 
-export type KeptBackup = { name: string; madeAt: Date; bytes: number };
+type KeptBackup = { name: string; madeAt: Date; bytes: number };
 
 /** The backups beside the shop's data. The files themselves are the list: none is told of that is not there. */
 export type Backups = {

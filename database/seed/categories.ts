@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 
 /** The categories a new shop begins with. */
-export const firstCategories = [
+const firstCategories = [
   'Sarees',
   'Lehengas',
   'Kurtas',

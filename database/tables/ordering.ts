@@ -91,8 +91,6 @@ export type OrderFiguresTable = {
   city: string;
   sold_paise: number;
   awaiting_paise: number;
-  has_confirmed: boolean;
-  has_shipped: boolean;
   answered_on: Date | null;
   is_confirmed: boolean;
 };

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-export type Envelope = {
+type Envelope = {
   messageId: string;
   to: string;
   subject: string;

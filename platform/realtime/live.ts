@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 /** What the database announces: a row of this topic changed. `user` is null for public rows. */
 export type Announcement = { topic: string; user: string | null; id: string | null };
 
-export type Listener = {
+type Listener = {
   /** Null means: something may have been missed, read everything again. */
   hear(announcement: Announcement | null): void;
   /** The shop is closing. */

@@ -1,8 +1,8 @@
 /** 30 days, in seconds. A session that is used is prolonged. */
-export const sessionSeconds = 30 * 86_400;
+const sessionSeconds = 30 * 86_400;
 
 /** The password was right, the one-time code is awaited: 10 minutes, in seconds. */
-export const awaitedCodeSeconds = 600;
+const awaitedCodeSeconds = 600;
 
 /** The way to Google and back: 10 minutes, in seconds. */
 const tripSeconds = 600;

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 /** The bytes, or half a sentence on why there are none. */
-export type Fetched = { bytes: Uint8Array } | { why: string };
+type Fetched = { bytes: Uint8Array } | { why: string };
 
 /** Gets a file of at most so many bytes from anywhere on the Internet. Never throws. */
 export type FetchFile = (url: string, atMostBytes: number) => Promise<Fetched>;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import routes from '#app/routes.ts';
+import { pages } from '#app/routes.ts';
 import { owner } from './owner.ts';
 
 /**
@@ -12,7 +12,7 @@ const customer = { email: 'asha.who.looks.around@example.in', password: 'chander
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
 /** Every page whose address is whole as it stands; '/sign-out' only takes a form, the others are files and programs'. */
-const addresses = routes
+const addresses = pages
   .map(({ path = '' }) => `/${path}`)
   .filter((address) => !/[:*.]|^\/(sign-out$|auth\/v1\/)/.test(address));
 

@@ -260,6 +260,11 @@ describe('the first start', () => {
     expect(await store.text()).toContain('No products found');
   });
 
+  test('says where its letters are while no mail server is set up', () => {
+    const port = /is open at http:\/\/localhost:(\d+)/.exec(saidAtFirstStart)?.[1];
+    expect(saidAtFirstStart).toContain(`Letters go to http://localhost:${port}/mailbox until`);
+  });
+
   test('shows the owner’s password, which opens the dashboard, and never shows it again', async () => {
     const password = /with the password (\S{16}) \(shown this once\)/.exec(saidAtFirstStart)?.[1];
     const again = await openForThisTest(await givenDemoShop());

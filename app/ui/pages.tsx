@@ -1,17 +1,18 @@
 import type { ReactElement } from 'react';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from './button.tsx';
 
-/** The way through a long list of orders, newest first unless said otherwise; nothing when it is on one page. */
-export function OrderPages({
+/** The way through a long list; nothing when it is on one page. */
+export function Pages({
   page,
   pages,
   hrefOf,
-  back = 'Newer',
-  onward = 'Older',
+  back = 'Previous',
+  onward = 'Next',
 }: {
   page: number;
   pages: number;
   hrefOf(page: number): string;
+  /** What the links say. */
   back?: string;
   onward?: string;
 }): ReactElement | null {

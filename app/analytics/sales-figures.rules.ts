@@ -1,20 +1,22 @@
 import { rupees } from '#app/kit/money.ts';
-import { capitalised, counted } from '#app/kit/text.ts';
-import type { Cell, Days, Figure, Period, Total } from './analytics.contract.ts';
+import { capitalised, counted, grouped } from '#app/kit/text.ts';
+import type { Figure, Period, Total } from './analytics.contract.ts';
+import {
+  noSales,
+  oneDigit,
+  type SalesDay,
+  summed,
+  timeCell,
+  within,
+} from './figure-parts.rules.ts';
 import { daysBefore, lengthOf, plusDays, stretches } from './period.rules.ts';
 
-/** The figures of the page, out of what was read: pure, so that every number can be checked by hand. */
+/** The figures of what was sold, out of what was read: pure, so that every number can be checked by hand. */
 
-type SalesDay = { day: string; orders: number; paise: number; firstOrders: number };
-type ReviewDay = { day: string; reviews: number; stars: number };
 type Sold = { name: string; pieces: number; paise: number };
 type Place = { name: string; orders: number; paise: number };
 
-const noSales = 'No sales yet in this time.';
-const noReviews = 'No reviews yet in this time.';
 const nothingSlow = 'Nothing in stock has been here that long.';
-
-const grouped = new Intl.NumberFormat('en-IN');
 
 /** Sales, orders and the average order. In: the days of the period and of the one before. */
 export function salesTotals(days: SalesDay[], period: Period): Total[] {
@@ -24,7 +26,7 @@ export function salesTotals(days: SalesDay[], period: Period): Total[] {
     { name: 'Sales', value: rupees(now.paise), note: comparedText(now.paise, before.paise) },
     {
       name: 'Orders',
-      value: grouped.format(now.orders),
+      value: grouped(now.orders),
       note: comparedText(now.orders, before.orders),
     },
     {
@@ -126,61 +128,6 @@ export function slowSellers(slow: (Sold & { stock: number })[], forDays: number)
   };
 }
 
-type Buyers = { new: number; returning: number; repeating: number };
-type Calls = { confirmed: number; cancelled: number };
-
-export function customerTotals(
-  people: Buyers,
-  calls: Calls,
-  reviewDays: ReviewDay[],
-  period: Period,
-): Total[] {
-  const all = people.new + people.returning;
-  const answered = calls.confirmed + calls.cancelled;
-  const { reviews, stars } = summedReviews(within(reviewDays, period));
-  return [
-    {
-      name: 'Customers',
-      value: grouped.format(all),
-      note: `${grouped.format(people.new)} new, ${grouped.format(people.returning)} returning`,
-    },
-    {
-      name: 'Bought more than once',
-      value: percentText(people.repeating, all),
-      note: `${grouped.format(people.repeating)} of ${grouped.format(all)}`,
-    },
-    {
-      name: 'Confirmed by phone',
-      value: percentText(calls.confirmed, answered),
-      note: `${grouped.format(calls.confirmed)} confirmed, ${grouped.format(calls.cancelled)} cancelled`,
-    },
-    {
-      name: 'Reviews',
-      value: grouped.format(reviews),
-      note: reviews === 0 ? 'No stars yet' : `${oneDigit(stars / reviews)} stars on average`,
-    },
-  ];
-}
-
-export function ordersByCustomers(days: SalesDay[], period: Period): Figure {
-  return {
-    id: 'customers',
-    title: 'New and returning customers',
-    note: 'A customer’s first order, and every further one.',
-    columns: [
-      { name: capitalised(period.step), kind: 'time' },
-      { name: 'First orders', kind: 'count' },
-      { name: 'Further orders', kind: 'count' },
-    ],
-    rows: stretches(period).map((stretch) => {
-      const { orders, firstOrders } = summed(within(days, stretch));
-      return [timeCell(stretch), firstOrders, orders - firstOrders];
-    }),
-    empty: within(days, period).length === 0 ? noSales : null,
-    chart: { kind: 'stacked', columns: [1, 2] },
-  };
-}
-
 export function salesByPlace(kind: 'state' | 'city', places: Place[]): Figure {
   return {
     id: kind === 'state' ? 'states' : 'cities',
@@ -196,60 +143,7 @@ export function salesByPlace(kind: 'state' | 'city', places: Place[]): Figure {
   };
 }
 
-export function reviewsByTime(days: ReviewDay[], period: Period): Figure {
-  return {
-    id: 'reviews',
-    title: `Reviews by ${period.step}`,
-    columns: [
-      { name: capitalised(period.step), kind: 'time' },
-      { name: 'Reviews', kind: 'count' },
-      { name: 'Average stars', kind: 'stars' },
-    ],
-    rows: stretches(period).map((stretch) => {
-      const { reviews, stars } = summedReviews(within(days, stretch));
-      return [timeCell(stretch), reviews, reviews === 0 ? null : oneDigit(stars / reviews)];
-    }),
-    empty: within(days, period).length === 0 ? noReviews : null,
-    chart: { kind: 'stacked', columns: [1] },
-  };
-}
-
-function within<D extends { day: string }>(days: D[], { from, to }: Days): D[] {
-  return days.filter(({ day }) => day >= from && day <= to);
-}
-
-function summed(days: SalesDay[]): Omit<SalesDay, 'day'> {
-  const sum = { orders: 0, paise: 0, firstOrders: 0 };
-  for (const day of days) {
-    sum.orders += day.orders;
-    sum.paise += day.paise;
-    sum.firstOrders += day.firstOrders;
-  }
-  return sum;
-}
-
-function summedReviews(days: ReviewDay[]): { reviews: number; stars: number } {
-  const sum = { reviews: 0, stars: 0 };
-  for (const day of days) {
-    sum.reviews += day.reviews;
-    sum.stars += day.stars;
-  }
-  return sum;
-}
-
-function timeCell({ from, to }: Days): Cell {
-  return `${from}/${to}`;
-}
-
-function percentText(part: number, all: number): string {
-  return all === 0 ? '–' : `${Math.round((part / all) * 100)}%`;
-}
-
 /** Percent with one digit after the point. */
 function share(part: number, all: number): number {
   return all === 0 ? 0 : oneDigit((part / all) * 100);
-}
-
-function oneDigit(number: number): number {
-  return Math.round(number * 10) / 10;
 }

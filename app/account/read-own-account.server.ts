@@ -4,7 +4,7 @@ import type { Shop, Shopper } from '#platform/shop.ts';
 import type { AccountView } from './account.contract.ts';
 
 /** The shopper's own account as its page shows it. */
-export async function readAccount(shop: Shop, shopper: Shopper): Promise<AccountView> {
+export async function readOwnAccount(shop: Shop, shopper: Shopper): Promise<AccountView> {
   const [profile, sessions] = await Promise.all([
     readProfile(shop.db, shopper.userId),
     listSessions(shop, shopper),

@@ -1,0 +1,34 @@
+import type { Cell, Days } from './analytics.contract.ts';
+
+/** What figures of sales and of customers have in common. */
+
+/** What was sold on one day, '2026-11-21', and how many of its orders were somebody's first. */
+export type SalesDay = { day: string; orders: number; paise: number; firstOrders: number };
+
+export const noSales = 'No sales yet in this time.';
+
+/** Those of the days that lie in a time. */
+export function within<D extends { day: string }>(days: D[], { from, to }: Days): D[] {
+  return days.filter(({ day }) => day >= from && day <= to);
+}
+
+/** What they come to together. */
+export function summed(days: SalesDay[]): Omit<SalesDay, 'day'> {
+  const sum = { orders: 0, paise: 0, firstOrders: 0 };
+  for (const day of days) {
+    sum.orders += day.orders;
+    sum.paise += day.paise;
+    sum.firstOrders += day.firstOrders;
+  }
+  return sum;
+}
+
+/** A stretch of time as the cell of a table. */
+export function timeCell({ from, to }: Days): Cell {
+  return `${from}/${to}`;
+}
+
+/** 4.25 → 4.3 */
+export function oneDigit(number: number): number {
+  return Math.round(number * 10) / 10;
+}

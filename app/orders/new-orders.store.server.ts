@@ -1,0 +1,100 @@
+import type { Db } from '#database/tables.ts';
+import { newDisplayId } from './display-id.rules.ts';
+import { writeOrderEvent } from './order-changes.store.server.ts';
+import type { BookingMethod } from './orders.contract.ts';
+
+export type NewOrder = {
+  userId: string;
+  idempotencyKey: string;
+  customer: { name: string; email: string; phone: string };
+  place: {
+    address: string;
+    landmark: string;
+    city: string;
+    state: string;
+    joined: string;
+    pincode: string;
+  };
+  bookingMethod: BookingMethod;
+  subtotalPaise: number;
+  deliveryChargePaise: number;
+  lines: NewLine[];
+  createdAt: Date;
+};
+
+export type NewLine = {
+  productId: string;
+  name: string;
+  unitPricePaise: number;
+  quantity: number;
+  size: string | null;
+  color: string | null;
+  pictureUrl: string | null;
+};
+
+/** Writes header, lines and the first event. Out: the ids; the display id is new to the whole shop. */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+): Promise<{ id: string; displayId: string }> {
+  const header = await insertHeader(db, order);
+  await db
+    .insertInto('order_lines')
+    .values(
+      order.lines.map((line, position) => ({
+        order_id: header.id,
+        position,
+        product_id: line.productId,
+        product_name: line.name,
+        product_price_paise: line.unitPricePaise,
+        quantity: line.quantity,
+        selected_size: line.size,
+        selected_color: line.color,
+        picture_url: line.pictureUrl,
+        tracking_link: null,
+        created_at: order.createdAt,
+      })),
+    )
+    .execute();
+  await writeOrderEvent(db, {
+    orderId: header.id,
+    lineId: null,
+    actorId: order.userId,
+    kind: 'placed',
+    from: null,
+    to: 'pending',
+    now: order.createdAt,
+  });
+  return header;
+}
+
+/** Two orders drawing the same display id is unlikely; then the later one draws again. */
+async function insertHeader(db: Db, order: NewOrder): Promise<{ id: string; displayId: string }> {
+  for (;;) {
+    const header = await db
+      .insertInto('orders')
+      .values({
+        display_id: newDisplayId(),
+        user_id: order.userId,
+        idempotency_key: order.idempotencyKey,
+        customer_name: order.customer.name,
+        customer_email: order.customer.email,
+        customer_phone: order.customer.phone,
+        address: order.place.address,
+        landmark: order.place.landmark,
+        city: order.place.city,
+        state: order.place.state,
+        delivery_address: order.place.joined,
+        delivery_pincode: order.place.pincode,
+        booking_method: order.bookingMethod,
+        subtotal_paise: order.subtotalPaise,
+        delivery_charge_paise: order.deliveryChargePaise,
+        total_paise: order.subtotalPaise + order.deliveryChargePaise,
+        created_at: order.createdAt,
+      })
+      .onConflict((conflict) => conflict.column('display_id').doNothing())
+      .returning(['id', 'display_id as displayId'])
+      .executeTakeFirst();
+    if (header) return header;
+  }
+}

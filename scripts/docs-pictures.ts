@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+
+/** What the docs show of the shop, each a desktop and a phone side by side: from shots/ to docs/pictures/. */
+const pairs = {
+  shop: ['visitor/home.1440.light', 'visitor/home.390.light'],
+  product: ['visitor/product.1440.light', 'visitor/product.390.dark'],
+  desk: ['owner/admin.1440.light', 'owner/dashboard-to-call.390.light'],
+  products: [
+    'owner/dashboard-admin-products.1440.light',
+    'owner/dashboard-edit-a-product.390.light',
+  ],
+  analytics: ['owner/dashboard-admin-analytics.1440.dark', 'owner/dashboard-admin-orders.390.dark'],
+} as const;
+const height = 460;
+const gap = 24;
+
+/** In: the folder of the screenshots. Each picture is the top of its pages, as a window shows them. */
+export async function makeDocsPictures(shots: string): Promise<void> {
+  for (const [name, [wide, narrow]] of Object.entries(pairs)) {
+    const desktop = await windowOf(`${shots}/${wide}.png`, 1440, 900);
+    const phone = await windowOf(`${shots}/${narrow}.png`, 390, 844);
+    const width = desktop.width + gap + phone.width;
+    await sharp({ create: { width, height, channels: 4, background: 'transparent' } })
+      .composite([
+        { input: desktop.bytes, left: 0, top: 0 },
+        { input: phone.bytes, left: desktop.width + gap, top: 0 },
+      ])
+      .webp({ quality: 46, effort: 6 })
+      .toFile(`docs/pictures/${name}.webp`);
+  }
+}
+
+async function windowOf(
+  file: string,
+  width: number,
+  tall: number,
+): Promise<{ bytes: Buffer; width: number }> {
+  const top = await sharp(file).extract({ left: 0, top: 0, width, height: tall }).toBuffer();
+  const { data, info } = await sharp(top).resize({ height }).toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width };
+}

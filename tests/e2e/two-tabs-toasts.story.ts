@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './at-the-entrance.ts';
+import { owner } from './owner.ts';
+import { openSettled } from './settled.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test('what a tab has done is said in that tab, though another one refreshes first', async ({
+  context,
+  page,
+}) => {
+  await withoutSplash(context);
+  await page.goto('/auth');
+  await signIn(page, owner);
+  await expect(page).toHaveURL(/\/admin$/);
+  await openSettled(page, '/admin/orders');
+  await page.getByRole('link', { name: 'View Details' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const other = await context.newPage();
+  await openSettled(other, page.url());
+
+  // The page that the saved note leads to waits until the other tab has heard of it and looked.
+  const list = /\/admin\/orders\.data/;
+  let refreshed: Promise<unknown> = Promise.resolve();
+  await page.route(list, async (route) => {
+    if (route.request().method() === 'POST') refreshed = other.waitForResponse(list);
+    else await refreshed;
+    await route.continue();
+  });
+  await page.getByLabel('Internal note').fill('Said in this tab alone');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible();
+  await expect(other.getByLabel('Internal note')).toHaveValue('Said in this tab alone');
+  await expect(other.getByRole('status').filter({ hasText: 'Note saved' })).toHaveCount(0);
+});
