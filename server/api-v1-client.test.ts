@@ -2,11 +2,16 @@ import type { AxiosResponse } from 'axios';
 import OpenAPIClientAxios, { type OpenAPIClient, type OpenAPIV3_1 } from 'openapi-client-axios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignUp } from '#app/auth/auth.contract.ts';
+import { browserToken } from '#app/tokens/browser-token.server.ts';
 import { givenVerified } from '#tests/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { photo } from '#tests/test-pictures.ts';
+import { givenReview } from '#tests/test-reviews.ts';
 import {
   givenDeliveryCharge,
+  givenOrder,
   givenProduct,
+  givenShopper,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -15,8 +20,9 @@ import {
 let shop: TestShop;
 let http: TestHttp;
 let url: string;
+const small = { width: 40, height: 50 };
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ fetchFile: async () => ({ bytes: await photo(small) }) });
   http = await openTestHttp(shop);
   url = await http.listen();
 });
@@ -27,24 +33,57 @@ afterAll(async () => {
 
 /** The operations by the names that the document gives them. */
 type Client = Record<
-  'listProducts' | 'getStock' | 'addToCart' | 'getCart' | 'placeOrder' | 'cancelOrder',
-  (parameters?: Record<string, string | number> | null, body?: object) => Promise<AxiosResponse>
+  | 'listProducts'
+  | 'getStock'
+  | 'addToCart'
+  | 'getCart'
+  | 'placeOrder'
+  | 'cancelOrder'
+  | 'addCategory'
+  | 'renameCategory'
+  | 'deleteCategory'
+  | 'listCategories'
+  | 'uploadPicture'
+  | 'fetchPicture'
+  | 'addProduct'
+  | 'updateProduct'
+  | 'setStock'
+  | 'listAllProducts'
+  | 'getProduct'
+  | 'deleteProduct'
+  | 'restoreProduct'
+  | 'setDeliverySettings'
+  | 'getDeliverySettings'
+  | 'setTrackingLink'
+  | 'setOrderStatus'
+  | 'getOrder'
+  | 'moderateReview'
+  | 'listReviews',
+  (
+    parameters?: Record<string, string | number> | null,
+    body?: object,
+    more?: { headers: Record<string, string> },
+  ) => Promise<AxiosResponse>
 >;
 
-/** Signs in at /auth/v1 and reads the document. */
-async function clientOf({ email, password }: SignUp): Promise<Client> {
+/** Signs in at /auth/v1. Out: the access token. */
+async function tokenOf({ email, password }: SignUp): Promise<string> {
   const session = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const { access_token } = await session.json();
+  return (await session.json()).access_token;
+}
+
+/** In: the access token. */
+async function clientOf(token: string): Promise<Client> {
   const document = await fetch(`${url}/api/v1/openapi.json`);
   const api = new OpenAPIClientAxios({
     definition: (await document.json()) as OpenAPIV3_1.Document,
     withServer: { url: `${url}/api/v1` },
     axiosConfigDefaults: {
-      headers: { Authorization: `Bearer ${access_token}` },
+      headers: { Authorization: `Bearer ${token}` },
       validateStatus: () => true,
     },
   });
@@ -54,7 +93,7 @@ async function clientOf({ email, password }: SignUp): Promise<Client> {
 test('a client made from the document finds a saree, orders it once and cancels the order', async () => {
   const saree = await givenProduct(shop, { pricePaise: 245_000, stock: 3, sizes: ['Free Size'] });
   await givenDeliveryCharge(shop, 12_000);
-  const client = await clientOf(await givenVerified(shop));
+  const client = await clientOf(await tokenOf(await givenVerified(shop)));
 
   const products = await client.listProducts({ limit: 10 });
   expect(products.data).toMatchObject({ data: [{ id: saree.id, price: 2450 }], next_cursor: null });
@@ -90,4 +129,51 @@ test('a client made from the document finds a saree, orders it once and cancels 
   const cancelled = await client.cancelOrder({ order_id: placed.data.id });
   expect(cancelled.data).toMatchObject({ id: placed.data.id, status: 'cancelled' });
   expect((await client.getStock({ product_id: saree.id })).data).toEqual({ stock_quantity: 3 });
+});
+
+test('the owner’s client made from the document fills the shop, ships an order and clears up', async () => {
+  const { access_token } = await browserToken(shop, await givenShopper(shop, { isOwner: true }));
+  const client = await clientOf(access_token);
+  const ask = async (name: keyof Client, ...asked: Parameters<Client['addProduct']>) => {
+    const { status, data } = await client[name](...asked);
+    expect([name, status, data]).toEqual([name, expect.toBeOneOf([200, 201, 204]), data]);
+    return data;
+  };
+
+  const silk = await ask('addCategory', null, { name: 'Silk' });
+  const ofSilk = { category_id: silk.id };
+  await ask('renameCategory', ofSilk, { name: 'Silks' });
+  const file = await photo(small);
+  const uploaded = await ask('uploadPicture', null, file, {
+    headers: { 'Content-Type': 'image/jpeg' },
+  });
+  const fetched = await ask('fetchPicture', null, { url: 'https://pictures.example/a.jpg' });
+  const images = [uploaded.url, fetched.url];
+  const { id } = await ask('addProduct', null, { name: 'Patola', price: 8000, images, ...ofSilk });
+  const ofPatola = { product_id: id };
+  await ask('updateProduct', ofPatola, { sale_price: 7500 });
+  await ask('setStock', ofPatola, { stock_quantity: 2 });
+  const { data } = await ask('listAllProducts', { limit: 1 });
+  expect(data).toMatchObject([{ id, images, price: 8000, sale_price: 7500, stock_quantity: 2 }]);
+  expect((await ask('listCategories')).data).toEqual([{ id: silk.id, name: 'Silks' }]);
+  await ask('setDeliverySettings', null, { delivery_charge: 80, free_from: 7500 });
+  expect(await ask('getDeliverySettings')).toEqual({ delivery_charge: 80, free_from: 7500 });
+
+  const order = await givenOrder(shop, await givenShopper(shop), {
+    lines: [{ productId: id, status: 'confirmed' }],
+  });
+  const ofOrder = { order_id: order.id };
+  await ask('setTrackingLink', ofOrder, { tracking_link: 'https://track.example.in/7' });
+  await ask('setOrderStatus', ofOrder, { status: 'shipped' });
+  expect((await ask('getOrder', ofOrder)).lines).toMatchObject([
+    { status: 'shipped', tracking_link: 'https://track.example.in/7' },
+  ]);
+  const review = await givenReview(shop, id, { by: null });
+  await ask('moderateReview', { review_id: review }, { answer: 'Thank you' });
+  expect((await ask('listReviews', ofPatola)).data).toMatchObject([{ answer: 'Thank you' }]);
+
+  await ask('deleteProduct', ofPatola);
+  await ask('restoreProduct', ofPatola);
+  await ask('deleteCategory', ofSilk);
+  expect(await ask('getProduct', ofPatola)).toMatchObject({ stock_quantity: 1, category: null });
 });

@@ -36,7 +36,7 @@ export function apiDocument(
 }
 
 function described(operation: Operation, schemas: Json): Json {
-  const { id, table, summary, who, output, body, makes, takesKey } = operation;
+  const { id, table, summary, who, output, body, makes, takesKey, takesPicture } = operation;
   const content = (schema: z.ZodType, io: 'input' | 'output') => ({
     'application/json': { schema: jsonSchema(schema, io, schemas) },
   });
@@ -58,6 +58,7 @@ function described(operation: Operation, schemas: Json): Json {
     security: who === 'visitor' ? [] : [{ token: [] }],
     parameters: parametersOf(operation, schemas),
     ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
+    ...(takesPicture && { requestBody: { required: true, content: { 'image/*': {} } } }),
     responses: { ...success, default: { $ref: refusals } },
   };
 }

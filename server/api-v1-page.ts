@@ -46,10 +46,19 @@ function section(table: string, operations: readonly Operation[]): string {
   return `<section id="${table}"><h2>${table}</h2>${entries.join('')}</section>`;
 }
 
-function entry({ method, path, summary, who, query, body, takesKey }: Operation): string {
+function entry({
+  method,
+  path,
+  summary,
+  who,
+  query,
+  body,
+  takesKey,
+  takesPicture,
+}: Operation): string {
   const sent = [
     { what: 'query', names: Object.keys(query.shape) },
-    { what: 'body', names: Object.keys(body?.shape ?? {}) },
+    { what: 'body', names: takesPicture ? ['image/*'] : Object.keys(body?.shape ?? {}) },
     { what: 'header', names: takesKey ? ['Idempotency-Key'] : [] },
   ].filter(({ names }) => names.length > 0);
   const lines = sent.map(

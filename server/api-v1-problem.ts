@@ -21,7 +21,20 @@ export function refused(c: Context<HttpEnv>, refusal: Refusal): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   if (kind === 'signIn') c.header('WWW-Authenticate', 'Bearer');
   const status = malformed.includes(code) ? 400 : statusOfKind[kind];
-  return problem(c, status, { code, title, detail: description, fields });
+  return problem(c, status, { code, title, detail: description, fields: inColumns(fields) });
+}
+
+/** The shop's names of fields as the API writes them: 'categoryId' → 'category_id' */
+function inColumns(fields: Refusal['fields']): Refusal['fields'] {
+  return (
+    fields &&
+    Object.fromEntries(
+      Object.entries(fields).map(([name, why]) => [
+        name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        why,
+      ]),
+    )
+  );
 }
 
 /** In: the status, and what a program and a person read of it. */

@@ -9,12 +9,19 @@ import {
   refusalIn,
   type TestApi,
 } from '#tests/test-api.ts';
+import { photo } from '#tests/test-pictures.ts';
+import { givenReview } from '#tests/test-reviews.ts';
+import { givenCategory, givenProduct } from '#tests/test-shop.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
 });
 afterAll(() => api.close());
+
+async function newProductId(): Promise<string> {
+  return (await givenProduct(api.shop)).id;
+}
 
 /** A call of each operation that is answered with yes. */
 const goodCalls: Record<string, () => Asked | Promise<Asked>> = {
@@ -23,11 +30,43 @@ const goodCalls: Record<string, () => Asked | Promise<Asked>> = {
   countProducts: () => ({ by: null }),
   getProduct: () => ({ by: null }),
   getStock: () => ({ by: null }),
+  listAllProducts: () => ({ by: api.owner }),
+  addProduct: () => ({ by: api.owner, body: { name: 'Paithani Saree', price: 8999.5 } }),
+  updateProduct: async () => ({
+    by: api.owner,
+    path: { product_id: await newProductId() },
+    body: { sale_price: 999 },
+  }),
+  setStock: async () => ({
+    by: api.owner,
+    path: { product_id: await newProductId() },
+    body: { stock_quantity: 3 },
+  }),
+  deleteProduct: async () => ({ by: api.owner, path: { product_id: await newProductId() } }),
+  restoreProduct: async () => ({ by: api.owner, path: { product_id: await newProductId() } }),
+  uploadPicture: async () => ({ by: api.owner, file: await photo({ width: 40, height: 50 }) }),
+  fetchPicture: () => ({ by: api.owner, body: { url: 'https://pictures.example/saree.jpg' } }),
+  addCategory: () => ({ by: api.owner, body: { name: 'Dupattas' } }),
+  renameCategory: async () => ({
+    by: api.owner,
+    path: { category_id: await givenCategory(api.shop, 'Kurtas') },
+    body: { name: 'Kurta Sets' },
+  }),
+  deleteCategory: async () => ({
+    by: api.owner,
+    path: { category_id: await givenCategory(api.shop, 'Scarves') },
+  }),
   listCategories: () => ({ by: null }),
   getCategory: () => ({ by: null, path: { category_id: api.categoryId } }),
   listReviews: () => ({ by: null }),
   getRating: () => ({ by: null }),
   writeReview: () => ({ by: api.customer, body: { rating: 5, comment: 'As in the picture' } }),
+  moderateReview: async () => ({
+    by: api.owner,
+    path: { review_id: await givenReview(api.shop, api.saree.id, { by: api.owner, rating: 4 }) },
+    body: { answer: 'Thank you', hidden_reason: null },
+  }),
+  setDeliverySettings: () => ({ by: api.owner, body: { delivery_charge: 120, free_from: null } }),
   getDeliverySettings: () => ({ by: null }),
   getProfile: () => ({ by: api.customer }),
   updateProfile: () => ({ by: api.customer, body: { full_name: 'Ananya D', pincode: '411004' } }),
@@ -59,6 +98,11 @@ const goodCalls: Record<string, () => Asked | Promise<Asked>> = {
     by: api.owner,
     path: { order_id: await api.place(api.customer) },
     body: { status: 'confirmed' },
+  }),
+  setTrackingLink: async () => ({
+    by: api.owner,
+    path: { order_id: await api.place(api.customer) },
+    body: { tracking_link: 'https://track.example.in/EX447IN' },
   }),
 };
 

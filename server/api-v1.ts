@@ -1,15 +1,16 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
 import { tooManyTries } from '#app/auth/auth.contract.ts';
+import { uploadAtMostBytes } from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiDocument } from './api-v1-document.ts';
 import { apiPage } from './api-v1-page.ts';
 import { problem, problems, refused } from './api-v1-problem.ts';
 import type { HttpEnv } from './http.ts';
 
-const bodyAtMostBytes = 64 * 1024;
+const jsonAtMostBytes = 64 * 1024;
 
 /** Changes that one address may ask for; a whole mobile network can be one (Q113). */
 const writes = { name: 'api-write', points: 300, seconds: 60 };
@@ -20,13 +21,9 @@ const writes = { name: 'api-write', points: 300, seconds: 60 };
  */
 export function apiV1(shop: Shop): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const whole = bodyLimit({
-    maxSize: bodyAtMostBytes,
-    onError: (c: Context<HttpEnv>) => problem(c, 413, problems.tooLarge),
-  });
   for (const operation of operations) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app.on(operation.method, path, whole, (c) => answer(c, shop, operation));
+    app.on(operation.method, path, limited(operation), (c) => answer(c, shop, operation));
   }
   const document = apiDocument(operations, shop.settings);
   app.get('/openapi.json', (c) => c.json(document));
@@ -39,6 +36,15 @@ export function apiV1(shop: Shop): Hono<HttpEnv> {
   return app;
 }
 
+/** Too much is not read; of what only the owner may send, nothing is read of anybody else. */
+function limited({ who, takesPicture }: Operation): MiddlewareHandler<HttpEnv> {
+  const limit = bodyLimit({
+    maxSize: takesPicture ? uploadAtMostBytes : jsonAtMostBytes,
+    onError: (c: Context<HttpEnv>) => problem(c, 413, problems.tooLarge),
+  });
+  return (c, next) => (who === 'owner' && !c.get('shopper')?.isOwner ? next() : limit(c, next));
+}
+
 async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   if (operation.method !== 'get') {
@@ -48,7 +54,7 @@ async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Pr
   const result = await operation.answer(shop, c.get('shopper') ?? null, {
     path: c.req.param(),
     query: c.req.query(),
-    text: await c.req.text(),
+    read: async () => new Uint8Array(await c.req.arrayBuffer()),
     key: c.req.header('Idempotency-Key') ?? '',
   });
   if (!result.ok) return refused(c, result.refusal);

@@ -5,6 +5,7 @@ import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { browserToken } from '#app/tokens/browser-token.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
+import { photo } from './test-pictures.ts';
 import {
   givenCategory,
   givenDeliveryCharge,
@@ -20,6 +21,8 @@ export type Asked = {
   path?: Record<string, string>;
   query?: string;
   body?: unknown;
+  /** A file instead of JSON. */
+  file?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 };
 
@@ -43,14 +46,17 @@ export type TestApi = {
   close(): Promise<void>;
 };
 
+/** What every other site answers with. */
+const small = { width: 40, height: 50 };
+
 export async function openTestApi(): Promise<TestApi> {
-  const shop = await openTestShop();
+  const shop = await openTestShop({ fetchFile: async () => ({ bytes: await photo(small) }) });
   const http = await openTestHttp(shop);
   await givenDeliveryCharge(shop, 12_000);
   const categoryId = await givenCategory(shop, 'Sarees');
   const saree = await givenProduct(shop, { pricePaise: 249_950, stock: 1000, categoryId });
 
-  async function ask(id: string, { by, path = {}, query = '', body, headers }: Asked) {
+  async function ask(id: string, { by, path = {}, query = '', body, file, headers }: Asked) {
     const operation = called(id);
     const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => path[name] ?? saree.id);
     return http.send(`/api/v1${filled}${query}`, {
@@ -60,7 +66,7 @@ export async function openTestApi(): Promise<TestApi> {
         ...(by && (await bearerOf(shop, by))),
         ...headers,
       },
-      body: operation.method === 'get' ? undefined : JSON.stringify(body),
+      body: operation.method === 'get' ? undefined : (file ?? JSON.stringify(body)),
     });
   }
 

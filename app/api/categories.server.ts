@@ -1,11 +1,30 @@
 import { z } from 'zod';
-import { done, refuse } from '#app/kit/result.ts';
+import {
+  addCategory,
+  deleteCategory,
+  renameCategory,
+} from '#app/desk-settings/change-categories.server.ts';
+import { categoryName } from '#app/desk-settings/desk-settings.input.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { forEverybody, type Operation } from './operation.server.ts';
+import { forEverybody, forSignedIn, type Operation } from './operation.server.ts';
 import { listCategoryRows } from './product-rows.store.server.ts';
 import { category } from './products.server.ts';
 
 const table = 'categories';
+const path = '/categories/{category_id}';
+
+const ofCategory = z.strictObject({ category_id: z.uuid() });
+const named = z.strictObject({ name: categoryName });
+
+async function findCategory(
+  shop: Shop,
+  isMeant: (row: z.infer<typeof category>) => boolean,
+): Promise<Result<z.infer<typeof category>>> {
+  const found = (await listCategoryRows(shop.db)).find(isMeant);
+  return found ? done(found) : refuse(apiRefusals.noCategory);
+}
 
 export const categoryOperations: Operation[] = [
   forEverybody({
@@ -20,15 +39,52 @@ export const categoryOperations: Operation[] = [
   forEverybody({
     id: 'getCategory',
     method: 'get',
-    path: '/categories/{category_id}',
+    path,
     table,
     summary: 'One category',
-    params: z.strictObject({ category_id: z.uuid() }),
+    params: ofCategory,
     output: category,
-    async run(shop, { path: { category_id } }) {
-      const rows = await listCategoryRows(shop.db);
-      const found = rows.find(({ id }) => id === category_id);
-      return found ? done(found) : refuse(apiRefusals.noCategory);
+    run: (shop, { path: { category_id } }) => findCategory(shop, ({ id }) => id === category_id),
+  }),
+  forSignedIn({
+    id: 'addCategory',
+    method: 'post',
+    path: '/categories',
+    table,
+    who: 'owner',
+    summary: 'Adds a category',
+    makes: true,
+    body: named,
+    output: category,
+    async run(shop, owner, { body }) {
+      const added = await addCategory(shop, owner, body);
+      return added.ok ? findCategory(shop, ({ name }) => name === body.name) : added;
     },
+  }),
+  forSignedIn({
+    id: 'renameCategory',
+    method: 'patch',
+    path,
+    table,
+    who: 'owner',
+    summary: 'Renames a category',
+    params: ofCategory,
+    body: named,
+    output: category,
+    async run(shop, owner, { path: { category_id }, body }) {
+      const renamed = await renameCategory(shop, owner, { id: category_id, ...body });
+      return renamed.ok ? findCategory(shop, ({ id }) => id === category_id) : renamed;
+    },
+  }),
+  forSignedIn({
+    id: 'deleteCategory',
+    method: 'delete',
+    path,
+    table,
+    who: 'owner',
+    summary: 'Deletes a category; its products stay, without one',
+    params: ofCategory,
+    run: (shop, owner, { path: { category_id } }) =>
+      deleteCategory(shop, owner, { id: category_id }),
   }),
 ];

@@ -1,20 +1,73 @@
 import { z } from 'zod';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
+import { chargeAtMostRupees } from '#app/desk-settings/desk-settings.contract.ts';
+import { setDeliveryCharge, setFreeDelivery } from '#app/desk-settings/set-delivery.server.ts';
+import { amountToType } from '#app/desk-settings/typed-amount.rules.ts';
+import { highestPricePaise } from '#app/kit/money.ts';
 import { done } from '#app/kit/result.ts';
+import type { Shop } from '#platform/shop.ts';
+import { amount } from './amount.server.ts';
 import { inRupees } from './amounts.rules.ts';
-import { forEverybody, type Operation } from './operation.server.ts';
+import { forEverybody, forSignedIn, type Operation } from './operation.server.ts';
+
+const table = 'delivery_settings';
+const path = '/delivery_settings';
+
+const settings = z
+  .strictObject({
+    delivery_charge: z.number(),
+    free_from: z
+      .number()
+      .nullable()
+      .meta({ description: 'The subtotal from which delivery is free; null: none' }),
+  })
+  .meta({ id: 'DeliverySettings' });
+
+const changes = z
+  .strictObject({
+    delivery_charge: amount({ most: chargeAtMostRupees }),
+    free_from: amount({ least: 0.01, most: inRupees(highestPricePaise) }).nullable(),
+  })
+  .partial();
+
+async function readSettings(shop: Shop): Promise<z.infer<typeof settings>> {
+  const { chargePaise, freeFromPaise } = await readDelivery(shop.db);
+  return {
+    delivery_charge: inRupees(chargePaise),
+    free_from: freeFromPaise === null ? null : inRupees(freeFromPaise),
+  };
+}
 
 export const deliveryOperations: Operation[] = [
   forEverybody({
     id: 'getDeliverySettings',
     method: 'get',
-    path: '/delivery_settings',
-    table: 'delivery_settings',
+    path,
+    table,
     summary: 'The delivery charge in force, once per order',
-    output: z.strictObject({ delivery_charge: z.number() }),
-    async run(shop) {
-      const { chargePaise } = await readDelivery(shop.db);
-      return done({ delivery_charge: inRupees(chargePaise) });
+    output: settings,
+    run: async (shop) => done(await readSettings(shop)),
+  }),
+  forSignedIn({
+    id: 'setDeliverySettings',
+    method: 'patch',
+    path,
+    table,
+    who: 'owner',
+    summary: 'Sets what delivery costs from now on; what is not named stays',
+    body: changes,
+    output: settings,
+    async run(shop, owner, { body: { delivery_charge: charge, free_from: freeFrom } }) {
+      if (charge !== undefined) {
+        const set = await setDeliveryCharge(shop, owner, amountToType(charge));
+        if (!set.ok) return set;
+      }
+      if (freeFrom !== undefined) {
+        const typed = freeFrom === null ? '' : amountToType(freeFrom);
+        const set = await setFreeDelivery(shop, owner, typed);
+        if (!set.ok) return set;
+      }
+      return done(await readSettings(shop));
     },
   }),
 ];

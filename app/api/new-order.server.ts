@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { highestPricePaise, type Paise } from '#app/kit/money.ts';
+import { highestPricePaise } from '#app/kit/money.ts';
 import {
   emailAddress,
   indianMobile,
@@ -7,7 +7,8 @@ import {
   postalAddress,
   textLine,
 } from '#app/profiles/profiles.input.ts';
-import { inPaise, inRupees } from './amounts.rules.ts';
+import { amount } from './amount.server.ts';
+import { inRupees } from './amounts.rules.ts';
 import { chosen, wanted } from './chosen.server.ts';
 import type { OrderAtOnce } from './place-order-once.server.ts';
 
@@ -16,20 +17,11 @@ const given = z.string().min(1, 'Please fill in this field');
 /** The most that a cart of many lines can come to. */
 const highestTotal = inRupees(highestPricePaise) * 1000;
 
-const total = z
-  .number()
-  .min(0)
-  .max(highestTotal)
-  .meta({
-    description:
-      'What the customer was told that it costs, in rupees. If it costs something else by now, nothing is ordered.',
-  })
-  .transform((rupees, context): Paise => {
-    const paise = inPaise(rupees);
-    if (paise !== null) return paise;
-    context.addIssue('Give rupees with at most two decimals');
-    return z.NEVER;
-  });
+const total = amount({
+  most: highestTotal,
+  description:
+    'What the customer was told that it costs, in rupees. If it costs something else by now, nothing is ordered.',
+});
 
 /**
  * What may be said of a new order. Prices, whose it is and its status are the shop's to fill in (Q34), so

@@ -7,7 +7,8 @@ import { apiRefusals, type Who } from './api.contract.ts';
 export type Brought = {
   path: Record<string, string>;
   query: Record<string, string>;
-  text: string;
+  /** Reads the body; nobody does before it is known who sends it. */
+  read(): Promise<Uint8Array>;
   key: string;
 };
 
@@ -26,8 +27,10 @@ export type Operation = {
   who: Who;
   params: z.ZodObject;
   query: z.ZodObject;
-  /** Null where no body is read. */
+  /** Null where no JSON is read. */
   body: z.ZodObject | null;
+  /** The body is a picture file, as it is. */
+  takesPicture: boolean;
   /** It makes something new: 201, or 200 where the same was made before. */
   makes: boolean;
   /** Asks for an Idempotency-Key. */
@@ -45,6 +48,8 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   path: z.infer<P>;
   query: z.infer<Q>;
   body: z.infer<B>;
+  /** The body as it came. */
+  bytes: Uint8Array;
   /** The Idempotency-Key; '' where none is asked for. */
   key: string;
 };
@@ -52,6 +57,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 type Definition<P, Q, B, O> = Pick<Operation, 'id' | 'method' | 'path' | 'table' | 'summary'> & {
   makes?: true;
   takesKey?: true;
+  takesPicture?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -73,7 +79,7 @@ export function forEverybody<
     ...described(definition),
     who: 'visitor',
     async answer(shop, _shopper, brought) {
-      const given = parsed(definition, brought);
+      const given = await parsed(definition, brought);
       return given.ok ? definition.run(shop, given.value) : given;
     },
   };
@@ -97,7 +103,7 @@ export function forSignedIn<
     async answer(shop, shopper, brought) {
       if (!shopper) return refuse(apiRefusals.signIn);
       if (definition.who === 'owner' && !shopper.isOwner) return refuse(apiRefusals.ownerOnly);
-      const given = parsed(definition, brought);
+      const given = await parsed(definition, brought);
       return given.ok ? definition.run(shop, shopper, given.value) : given;
     },
   };
@@ -106,8 +112,8 @@ export function forSignedIn<
 function described(
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType | null>,
 ): Omit<Operation, 'who' | 'answer'> {
-  const { id, method, path, table, summary, makes, takesKey, params, query, body, output } =
-    definition;
+  const { id, method, path, table, summary, makes, takesKey, takesPicture } = definition;
+  const { params, query, body, output } = definition;
   return {
     ...{ id, method, path, table, summary },
     params: params ?? nothing,
@@ -115,16 +121,18 @@ function described(
     body: body ?? null,
     makes: makes ?? false,
     takesKey: takesKey ?? false,
+    takesPicture: takesPicture ?? false,
     output: output ?? null,
   };
 }
 
-function parsed<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(
+async function parsed<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(
   { params, query, body, takesKey }: { params?: P; query?: Q; body?: B; takesKey?: true },
   brought: Brought,
-): Result<Given<P, Q, B>> {
+): Promise<Result<Given<P, Q, B>>> {
   if (takesKey && !/^[\x21-\x7e]{1,200}$/.test(brought.key)) return refuse(apiRefusals.noKey);
-  const json = body ? jsonIn(brought.text) : done();
+  const bytes = await brought.read();
+  const json = body ? jsonIn(bytes) : done();
   if (!json.ok) return json;
   const whole = z.object({
     path: params ?? nothing,
@@ -133,12 +141,12 @@ function parsed<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObj
   });
   const given = whole.safeParse({ ...brought, body: json.value });
   if (!given.success) return refuse({ ...apiRefusals.wrongValues, fields: wrong(given.error) });
-  return done({ ...(given.data as Given<P, Q, B>), key: brought.key });
+  return done({ ...(given.data as Given<P, Q, B>), bytes, key: brought.key });
 }
 
-function jsonIn(text: string): Result<unknown> {
+function jsonIn(bytes: Uint8Array): Result<unknown> {
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: JSON.parse(new TextDecoder().decode(bytes)) };
   } catch {
     return refuse(apiRefusals.badJson);
   }

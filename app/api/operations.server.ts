@@ -3,6 +3,8 @@ import { categoryOperations } from './categories.server.ts';
 import { deliveryOperations } from './delivery.server.ts';
 import type { Operation } from './operation.server.ts';
 import { orderOperations } from './orders.server.ts';
+import { ownerProductOperations } from './owner-products.server.ts';
+import { pictureOperations } from './pictures.server.ts';
 import { productOperations } from './products.server.ts';
 import { profileOperations } from './profiles.server.ts';
 import { reviewOperations } from './reviews.server.ts';
@@ -10,7 +12,9 @@ import { wishlistOperations } from './wishlist.server.ts';
 
 /** The whole API, table by table. A longer path that could be taken for an id comes before it. */
 export const operations: readonly Operation[] = [
+  ...ownerProductOperations,
   ...productOperations,
+  ...pictureOperations,
   ...categoryOperations,
   ...reviewOperations,
   ...deliveryOperations,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { readFigures } from '#app/dashboard/figures.store.server.ts';
+import { setTrackingInput } from '#app/desk-orders/desk-orders.input.ts';
+import { setTrackingLink } from '#app/desk-orders/set-tracking-link.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
@@ -207,6 +209,25 @@ export const orderOperations: Operation[] = [
       const { status, line_id: lineId } = body;
       const set = await setStatus(shop, owner, { orderId: order_id, lineId, status });
       return orderAfter(shop, order_id, set);
+    },
+  }),
+  forSignedIn({
+    id: 'setTrackingLink',
+    method: 'patch',
+    path: '/orders/{order_id}/tracking_link',
+    table,
+    who: 'owner',
+    summary: 'Sets where the parcel of an order, or of one of its lines, can be followed',
+    params: ofOrder,
+    body: z.strictObject({
+      tracking_link: setTrackingInput.shape.link,
+      line_id: z.uuid().optional(),
+    }),
+    output: order,
+    async run(shop, owner, { path: { order_id: orderId }, body }) {
+      const { tracking_link: link, line_id: lineId } = body;
+      const set = await setTrackingLink(shop, owner, { orderId, lineId, link });
+      return orderAfter(shop, orderId, set);
     },
   }),
 ];

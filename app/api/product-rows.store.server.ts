@@ -16,22 +16,29 @@ export type ProductRow = {
   colors: string[];
   images: string[];
   isFeatured: boolean;
+  isActive: boolean;
+  sku: string;
+  hsn: string;
+  gstRate: number | null;
   createdAt: Date;
   /** `created_at` to the microsecond. */
   place: string;
 };
 
-/** Products that the shop shows, newest first. */
-function shown(db: Db) {
+/** Which products: those that the shop shows, or the hidden ones, too. */
+export type Which = 'shown' | 'all';
+
+function products(db: Db, which: Which) {
   return db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
     .where('products.deleted_at', 'is', null)
-    .where('products.is_active', '=', true);
+    .$if(which === 'shown', (query) => query.where('products.is_active', '=', true));
 }
 
-function rows(db: Db) {
-  return shown(db)
+/** Newest first. */
+function rows(db: Db, which: Which) {
+  return products(db, which)
     .select([
       'products.id',
       'products.name',
@@ -48,6 +55,10 @@ function rows(db: Db) {
       sql<string[]>`array(select url from product_images
         where product_id = products.id order by position)`.as('images'),
       'products.is_featured as isFeatured',
+      'products.is_active as isActive',
+      'products.sku',
+      'products.hsn',
+      'products.gst_rate as gstRate',
       'products.created_at as createdAt',
       sql<string>`to_json(products.created_at) #>> '{}'`.as('place'),
     ])
@@ -58,9 +69,10 @@ function rows(db: Db) {
 /** In: after which one the list goes on. */
 export function listProductRows(
   db: Db,
+  which: Which,
   { most, after }: { most: number; after: { createdAt: string; id: string } | undefined },
 ): Promise<ProductRow[]> {
-  const query = rows(db).limit(most);
+  const query = rows(db, which).limit(most);
   return (after ? query.where(isAfter(after)) : query).execute();
 }
 
@@ -68,16 +80,20 @@ function isAfter({ createdAt, id }: { createdAt: string; id: string }): Expressi
   return sql`(products.created_at, products.id) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
-/** The products with these ids that the shop shows. */
-export function findProductRows(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
+/** Those with these ids. */
+export function findProductRows(
+  db: Db,
+  which: Which,
+  ids: readonly string[],
+): Promise<ProductRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return rows(db)
+  return rows(db, which)
     .where('products.id', 'in', [...ids])
     .execute();
 }
 
 export async function countProducts(db: Db): Promise<number> {
-  const { count } = await shown(db)
+  const { count } = await products(db, 'shown')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -66,7 +66,7 @@ export async function findProducts(
   shop: Shop,
   ids: readonly string[],
 ): Promise<Map<string, z.infer<typeof product>>> {
-  const rows = await findProductRows(shop.db, ids);
+  const rows = await findProductRows(shop.db, 'shown', ids);
   return new Map(rows.map((row) => [row.id, productOf(shop, row)]));
 }
 
@@ -80,7 +80,7 @@ export const productOperations: Operation[] = [
     query: pageQuery,
     output: pageOf(product),
     async run(shop, { query: { limit, cursor } }) {
-      const rows = await listProductRows(shop.db, { most: limit + 1, after: cursor });
+      const rows = await listProductRows(shop.db, 'shown', { most: limit + 1, after: cursor });
       return done(cutPage(rows, limit, (row) => productOf(shop, row)));
     },
   }),

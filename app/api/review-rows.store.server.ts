@@ -10,6 +10,7 @@ export type ReviewRow = {
   rating: number;
   comment: string;
   answer: string | null;
+  hiddenReason: string | null;
   createdAt: Date;
   place: string;
 };
@@ -26,6 +27,7 @@ function reviews(db: Db) {
       'reviews.rating',
       'reviews.comment',
       'reviews.answer',
+      'reviews.hidden_reason as hiddenReason',
       'reviews.created_at as createdAt',
       sql<string>`to_json(reviews.created_at) #>> '{}'`.as('place'),
     ]);
@@ -64,4 +66,9 @@ export function readOwnReviewRow(
     .where('reviews.user_id', '=', userId)
     .where('reviews.product_id', '=', productId)
     .executeTakeFirstOrThrow();
+}
+
+/** Any review, hidden ones too. */
+export function findReviewRow(db: Db, id: string): Promise<ReviewRow | undefined> {
+  return reviews(db).where('reviews.id', '=', id).executeTakeFirst();
 }

@@ -1,17 +1,29 @@
 import { z } from 'zod';
-import { done, refuse } from '#app/kit/result.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
 import { textLines } from '#app/profiles/profiles.input.ts';
 import { shownName } from '#app/reviews/author.rules.ts';
-import { commentAtMost } from '#app/reviews/reviews.contract.ts';
+import {
+  answerReview,
+  hideReview,
+  removeAnswer,
+  showReview,
+} from '#app/reviews/moderate-review.server.ts';
+import { commentAtMost, reviewRefusals } from '#app/reviews/reviews.contract.ts';
+import { answerReviewInput, hideReviewInput } from '#app/reviews/reviews.input.ts';
 import { countRatings } from '#app/reviews/reviews.store.server.ts';
 import { writeReview } from '#app/reviews/write-review.server.ts';
-import type { Shop } from '#platform/shop.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import { forEverybody, forSignedIn, type Operation } from './operation.server.ts';
 import { cutPage, pageOf, pageQuery } from './pages.server.ts';
 import { findProductRows } from './product-rows.store.server.ts';
 import { ofProduct } from './products.server.ts';
-import { listReviewRows, type ReviewRow, readOwnReviewRow } from './review-rows.store.server.ts';
+import {
+  findReviewRow,
+  listReviewRows,
+  type ReviewRow,
+  readOwnReviewRow,
+} from './review-rows.store.server.ts';
 
 const table = 'reviews';
 const path = '/products/{product_id}/reviews';
@@ -54,9 +66,44 @@ function reviewOf(row: ReviewRow): z.infer<typeof review> {
   };
 }
 
+const wholeReview = review
+  .extend({ hidden_reason: z.string().nullable() })
+  .meta({ id: 'WholeReview', description: 'A review, and why the owner hides it.' });
+
+const moderation = z
+  .strictObject({
+    answer: answerReviewInput.shape.answer.nullable(),
+    hidden_reason: hideReviewInput.shape.reason.nullable(),
+  })
+  .partial();
+
+function wholeReviewOf(row: ReviewRow): z.infer<typeof wholeReview> {
+  return { ...reviewOf(row), hidden_reason: row.hiddenReason };
+}
+
+/** Out: null when all that was named is done. */
+async function moderate(
+  shop: Shop,
+  owner: Shopper,
+  reviewId: string,
+  { answer, hidden_reason: reason }: z.infer<typeof moderation>,
+): Promise<Result<null>> {
+  if (answer !== undefined) {
+    const answered =
+      answer === null
+        ? await removeAnswer(shop, owner, { reviewId })
+        : await answerReview(shop, owner, { reviewId, answer });
+    if (!answered.ok) return answered;
+  }
+  if (reason === undefined) return done();
+  return reason === null
+    ? showReview(shop, owner, { reviewId })
+    : hideReview(shop, owner, { reviewId, reason });
+}
+
 /** The reviews of a product that is no longer shown are not shown either (Q94). */
 async function isShown(shop: Shop, productId: string): Promise<boolean> {
-  return (await findProductRows(shop.db, [productId])).length === 1;
+  return (await findProductRows(shop.db, 'shown', [productId])).length === 1;
 }
 
 export const reviewOperations: Operation[] = [
@@ -108,6 +155,23 @@ export const reviewOperations: Operation[] = [
       if (!written.ok) return written;
       const { userId } = shopper;
       return done(reviewOf(await readOwnReviewRow(shop.db, { userId, productId })));
+    },
+  }),
+  forSignedIn({
+    id: 'moderateReview',
+    method: 'patch',
+    path: '/reviews/{review_id}',
+    table,
+    who: 'owner',
+    summary: 'Answers a review, or hides it with a reason; null takes either back',
+    params: z.strictObject({ review_id: z.uuid() }),
+    body: moderation,
+    output: wholeReview,
+    async run(shop, owner, { path: { review_id: reviewId }, body }) {
+      const moderated = await moderate(shop, owner, reviewId, body);
+      if (!moderated.ok) return moderated;
+      const row = await findReviewRow(shop.db, reviewId);
+      return row ? done(wholeReviewOf(row)) : refuse(reviewRefusals.gone);
     },
   }),
 ];

@@ -24,6 +24,16 @@ export type ProductFields = {
   gstRate: number | null;
 };
 
+/** A sale has to be one. */
+export function isSaleBelowPrice({
+  pricePaise,
+  salePricePaise,
+}: Pick<ProductFields, 'pricePaise' | 'salePricePaise'>): boolean {
+  return salePricePaise === null || salePricePaise < pricePaise;
+}
+
+export const saleNotBelowPrice = 'Sale Price must be below the price';
+
 export type FieldKey = keyof ProductFields;
 
 /** The name of each in a form and the label over it (SPEC 2, Add/Edit Product dialog; Q48). */

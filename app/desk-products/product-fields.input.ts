@@ -8,10 +8,12 @@ import { imagesInput } from '#app/uploads/images.input.ts';
 import type { Seen } from './desk-products.contract.ts';
 import {
   gstRates,
+  isSaleBelowPrice,
   longest,
   mostEntries,
   mostStock,
   type ProductFields,
+  saleNotBelowPrice,
 } from './product-fields.contract.ts';
 
 /** Digits, grouped by commas or not, with at most two decimals: '1250', '1,25,000', '₹ 999.50'. */
@@ -61,7 +63,8 @@ function listText(what: string) {
     );
 }
 
-function onceEach(texts: string[]): string[] {
+/** The first of each, whatever the case; empty ones are dropped. */
+export function onceEach(texts: string[]): string[] {
   const byKey = new Map<string, string>();
   for (const text of texts) {
     const key = text.toLowerCase();
@@ -115,8 +118,8 @@ export function parseProductFields(
   const parsed = parseInput(fields, all, refusal);
   if (!parsed.ok) return refuse(withReasons(parsed.refusal));
   const { price: pricePaise, salePrice: salePricePaise, ...rest } = parsed.value;
-  if (salePricePaise !== null && salePricePaise >= pricePaise) {
-    const wrong = { salePrice: 'Sale Price must be below the price' };
+  if (!isSaleBelowPrice({ pricePaise, salePricePaise })) {
+    const wrong = { salePrice: saleNotBelowPrice };
     return refuse(withReasons({ ...refusal, fields: wrong }));
   }
   return { ok: true, value: { ...rest, pricePaise, salePricePaise } };

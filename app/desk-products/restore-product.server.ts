@@ -1,7 +1,7 @@
 import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
-import { noSuchProduct, productFailed } from './desk-products.contract.ts';
+import { type By, noSuchProduct, productFailed } from './desk-products.contract.ts';
 import { writeEvent } from './product-events.store.server.ts';
 import { findNameOfSku, findSaved, lockDeleted, unmarkDeleted } from './products.store.server.ts';
 
@@ -9,10 +9,10 @@ import { findNameOfSku, findSaved, lockDeleted, unmarkDeleted } from './products
 export async function restoreProduct(
   shop: Shop,
   shopper: Shopper | null,
-  { productId }: { productId: string },
+  { productId, why = 'edited' }: { productId: string; why?: By['why'] },
 ): Promise<Result<{ name: string }>> {
   if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
-  const by = { actorId: shopper.userId, why: 'edited' as const, at: shop.now() };
+  const by = { actorId: shopper.userId, why, at: shop.now() };
   return shop.transaction(async (db) => {
     const deleted = await lockDeleted(db, productId);
     if (!deleted) {

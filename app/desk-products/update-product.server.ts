@@ -11,8 +11,8 @@ import { lockSaved } from './products.store.server.ts';
 import { writeProduct } from './write-product.server.ts';
 
 /**
- * The owner changes a product. In: all its fields; its pictures, when they are to change; `seen` when all of
- * it stood in a form: what has changed since then is not overruled unawares, and pieces sold stay sold.
+ * The owner changes a product. In: the fields that are to change, and its pictures, if they are; `seen` when
+ * all of it stood in a form: what has changed since then is not overruled unawares, and pieces sold stay sold.
  */
 export async function updateProduct(
   shop: Shop,
@@ -25,7 +25,7 @@ export async function updateProduct(
     why = 'edited',
   }: {
     productId: string;
-    fields: ProductFields;
+    fields: Partial<ProductFields>;
     images?: ProductImage[];
     seen?: Seen;
     why?: By['why'];
@@ -36,7 +36,8 @@ export async function updateProduct(
   return shop.transaction(async (db): Promise<ProductResult> => {
     const [now] = await lockSaved(db, [productId]);
     if (!now) return refuse(noSuchProduct('update'));
-    const wanted = seen ? wantedNow(now, fields, seen) : fields;
+    const typed = { ...now, ...fields };
+    const wanted = seen ? wantedNow(now, typed, seen) : typed;
     const isOther = images !== undefined && (await hasOtherImages(db, productId, images));
     const conflict = seen ? changedMeanwhile(now, wanted, seen, isOther) : null;
     if (conflict) return { ok: false, refusal: conflict };

@@ -3,7 +3,11 @@ import type { Db } from '#platform/shop.ts';
 import { type By, type ProductIntent, productFailed } from './desk-products.contract.ts';
 import type { SavedProduct } from './product-change.rules.ts';
 import { writeChanges, writeEvent } from './product-events.store.server.ts';
-import type { ProductFields } from './product-fields.contract.ts';
+import {
+  isSaleBelowPrice,
+  type ProductFields,
+  saleNotBelowPrice,
+} from './product-fields.contract.ts';
 import { findNameOfSku, insertProduct, isCategory, updateFields } from './products.store.server.ts';
 
 /** Writes a new product and the first line of its history; inside a transaction. Out: its id. */
@@ -12,7 +16,7 @@ export async function writeNewProduct(
   fields: ProductFields,
   by: By,
 ): Promise<Result<{ id: string }>> {
-  const fine = await checkOthers(db, 'add', null, fields);
+  const fine = await checkWhole(db, 'add', null, fields);
   if (!fine.ok) return fine;
   const id = await insertProduct(db, fields, by.at);
   await writeEvent(db, id, 'added', by);
@@ -27,20 +31,25 @@ export async function writeProduct(
   by: By,
 ): Promise<Result<{ id: string }>> {
   const { id } = before;
-  const fine = await checkOthers(db, 'update', before, fields);
+  const fine = await checkWhole(db, 'update', before, fields);
   if (!fine.ok) return fine;
   await updateFields(db, id, fields);
   await writeChanges(db, id, before, fields, by);
   return { ok: true, value: { id } };
 }
 
-/** What other rows have a say in: the category has to be there, the SKU may be no other product's. */
-async function checkOthers(
+/** What no field can say alone: a sale is below the price, the category is there, no other product has the SKU. */
+async function checkWhole(
   db: Db,
   intent: ProductIntent,
   before: SavedProduct | null,
-  { categoryId, sku }: ProductFields,
+  fields: ProductFields,
 ): Promise<Result<null>> {
+  const { categoryId, sku } = fields;
+  if (!isSaleBelowPrice(fields)) {
+    const wrong = { salePrice: saleNotBelowPrice };
+    return refuse(productFailed(intent, 'invalid', `${saleNotBelowPrice}.`, wrong));
+  }
   if (
     categoryId !== null &&
     categoryId !== before?.categoryId &&

@@ -165,6 +165,7 @@ export const deliveryChangesShown = 5;
 
 /** Categories that a shop can have. */
 export const categoriesAtMost = 50;
+export const chargeAtMostRupees = 10_000;
 
 /** In: the new charge in paise. */
 export function deliveryUpdated(chargePaise: number): { title: string; description?: string } {

@@ -4,10 +4,8 @@ import { addDelivery } from '#app/delivery/delivery.store.server.ts';
 import { highestPricePaise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
-import { chargeRefused, freeFromRefused } from './desk-settings.contract.ts';
+import { chargeAtMostRupees, chargeRefused, freeFromRefused } from './desk-settings.contract.ts';
 import { typedAmount } from './typed-amount.rules.ts';
-
-const mostRupees = 10_000;
 
 /**
  * Sets what delivery costs from now on. In: what was typed; nothing, or no number at all, is 0 (SPEC 5,
@@ -19,7 +17,7 @@ export async function setDeliveryCharge(
   text: string,
 ): Promise<Result<{ chargePaise: number }>> {
   if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
-  const chargePaise = typedAmount(text, mostRupees) ?? 0;
+  const chargePaise = typedAmount(text, chargeAtMostRupees) ?? 0;
   if (typeof chargePaise === 'object') return refuse(chargeRefused(chargePaise.wrong));
   await keep(shop, shopper, { chargePaise });
   return done({ chargePaise });

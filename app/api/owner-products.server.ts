@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { addProduct } from '#app/desk-products/add-product.server.ts';
+import { deleteProduct } from '#app/desk-products/delete-product.server.ts';
+import { restoreProduct } from '#app/desk-products/restore-product.server.ts';
+import { setProductStock } from '#app/desk-products/set-product-stock.server.ts';
+import { updateProduct } from '#app/desk-products/update-product.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop } from '#platform/shop.ts';
+import { apiRefusals } from './api.contract.ts';
+import { forSignedIn, type Operation } from './operation.server.ts';
+import { cutPage, pageOf, pageQuery } from './pages.server.ts';
+import {
+  blankFields,
+  fieldsIn,
+  imagesAt,
+  newProduct,
+  productChanges,
+  stock,
+} from './product-body.server.ts';
+import { findProductRows, listProductRows, type ProductRow } from './product-rows.store.server.ts';
+import { ofProduct, product, productOf } from './products.server.ts';
+
+const table = 'products';
+const who = 'owner';
+const why = 'API';
+
+const wholeProduct = product
+  .extend({
+    is_active: z.boolean(),
+    sku: z.string(),
+    hsn: z.string(),
+    gst_rate: z.number().nullable(),
+  })
+  .meta({ id: 'WholeProduct', description: 'A product with what only the owner sees of it.' });
+
+function wholeProductOf(shop: Shop, row: ProductRow): z.infer<typeof wholeProduct> {
+  const { isActive: is_active, sku, hsn, gstRate: gst_rate } = row;
+  return { ...productOf(shop, row), is_active, sku, hsn, gst_rate };
+}
+
+/** The product as it is after a change, or why that was refused. */
+async function productAfter(
+  shop: Shop,
+  id: string,
+  changed: Result<unknown>,
+): Promise<Result<z.infer<typeof wholeProduct>>> {
+  if (!changed.ok) return changed;
+  const [row] = await findProductRows(shop.db, 'all', [id]);
+  return row ? done(wholeProductOf(shop, row)) : refuse(apiRefusals.noProduct);
+}
+
+export const ownerProductOperations: Operation[] = [
+  forSignedIn({
+    id: 'listAllProducts',
+    method: 'get',
+    path: '/products/all',
+    table,
+    who,
+    summary: 'All products, hidden ones too, newest first',
+    query: pageQuery,
+    output: pageOf(wholeProduct),
+    async run(shop, _owner, { query: { limit, cursor } }) {
+      const rows = await listProductRows(shop.db, 'all', { most: limit + 1, after: cursor });
+      return done(cutPage(rows, limit, (row) => wholeProductOf(shop, row)));
+    },
+  }),
+  forSignedIn({
+    id: 'addProduct',
+    method: 'post',
+    path: '/products',
+    table,
+    who,
+    summary: 'Adds a product',
+    makes: true,
+    body: newProduct,
+    output: wholeProduct,
+    async run(shop, owner, { body }) {
+      const { name, price: pricePaise } = body;
+      const fields = { ...blankFields, ...fieldsIn(body), name, pricePaise };
+      const images = await imagesAt(shop, body.images ?? [], null);
+      const added = await addProduct(shop, owner, { fields, images, why });
+      return added.ok ? productAfter(shop, added.value.id, added) : added;
+    },
+  }),
+  forSignedIn({
+    id: 'updateProduct',
+    method: 'patch',
+    path: '/products/{product_id}',
+    table,
+    who,
+    summary: 'Changes a product; what is not named stays',
+    params: ofProduct,
+    body: productChanges,
+    output: wholeProduct,
+    async run(shop, owner, { path: { product_id: productId }, body }) {
+      const images = body.images && (await imagesAt(shop, body.images, productId));
+      const change = { productId, fields: fieldsIn(body), images, why } as const;
+      return productAfter(shop, productId, await updateProduct(shop, owner, change));
+    },
+  }),
+  forSignedIn({
+    id: 'setStock',
+    method: 'patch',
+    path: '/products/{product_id}/stock',
+    table,
+    who,
+    summary: 'Sets how many pieces of a product there are',
+    params: ofProduct,
+    body: z.strictObject({ stock_quantity: stock }),
+    output: wholeProduct,
+    async run(shop, owner, { path: { product_id: productId }, body }) {
+      const change = { productId, stock: body.stock_quantity, why } as const;
+      return productAfter(shop, productId, await setProductStock(shop, owner, change));
+    },
+  }),
+  forSignedIn({
+    id: 'deleteProduct',
+    method: 'delete',
+    path: '/products/{product_id}',
+    table,
+    who,
+    summary: 'Deletes a product; orders of it stay as they are',
+    params: ofProduct,
+    run: (shop, owner, { path: { product_id: productId } }) =>
+      deleteProduct(shop, owner, { productId, why }),
+  }),
+  forSignedIn({
+    id: 'restoreProduct',
+    method: 'post',
+    path: '/products/{product_id}/restore',
+    table,
+    who,
+    summary: 'Puts a deleted product back as it was',
+    params: ofProduct,
+    output: wholeProduct,
+    async run(shop, owner, { path: { product_id: productId } }) {
+      return productAfter(shop, productId, await restoreProduct(shop, owner, { productId, why }));
+    },
+  }),
+];

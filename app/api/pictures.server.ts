@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { done, type Result } from '#app/kit/result.ts';
+import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
+import { storePicture } from '#app/uploads/store-picture.server.ts';
+import { longestUrl, type Upload, uploadKeptHours } from '#app/uploads/uploads.contract.ts';
+import type { Shop } from '#platform/shop.ts';
+import { forSignedIn, type Operation } from './operation.server.ts';
+
+const table = 'storage';
+const path = '/storage/product-images';
+const kept = `in 'images' of a product within ${uploadKeptHours} hours it stays`;
+
+const picture = z
+  .strictObject({ url: z.url().meta({ description: `Its public address; ${kept}` }) })
+  .meta({ id: 'Picture' });
+
+function publicUrlOf({ settings }: Shop, stored: Result<Upload>): Result<z.infer<typeof picture>> {
+  return stored.ok ? done({ url: new URL(stored.value.url, settings.publicUrl).href }) : stored;
+}
+
+/** The bucket 'product-images' (SPEC 7, Storage); its rules are those of the owner's form (Q89, Q90). */
+export const pictureOperations: Operation[] = [
+  forSignedIn({
+    id: 'uploadPicture',
+    method: 'post',
+    path,
+    table,
+    who: 'owner',
+    summary: 'Uploads a picture file (JPEG, PNG, GIF, WebP or AVIF, at most 10 MB)',
+    makes: true,
+    takesPicture: true,
+    output: picture,
+    run: async (shop, owner, { bytes }) =>
+      publicUrlOf(shop, await storePicture(shop, owner, { bytes, fileName: 'The picture' })),
+  }),
+  forSignedIn({
+    id: 'fetchPicture',
+    method: 'post',
+    path: `${path}/fetch`,
+    table,
+    who: 'owner',
+    summary: 'Fetches a picture from its address on another site and keeps a copy',
+    makes: true,
+    body: z.strictObject({ url: z.string().max(longestUrl) }),
+    output: picture,
+    run: async (shop, owner, { body: { url } }) =>
+      publicUrlOf(shop, await fetchPicture(shop, owner, { url, images: [] })),
+  }),
+];

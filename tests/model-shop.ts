@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import type { OrderStatus } from '#app/orders/orders.contract.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { givenProduct, givenShopper, stockOf, type TestShop } from './test-shop.ts';
+
+/**
+ * A shop of a few lines, to run beside the real one: what is in stock, in a cart and in orders has to be the
+ * same in both, whatever is done to them.
+ */
+export type Model = { cloths: Cloth[]; orders: ModelOrder[] };
+export type Cloth = { price: number; stock: number; inCart: number; isDeleted: boolean };
+/** A line for each cloth; null where it was not ordered. */
+export type ModelOrder = { lines: (ModelLine | null)[]; total: number };
+export type ModelLine = { price: number; pieces: number; status: OrderStatus };
+
+/** The same cloths by their ids, and the display ids that were answered. */
+export type Real = { owner: Shopper; shopper: Shopper; products: string[]; placed: string[] };
+
+export const modelPrices = [100_000, 165_000, 250_050];
+export const modelCharge = 12_000;
+const firstStock = 4;
+const inCart = 2;
+
+/** New cloths, and somebody who has ordered nothing and has two of each in her cart. */
+export async function openModel(
+  shop: TestShop,
+  owner: Shopper,
+): Promise<{ model: Model; real: Real }> {
+  const shopper = await givenShopper(shop);
+  const products = [];
+  for (const pricePaise of modelPrices) {
+    const { id } = await givenProduct(shop, { pricePaise, stock: firstStock });
+    await addToCart(shop, shopper, { productId: id, quantity: inCart });
+    products.push(id);
+  }
+  const cloths = modelPrices.map((price) => {
+    return { price, stock: firstStock, inCart, isDeleted: false };
+  });
+  return { model: { cloths, orders: [] }, real: { owner, shopper, products, placed: [] } };
+}
+
+export function livingOf({ lines }: ModelOrder): ModelLine[] {
+  return lines.filter((line) => line !== null && line.status !== 'cancelled') as ModelLine[];
+}
+
+export function totalOf(lines: readonly ModelLine[]): number {
+  return lines.reduce((sum, { price, pieces }) => sum + price * pieces, modelCharge);
+}
+
+export async function expectSame(shop: TestShop, model: Model, real: Real): Promise<void> {
+  const { cloths, orders } = model;
+  const stock = await Promise.all(real.products.map((id) => stockOf(shop, id)));
+  expect(stock).toEqual(cloths.map((cloth) => cloth.stock));
+  expect(Math.min(...stock)).toBeGreaterThanOrEqual(0);
+  expect(await cartOf(shop, real)).toEqual(cloths.map((cloth) => cloth.inCart));
+  expect(await ordersOf(shop, real)).toEqual(
+    orders.map((order, at) => ({ displayId: real.placed[at], ...order, letters: 2 })),
+  );
+}
+
+async function cartOf(shop: TestShop, { shopper, products }: Real): Promise<number[]> {
+  const rows = await shop.db
+    .selectFrom('cart_items')
+    .select(['product_id as productId', 'quantity'])
+    .where('user_id', '=', shopper.userId)
+    .execute();
+  return products.map((id) => rows.find((row) => row.productId === id)?.quantity ?? 0);
+}
+
+/** The shopper's orders as they are kept, oldest first. */
+async function ordersOf(shop: TestShop, { shopper, products }: Real) {
+  const headers = await shop.db
+    .selectFrom('orders')
+    .select((eb) => [
+      'id',
+      'display_id as displayId',
+      'total_paise as total',
+      eb
+        .selectFrom('letters')
+        .whereRef('letters.order_id', '=', 'orders.id')
+        .where('kind', 'in', ['order-placed', 'new-order'])
+        .select((count) => count.fn.countAll<number>().as('letters'))
+        .as('letters'),
+    ])
+    .where('user_id', '=', shopper.userId)
+    .orderBy('created_at')
+    .execute();
+  const rows = await linesOf(
+    shop,
+    headers.map(({ id }) => id),
+  );
+  return headers.map(({ id, ...header }) => ({
+    ...header,
+    lines: products.map((productId) => {
+      const row = rows.find((one) => one.orderId === id && one.productId === productId);
+      return row ? { price: row.price, pieces: row.pieces, status: row.status } : null;
+    }),
+  }));
+}
+
+/** The lines of these orders. */
+export function linesOf(shop: TestShop, orderIds: readonly string[]) {
+  return shop.db
+    .selectFrom('order_lines')
+    .select([
+      'id',
+      'order_id as orderId',
+      'product_id as productId',
+      'product_price_paise as price',
+      'quantity as pieces',
+      'status',
+    ])
+    .where('order_id', 'in', [crypto.randomUUID(), ...orderIds])
+    .execute();
+}
