@@ -6,7 +6,8 @@ import type { Db } from '#database/tables.ts';
 
 /** How many products the shop is made to have; each gets five reviews. */
 export const manyProducts = 100_000;
-const atOnce = 10_000;
+/** In one statement, for which the shop waits half a minute and no longer. */
+const atOnce = 2_000;
 const turns = 40;
 
 const kinds = ['Saree', 'Lehenga', 'Kurta', 'Anarkali', 'Salwar Suit', 'Dupatta', 'Jutti', 'Potli'];
