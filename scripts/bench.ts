@@ -11,6 +11,7 @@ import { openLog } from '#platform/log/log.ts';
 import type { Shopper } from '#platform/shop.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
+import { benchDesk } from './bench-desk.ts';
 import { insertManyProducts, manyProducts, shapes, timesOf } from './bench-search.ts';
 
 /**
@@ -36,6 +37,7 @@ try {
   await shop.close();
   await rm(dataDir, { recursive: true, force: true });
 }
+await benchDesk((what, figure) => console.log(row(what, figure)));
 
 function openOnce(): Promise<OpenShop> {
   return openShop(config, log, () => process.exit(1));

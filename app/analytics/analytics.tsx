@@ -77,7 +77,7 @@ function Unanswered({ reviews }: { reviews: UnansweredReview[] }): ReactElement 
                 {product}
               </Link>{' '}
               <span className="font-normal text-ink2">
-                · {rating} of 5 stars · {date}
+                · {rating} of 5 stars · <span className="whitespace-nowrap">{date}</span>
               </span>
             </p>
             <p className="line-clamp-2 text-ink2">{comment}</p>

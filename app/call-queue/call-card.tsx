@@ -92,7 +92,7 @@ function Marks({ row, desk }: { row: CallRow; desk: string }): ReactElement {
         <p>
           <Link
             to={`${desk}/orders?search=${order.customerPhone}`}
-            className="inline-flex min-h-11 items-center text-indigo underline"
+            className="-my-3 inline-flex min-h-11 items-center text-indigo underline"
           >
             {counted(earlier, 'earlier order')} from this number
           </Link>

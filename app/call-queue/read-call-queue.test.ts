@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import type { Tables } from '#database/tables.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { RecordCall } from './call-queue.input.ts';
-import { readLastEvent } from './calls.store.server.ts';
+import { listQueue, readLastEvent } from './calls.store.server.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
 import { recordCall } from './record-call.server.ts';
 
@@ -112,4 +112,15 @@ test('a page takes the same few questions to the database, however long the queu
   for (let i = 0; i < 12; i += 1) await givenOrder(shop, customer, { lines: [{}, {}] });
   expect(await read()).toBe(3);
   await db.destroy();
+});
+
+test('earlier orders are found by their number, not by reading every order', async () => {
+  await givenOrder(shop, customer, { createdAt: at('09:00') });
+  await shop.db.transaction().execute(async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db);
+    await listQueue(db, { now: shop.now(), most: 20, skip: 0 });
+    const { rows } = await sql<{ scans: number }>`
+      select pg_stat_get_xact_numscans('orders_customer_phone'::regclass) as scans`.execute(db);
+    expect(rows).toEqual([{ scans: 1 }]);
+  });
 });

@@ -54,6 +54,8 @@ export default function Desk({ loaderData }: Route.ComponentProps): ReactElement
       {lowStock && <LowStock base={base} lowStock={lowStock} />}
       <LinkTabs
         label="Dashboard"
+        // Off the edge of a phone, so that it is seen to go on.
+        className="max-md:-mr-4 max-md:max-w-none! max-md:rounded-r-none"
         items={tabs.map(({ path, name }) => ({
           to: base + path,
           label: name,

@@ -95,7 +95,10 @@ function Facts({ order }: { order: OrderView }): ReactElement {
       <Fact label="Customer">{order.customerName}</Fact>
       {order.customerPhone && (
         <Fact label="Phone">
-          <a href={`tel:+91${order.customerPhone}`} className="text-indigo underline">
+          <a
+            href={`tel:+91${order.customerPhone}`}
+            className="-my-3 inline-flex min-h-11 items-center text-indigo underline"
+          >
             {order.customerPhone}
           </a>
         </Fact>

@@ -36,7 +36,10 @@ export function ProductTable({
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
         <div>
           <CardTitle className="mb-0!">Product Management ({count})</CardTitle>
-          <Link to={`${here}/files`} className="text-small text-indigo underline">
+          <Link
+            to={`${here}/files`}
+            className="-mb-3 inline-flex min-h-11 items-center text-small text-indigo underline"
+          >
             Import / Export
           </Link>
         </div>

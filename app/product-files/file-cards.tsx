@@ -58,7 +58,11 @@ function ImportCard({ here, error }: { here: string; error?: string }): ReactEle
           <Button name="intent" value="check" busy={isChecking}>
             Check the file
           </Button>
-          <a href={`${here}/template.csv`} download className="text-indigo underline">
+          <a
+            href={`${here}/template.csv`}
+            download
+            className="inline-flex min-h-11 items-center text-indigo underline"
+          >
             An empty file with its columns
           </a>
         </div>

@@ -60,8 +60,11 @@ export default function ProductFiles({
   const refusal = actionData?.refusal ?? (isGone ? fileRefusals.gone : undefined);
   return (
     <>
-      <p className="mb-4">
-        <Link to={`${desk}/products`} className="text-indigo underline">
+      <p className="mb-2">
+        <Link
+          to={`${desk}/products`}
+          className="inline-flex min-h-11 items-center text-indigo underline"
+        >
           Back to Products
         </Link>
       </p>

@@ -73,7 +73,7 @@ function OpenDialog({
             ref={heading}
             id={titleId}
             tabIndex={-1}
-            className="font-display text-h3 outline-none"
+            className="font-display text-h3 shadow-none outline-none"
           >
             {title}
           </h2>

@@ -1,10 +1,10 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 export type LinkTab = { to: string; label: string; active: boolean };
 
 /**
- * Links drawn as tabs on a sunk rail; the rail scrolls sideways by itself when it is too long.
+ * Links drawn as tabs on a sunk rail; a rail that is too long scrolls sideways, to the active one at first.
  * `fill` spreads them over the whole width.
  */
 export function LinkTabs({
@@ -18,8 +18,18 @@ export function LinkTabs({
   fill?: boolean;
   className?: string;
 }): ReactElement {
+  const rail = useRef<HTMLElement>(null);
+  const active = items.find((item) => item.active)?.to;
+
+  useEffect(() => {
+    const tab = active && rail.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!rail.current || !tab) return;
+    const margin = (rail.current.clientWidth - tab.offsetWidth) / 2;
+    rail.current.scrollLeft = tab.offsetLeft - rail.current.offsetLeft - margin;
+  }, [active]);
+
   return (
-    <nav aria-label={label} className={`tabs ${fill ? 'w-full' : ''} ${className}`}>
+    <nav ref={rail} aria-label={label} className={`tabs ${fill ? 'w-full' : ''} ${className}`}>
       {items.map((item) => (
         <Link
           key={item.to}

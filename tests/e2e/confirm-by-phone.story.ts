@@ -2,50 +2,54 @@ import { expect, test } from '@playwright/test';
 import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
 import { signIn } from './at-the-entrance.ts';
 import { owner } from './owner.ts';
+import { screens } from './screens.ts';
 import { settled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
-const phone = { viewport: { width: 390, height: 844 } };
+for (const [where, viewport] of Object.entries(screens)) {
+  test(`on a ${where} the owner calls: no answer, then confirmed and paid, and the customer sees it`, async ({
+    browser,
+  }) => {
+    const desk = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
+    await desk.goto('/auth');
+    await signIn(desk, owner);
+    await expect(desk).toHaveURL(/\/admin$/);
+    await desk.goto('/admin/orders/calls');
+    await settled(desk);
 
-test('the owner calls from her phone: no answer, then confirmed and paid, and the customer sees it', async ({
-  browser,
-}) => {
-  const desk = await (await withoutSplash(await browser.newContext(phone))).newPage();
-  await desk.goto('/auth');
-  await signIn(desk, owner);
-  await expect(desk).toHaveURL(/\/admin$/);
-  await desk.goto('/admin/orders/calls');
-  await settled(desk);
+    const shopper = await newShopper(
+      await browser.newContext({ viewport }),
+      `waits.for.a.call.on.a.${where}@example.in`,
+    );
+    await buyNow(shopper, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
+    await walkToConfirm(shopper);
+    await placeOrder(shopper);
+    await expect(orderPlaced(shopper)).toBeVisible();
+    const displayId = await shopper.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+    await expect(shopper.getByText('Payment pending: we will call you to confirm.')).toBeVisible();
 
-  const shopper = await newShopper(await browser.newContext(phone), 'waits.for.a.call@example.in');
-  await buyNow(shopper, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await walkToConfirm(shopper);
-  await placeOrder(shopper);
-  await expect(orderPlaced(shopper)).toBeVisible();
-  const displayId = await shopper.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-  await expect(shopper.getByText('Payment pending: we will call you to confirm.')).toBeVisible();
+    // It comes into the queue by itself.
+    const call = desk.getByRole('group', { name: `Call about ${displayId}` });
+    await expect(call.getByRole('link', { name: /^Call / })).toHaveAttribute(
+      'href',
+      /^tel:\+91\d{10}$/,
+    );
+    await call.getByLabel('Note').fill('rang out');
+    await call.getByRole('button', { name: 'No Answer' }).click();
+    await expect(call).toContainText('rang out');
+    await expect(call).toContainText('Next try');
 
-  // It comes into the queue by itself.
-  const call = desk.getByRole('group', { name: `Call about ${displayId}` });
-  await expect(call.getByRole('link', { name: /^Call / })).toHaveAttribute(
-    'href',
-    /^tel:\+91\d{10}$/,
-  );
-  await call.getByLabel('Note').fill('rang out');
-  await call.getByRole('button', { name: 'No Answer' }).click();
-  await expect(call).toContainText('rang out');
-  await expect(call).toContainText('Next try');
+    await call.getByRole('button', { name: 'Confirmed' }).click();
+    const payment = desk.getByRole('dialog', { name: `Payment of ${displayId}` });
+    await expect(payment).toBeVisible();
+    await expect(call).toHaveCount(0);
+    await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed');
 
-  await call.getByRole('button', { name: 'Confirmed' }).click();
-  const payment = desk.getByRole('dialog', { name: `Payment of ${displayId}` });
-  await expect(payment).toBeVisible();
-  await expect(call).toHaveCount(0);
-  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed');
-
-  await payment.getByRole('button', { name: 'Payment Received' }).click();
-  await expect(payment.getByLabel('Reference')).toHaveAttribute('aria-invalid');
-  await payment.getByLabel('Reference').fill('412345678901');
-  await payment.getByRole('button', { name: 'Payment Received' }).click();
-  await expect(payment).toContainText('Paid by UPI on');
-  await expect(shopper.getByText(/^Paid by UPI on /)).toBeVisible();
-});
+    await payment.getByRole('button', { name: 'Payment Received' }).click();
+    await expect(payment.getByLabel('Reference')).toHaveAttribute('aria-invalid');
+    await payment.getByLabel('Reference').fill('412345678901');
+    await payment.getByRole('button', { name: 'Payment Received' }).click();
+    await expect(payment).toContainText('Paid by UPI on');
+    await expect(shopper.getByText(/^Paid by UPI on /)).toBeVisible();
+  });
+}

@@ -144,6 +144,51 @@ export async function* asOwner(page: Page): AsyncGenerator<string> {
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'dashboard, edit a product';
+  await page.getByText('Say what the images show').click();
+  await page.getByText('History of price and stock').click();
+  await page.getByLabel('Price (₹) *', { exact: true }).fill('12.345');
+  await press(page, 'Update Product');
+  await expect(page.getByLabel('Price (₹) *', { exact: true })).toHaveAttribute('aria-invalid');
+  yield 'dashboard, a product refused';
+  yield* openAll(page, {
+    'dashboard, products, none found': '/admin/products?search=nothing+like+this',
+    'dashboard, product files': '/admin/products/files',
+  });
+  const file = {
+    name: 'a.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name,price\nSaree,-5\n'),
+  };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await press(page, 'Check the file');
+  await expect(page.getByText('1 thing to put right.')).toBeVisible();
+  yield 'dashboard, a file with something to put right';
+  await page.goto('/admin/products');
+  await page
+    .getByRole('checkbox', { name: /^Tick / })
+    .first()
+    .check();
+  yield 'dashboard, products, one ticked';
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'dashboard, asked before a product is deleted';
+  await page.goto('/admin/settings');
+  await page.getByLabel('Delivery Charge').fill('-1');
+  await press(page, 'Update Delivery Charge');
+  await expect(page.getByLabel('Delivery Charge')).toHaveAttribute('aria-invalid');
+  yield 'dashboard, a delivery charge refused';
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'dashboard, asked before a category is deleted';
+  await page.goto('/admin/analytics?days=12m');
+  for (const figures of await page.getByText('Show the figures').all()) await figures.click();
+  yield 'dashboard, every figure as a table';
   await openProduct(page);
   await page.getByText('Hide', { exact: true }).first().click();
   yield 'product, hiding a review';

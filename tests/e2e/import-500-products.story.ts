@@ -2,51 +2,61 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signIn } from './at-the-entrance.ts';
 import { owner } from './owner.ts';
+import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
-const names = Array.from({ length: 500 }, (_, at) => `Imported Dupatta ${at + 1}`);
 // Hidden: the stories share one shop, whose store is counted elsewhere.
 const header = 'name,price,stock,category,visible,sku';
-const lines = names.map((name, at) => `${name},${500 + at},9,Accessories,no,STORY-${at + 1}`);
 
 function csv(all: string[]) {
   return { name: 'dupattas.csv', mimeType: 'text/csv', buffer: Buffer.from(all.join('\r\n')) };
 }
 
-test('the owner imports 500 products, after putting one line right, and takes them out again', async ({
-  page,
-}) => {
-  await withoutSplash(page.context());
-  await page.goto('/auth');
-  await signIn(page, owner);
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.goto('/admin/products');
-  await page.getByRole('link', { name: 'Import / Export' }).click();
-  await openSettled(page, '/admin/products/files');
+for (const [where, viewport] of Object.entries(screens)) {
+  test(`on a ${where} the owner imports 500 products, after putting one line right, and takes them out again`, async ({
+    page,
+  }) => {
+    const names = Array.from(
+      { length: 500 },
+      (_, at) => `Imported Dupatta ${at + 1} on a ${where}`,
+    );
+    const lines = names.map(
+      (name, at) => `${name},${500 + at},9,Accessories,no,${where}-${at + 1}`,
+    );
 
-  const wrong = lines.with(41, 'Imported Dupatta 42,five hundred,9,Accessories,no,STORY-42');
-  await page.getByLabel('CSV file').setInputFiles(csv([header, ...wrong]));
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('1 thing to put right.')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: 'Price must be an amount in rupees' });
-  await expect(row).toContainText('43');
-  await expect(row).toContainText('price');
-  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+    await page.setViewportSize(viewport);
+    await withoutSplash(page.context());
+    await page.goto('/auth');
+    await signIn(page, owner);
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.goto('/admin/products');
+    await page.getByRole('link', { name: 'Import / Export' }).click();
+    await openSettled(page, '/admin/products/files');
 
-  await page.getByLabel('CSV file').setInputFiles(csv([header, ...lines]));
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('500 would be added, 0 changed, 0 unchanged.')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 500 products' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Products imported' })).toContainText(
-    '500 added, 0 changed, 0 unchanged.',
-  );
+    const wrong = lines.with(41, `${names[41]},five hundred,9,Accessories,no,${where}-42`);
+    await page.getByLabel('CSV file').setInputFiles(csv([header, ...wrong]));
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(page.getByText('1 thing to put right.')).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: 'Price must be an amount in rupees' });
+    await expect(row).toContainText('43');
+    await expect(row).toContainText('price');
+    await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download products.csv' }).click();
-  const file = await readFile(await (await download).path(), 'utf8');
-  expect(names.filter((name) => !file.includes(`${name},`))).toEqual([]);
-  await page.getByLabel('CSV file').setInputFiles(csv([header, ...lines]));
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('0 would be added, 0 changed, 500 unchanged.')).toBeVisible();
-});
+    await page.getByLabel('CSV file').setInputFiles(csv([header, ...lines]));
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(page.getByText('500 would be added, 0 changed, 0 unchanged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 500 products' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Products imported' })).toContainText(
+      '500 added, 0 changed, 0 unchanged.',
+    );
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download products.csv' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(names.filter((name) => !file.includes(`${name},`))).toEqual([]);
+    await page.getByLabel('CSV file').setInputFiles(csv([header, ...lines]));
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(page.getByText('0 would be added, 0 changed, 500 unchanged.')).toBeVisible();
+  });
+}

@@ -2,12 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
 import { signIn } from './at-the-entrance.ts';
 import { owner } from './owner.ts';
+import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
-
-test.use({ viewport: { width: 390, height: 844 } });
-
-const email = 'awaits.a.parcel@example.in';
 
 async function chooseStatus(desk: Page, of: string, status: string): Promise<void> {
   const dialog = desk.getByRole('dialog');
@@ -15,74 +12,82 @@ async function chooseStatus(desk: Page, of: string, status: string): Promise<voi
   await desk.getByRole('option', { name: status }).click();
 }
 
-test('the owner ships from her phone with a tracking link, and the customer follows it', async ({
-  browser,
-  context,
-}) => {
-  const product = 'Patiala Phulkari Salwar Suit';
-  const page = await newShopper(context, email);
-  await buyNow(page, product, ['M', 'Madder and Haldi']);
-  await walkToConfirm(page);
-  await placeOrder(page);
-  await expect(orderPlaced(page)).toBeVisible();
-  const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-  await page.goto('/orders');
-  const order = page.locator(`#${displayId}`);
-  await expect(order).toContainText('Pending');
+for (const [where, viewport] of Object.entries(screens)) {
+  test(`on a ${where} the owner ships with a tracking link, and the customer follows it`, async ({
+    browser,
+  }) => {
+    const product = 'Patiala Phulkari Salwar Suit';
+    const page = await newShopper(
+      await browser.newContext({ viewport }),
+      `awaits.a.parcel.on.a.${where}@example.in`,
+    );
+    await buyNow(page, product, ['M', 'Madder and Haldi']);
+    await walkToConfirm(page);
+    await placeOrder(page);
+    await expect(orderPlaced(page)).toBeVisible();
+    const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+    await page.goto('/orders');
+    const order = page.locator(`#${displayId}`);
+    await expect(order).toContainText('Pending');
 
-  const hers = await withoutSplash(await browser.newContext({ viewport: page.viewportSize() }));
-  const desk = await hers.newPage();
-  await desk.goto('/auth');
-  await signIn(desk, owner);
-  await expect(desk).toHaveURL(/\/admin$/);
+    const hers = await withoutSplash(await browser.newContext({ viewport }));
+    const desk = await hers.newPage();
+    await desk.goto('/auth');
+    await signIn(desk, owner);
+    await expect(desk).toHaveURL(/\/admin$/);
 
-  // Found by the display id as somebody reads it out.
-  await openSettled(desk, '/admin/orders');
-  await desk.getByPlaceholder('Order ID, name or phone').fill(displayId.toLowerCase());
-  await desk
-    .getByRole('search', { name: 'Orders' })
-    .getByRole('button', { name: 'Search' })
-    .click();
-  await expect(desk.getByText('1 found')).toBeVisible();
-  await desk.getByRole('link', { name: 'View Details' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Order Details' });
+    // Found by the display id as somebody reads it out.
+    await openSettled(desk, '/admin/orders');
+    await desk.getByPlaceholder('Order ID, name or phone').fill(displayId.toLowerCase());
+    await desk
+      .getByRole('search', { name: 'Orders' })
+      .getByRole('button', { name: 'Search' })
+      .click();
+    await expect(desk.getByText('1 found')).toBeVisible();
+    await desk.getByRole('link', { name: 'View Details' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Order Details' });
 
-  // What is no link stays in the field, beside the reason.
-  const add = dialog.getByRole('button', { name: 'Add' });
-  const link = dialog.getByLabel('Tracking URL');
-  await expect(add).toBeDisabled();
-  await link.fill('//dtdc.example/EX447');
-  await add.click();
-  await expect(link).toHaveAttribute('aria-invalid');
-  await expect(link).toHaveValue('//dtdc.example/EX447');
-  await link.fill('www.dtdc.example/EX447');
-  await add.click();
-  await expect(desk.getByText('Tracking link updated successfully!')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'https://www.dtdc.example/EX447' })).toBeVisible();
-  await dialog.getByRole('link', { name: 'Edit' }).click();
-  await expect(link).toHaveValue('https://www.dtdc.example/EX447');
+    // What is no link stays in the field, beside the reason.
+    const add = dialog.getByRole('button', { name: 'Add' });
+    const link = dialog.getByLabel('Tracking URL');
+    await expect(add).toBeDisabled();
+    await link.fill('//dtdc.example/EX447');
+    await add.click();
+    await expect(link).toHaveAttribute('aria-invalid');
+    await expect(link).toHaveValue('//dtdc.example/EX447');
+    await link.fill('www.dtdc.example/EX447');
+    await add.click();
+    await expect(desk.getByText('Tracking link updated successfully!')).toBeVisible();
+    await expect(
+      dialog.getByRole('link', { name: 'https://www.dtdc.example/EX447' }),
+    ).toBeVisible();
+    await dialog.getByRole('link', { name: 'Edit' }).click();
+    await expect(link).toHaveValue('https://www.dtdc.example/EX447');
 
-  const follow = order.getByRole('link', { name: 'Track your Order' });
-  await expect(follow).toHaveAttribute('href', 'https://www.dtdc.example/EX447');
-  await chooseStatus(desk, product, 'Shipped');
-  await expect(order).toContainText('Shipped');
+    const follow = order.getByRole('link', { name: 'Track your Order' });
+    await expect(follow).toHaveAttribute('href', 'https://www.dtdc.example/EX447');
+    await chooseStatus(desk, product, 'Shipped');
+    await expect(order).toContainText('Shipped');
 
-  // The letter has it too.
-  await page.goto('/mailbox');
-  const letter = page
-    .locator('main li')
-    .filter({ hasText: `Your order has been shipped - ${displayId}` });
-  await expect(letter.getByRole('link', { name: 'https://www.dtdc.example/EX447' })).toBeVisible();
+    // The letter has it too.
+    await page.goto('/mailbox');
+    const letter = page
+      .locator('main li')
+      .filter({ hasText: `Your order has been shipped - ${displayId}` });
+    await expect(
+      letter.getByRole('link', { name: 'https://www.dtdc.example/EX447' }),
+    ).toBeVisible();
 
-  // A step back is asked about, and written down when it is meant.
-  await chooseStatus(desk, product, 'Pending');
-  const question = desk.getByRole('alertdialog');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await desk.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByText(`${product}: Shipped → Pending`)).toHaveCount(0);
-  await chooseStatus(desk, product, 'Pending');
-  await question.getByRole('button', { name: 'Set to Pending' }).click();
-  await expect(dialog.getByText(`${product}: Shipped → Pending`)).toBeVisible();
-});
+    // A step back is asked about, and written down when it is meant.
+    await chooseStatus(desk, product, 'Pending');
+    const question = desk.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await desk.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText(`${product}: Shipped → Pending`)).toHaveCount(0);
+    await chooseStatus(desk, product, 'Pending');
+    await question.getByRole('button', { name: 'Set to Pending' }).click();
+    await expect(dialog.getByText(`${product}: Shipped → Pending`)).toBeVisible();
+  });
+}

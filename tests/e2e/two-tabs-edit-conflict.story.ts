@@ -1,12 +1,11 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { signIn } from './at-the-entrance.ts';
 import { owner } from './owner.ts';
+import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-
-for (const [where, viewport] of Object.entries(sizes)) {
+for (const [where, viewport] of Object.entries(screens)) {
   test(`on a ${where} the owner adds a product, and of two windows that change it one is told`, async ({
     browser,
     context,

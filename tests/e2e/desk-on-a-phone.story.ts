@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './at-the-entrance.ts';
+import { owner } from './owner.ts';
+import { openSettled } from './settled.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('on a phone the tab the owner is on is in sight, and the next one peeps out', async ({
+  context,
+  page,
+}) => {
+  await withoutSplash(context);
+  await page.goto('/auth');
+  await signIn(page, owner);
+  await expect(page).toHaveURL(/\/admin$/);
+  const analytics = page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Analytics' });
+  await expect(analytics).toBeInViewport();
+  await openSettled(page, '/admin/analytics');
+  await expect(analytics).toBeInViewport({ ratio: 1 });
+});
