@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -11,15 +11,32 @@ const formId = 'ticked-orders';
 /** One status for all orders that are ticked. Each tick belongs to this form, wherever it stands. */
 export function BulkStatus({ action }: { action: string }): ReactElement {
   const isBusy = useNavigation().formData?.get('intent') === 'statuses';
+  const isRefused = useActionData<{ refusal?: unknown }>()?.refusal !== undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(false);
+
+  // Ticks that have done their work are gone.
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && !isRefused) form.current?.reset();
+    wasBusy.current = isBusy;
+  }, [isBusy, isRefused]);
+
   return (
     <Form
+      ref={form}
       id={formId}
       method="post"
       action={action}
       preventScrollReset
       // With a tick anywhere it comes up from the end of the list.
-      className="bottom-0 z-10 flex items-end gap-2.5 border-t border-line bg-card px-4 py-3 group-has-[.checkbox:checked]:sticky md:px-5"
+      className="bottom-0 z-10 flex flex-wrap items-end gap-2.5 border-t border-line bg-card px-4 py-3 group-has-[.checkbox:checked]:sticky md:px-5"
     >
+      <Checkbox
+        name="all"
+        label="All on this page"
+        className="noscript:hidden"
+        onChange={({ currentTarget }) => tickAll(currentTarget.form, currentTarget.checked)}
+      />
       <Field label="Ticked orders" name="status" className="w-40">
         <Select options={statusOptions} defaultValue="confirmed" />
       </Field>
@@ -42,7 +59,7 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
 export function OrderTick({ order }: { order: OrderRow }): ReactElement {
   return (
     <Checkbox
-      // Ticks that have done their work are gone.
+      // An order that has changed meanwhile is looked at anew.
       key={order.status}
       form={formId}
       name="ticked"
@@ -50,4 +67,10 @@ export function OrderTick({ order }: { order: OrderRow }): ReactElement {
       label={<span className="sr-only">Tick {order.displayId}</span>}
     />
   );
+}
+
+function tickAll(form: HTMLFormElement | null, isTicked: boolean): void {
+  for (const one of form?.elements ?? []) {
+    if (one instanceof HTMLInputElement && one.name === 'ticked') one.checked = isTicked;
+  }
 }

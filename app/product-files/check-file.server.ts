@@ -12,8 +12,8 @@ export async function checkFile(shop: Shop, fileId: string): Promise<CheckedFile
   if (!kept) return null;
   const read = await readCsv([kept.content]);
   if (!read.ok) return null;
-  const plan = await planImport(shop.db, read.value, kept);
-  const { errors, added, changed, unchanged, newCategories, fingerprint } = plan;
+  const plan = await planImport(shop.db, read.value, { ...kept, mayFetch: true });
+  const { errors, added, changed, unchanged, newCategories, toFetch, fingerprint } = plan;
   const lines = [...added, ...changed].sort((one, other) => one.line - other.line);
   return {
     fileId,
@@ -22,6 +22,7 @@ export async function checkFile(shop: Shop, fileId: string): Promise<CheckedFile
     added: added.length,
     changed: changed.length,
     unchanged,
+    toFetch: toFetch.length,
     newCategories: newCategories.map(({ name }) => name),
     changes: lines.slice(0, changesShown).map(changeView),
     errors: errors.slice(0, errorsShown),

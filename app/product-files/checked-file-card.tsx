@@ -14,7 +14,7 @@ export function CheckedFileCard({
   here: string;
   checked: CheckedFile;
 }): ReactElement {
-  const { name, added, changed, unchanged, newCategories, errorCount } = checked;
+  const { name, added, changed, unchanged, toFetch, newCategories, errorCount } = checked;
   return (
     <Card className="mb-4 p-0!">
       <div className="p-4 md:px-5">
@@ -28,6 +28,9 @@ export function CheckedFileCard({
             <p role="status">
               {added} would be added, {changed} changed, {unchanged} unchanged.
             </p>
+            {toFetch > 0 && (
+              <p>{counted(toFetch, 'picture')} would be fetched from other sites first.</p>
+            )}
             {newCategories.length > 0 && <p>New categories: {newCategories.join(', ')}.</p>}
             {added + changed > 0 && <ImportButton here={here} checked={checked} />}
           </>

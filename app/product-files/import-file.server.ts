@@ -1,19 +1,26 @@
 import { authRefusals } from '#app/auth/auth.contract.ts';
-import { type Result, refuse } from '#app/kit/result.ts';
+import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { importProducts } from './import-products.server.ts';
 import { oldestKept } from './keep-file.server.ts';
-import { fileRefusals, type Imported } from './product-files.contract.ts';
-import { takeProductFile } from './product-files.store.server.ts';
+import { planImport } from './plan-import.server.ts';
+import { fileRefusals, type Imported, notFetched } from './product-files.contract.ts';
+import { findProductFile, takeProductFile } from './product-files.store.server.ts';
 import { readCsv } from './read-csv.server.ts';
 
-/** Writes a checked file into the shop, all of it or nothing, when it still does what the owner has seen. */
+/**
+ * Writes a checked file into the shop, all of it or nothing, when it still does what the owner has seen.
+ * Pictures from elsewhere are fetched before; of an import that fails they are kept for a day.
+ */
 export async function importFile(
   shop: Shop,
   shopper: Shopper | null,
   { fileId, agreed }: { fileId: string; agreed: string },
 ): Promise<Result<Imported>> {
   if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
+  const missing = await fetchPictures(shop, shopper, { fileId, agreed });
+  if (missing) return refuse(missing);
   const by = { actorId: shopper.userId, why: 'import' as const, at: shop.now() };
   return shop.transaction(async (db) => {
     // Of two presses, the second finds it gone.
@@ -24,4 +31,23 @@ export async function importFile(
     const wanted = { addsCategories: kept.addsCategories, agreed };
     return importProducts(db, read.value, by, wanted);
   });
+}
+
+/** One after the other. Out: why one could not be had; null also where the import will be refused anyway. */
+async function fetchPictures(
+  shop: Shop,
+  owner: Shopper,
+  { fileId, agreed }: { fileId: string; agreed: string },
+): Promise<Refusal | null> {
+  const kept = await findProductFile(shop.db, fileId, oldestKept(shop.now()));
+  if (!kept) return null;
+  const read = await readCsv([kept.content]);
+  if (!read.ok) return null;
+  const plan = await planImport(shop.db, read.value, { ...kept, mayFetch: true });
+  if (plan.errors.length > 0 || plan.fingerprint !== agreed) return null;
+  for (const { url, line } of plan.toFetch) {
+    const fetched = await fetchPicture(shop, owner, { url, images: [] });
+    if (!fetched.ok) return notFetched(line, fetched.refusal.description);
+  }
+  return null;
 }

@@ -32,7 +32,7 @@ export async function importProducts(
   // Before the plan looks at them, so that what it finds right stays so.
   await holdCategories(db);
   await lockSkus(db);
-  const plan = await planImport(db, file, { addsCategories });
+  const plan = await planImport(db, file, { addsCategories, mayFetch: false });
   const { errors, added, changed, unchanged, newCategories } = plan;
   if (errors.length > 0) return { ...refuse(fileRefusals.notRight), errors };
   if (agreed !== undefined && agreed !== plan.fingerprint) {

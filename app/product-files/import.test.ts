@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { quiet } from '#tests/quiet-log.ts';
+import { photo } from '#tests/test-pictures.ts';
 import {
   givenCategory,
   givenProduct,
@@ -18,8 +19,16 @@ import { keepFile } from './keep-file.server.ts';
 
 let shop: TestShop;
 let owner: Shopper;
+/** What was asked for at other sites. */
+const fetched: string[] = [];
 beforeAll(async () => {
-  shop = await openTestShop();
+  const bytes = await photo({ width: 40, height: 50 });
+  shop = await openTestShop({
+    fetchFile: async (url) => {
+      fetched.push(url);
+      return url.includes('gone') ? { why: 'the other site answered 404' } : { bytes };
+    },
+  });
   owner = await givenShopper(shop, { isOwner: true });
   await givenCategory(shop, 'Sarees');
 });
@@ -172,7 +181,7 @@ describe('a file with anything wrong in it', () => {
       `${id},,Saree,100,,,,,`,
       ',new,Saree,100,,,,,',
       ',NEW,Saree,100,,,,,',
-      ',,Saree,100,,,,,https://pictures.example/a.jpg',
+      ',,Saree,100,,,,,http://pictures.example/a.jpg',
     ];
     const before = await products();
     const { errors, agreed, fileId } = await check(lines.join('\n'));
@@ -266,4 +275,58 @@ test('only the owner brings files in', async () => {
     const result = await importFile(shop, nobody, { fileId, agreed });
     expect(result).toMatchObject({ ok: false, refusal: { code: 'owner_only' } });
   }
+});
+
+describe('a file with pictures of other sites', () => {
+  const site = 'https://pictures.example';
+  const twoStoles = `sku,name,price,images
+S-1,Stole,900,${site}/front.jpg ${site}/back.jpg
+S-2,Other stole,900,${site}/front.jpg
+`;
+
+  test('fetches each once when it is imported, not when it is checked', async () => {
+    fetched.length = 0;
+    const { fileId, agreed, toFetch, errorCount } = await check(twoStoles);
+    expect([toFetch, errorCount, fetched]).toEqual([2, 0, []]);
+    expect(await importFile(shop, owner, { fileId, agreed })).toMatchObject({ ok: true });
+    expect(fetched).toEqual([`${site}/front.jpg`, `${site}/back.jpg`]);
+    const pictures = await shop.db.selectFrom('product_images').select('url').execute();
+    expect(pictures).toHaveLength(3);
+    for (const { url } of pictures) expect(url).toMatch(/^\/storage\/.*\.webp$/);
+  });
+
+  test('fetches and changes nothing when it comes again', async () => {
+    await imported(twoStoles);
+    fetched.length = 0;
+    expect(await check(twoStoles)).toMatchObject({ changed: 0, unchanged: 2, toFetch: 0 });
+    expect(fetched).toEqual([]);
+  });
+
+  test('is imported not at all when one cannot be had, and its line is named', async () => {
+    const text = `name,price,images\nStole,900,${site}/front.jpg\nShawl,900,${site}/gone.jpg\n`;
+    expect(await imported(text)).toMatchObject({
+      ok: false,
+      refusal: {
+        description:
+          'Nothing was imported. Line 3: The image could not be fetched: the other site answered 404.',
+      },
+    });
+    expect(await products()).toEqual([]);
+  });
+
+  test('may name 50 new ones at most', async () => {
+    const line = (n: number) => `Stole ${n},900,${site}/many-${n}.jpg`;
+    const lines = Array.from({ length: 51 }, (_, n) => line(n));
+    expect(await check(`name,price,images\n${lines.slice(0, 50).join('\n')}\n`)).toMatchObject({
+      toFetch: 50,
+      errorCount: 0,
+    });
+    expect((await check(`name,price,images\n${lines.join('\n')}\n`)).errors).toEqual([
+      {
+        line: 52,
+        column: 'images',
+        message: 'At most 50 pictures are fetched in one import: split the file here',
+      },
+    ]);
+  });
 });

@@ -8,7 +8,7 @@ import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Db } from '#platform/shop.ts';
 import { imagesOfCells, newCells } from './cells.rules.ts';
 import { picturesOf } from './export-products.server.ts';
-import { findSkus, findUploaded } from './product-files.store.server.ts';
+import { findFetched, findSkus, findUploaded } from './product-files.store.server.ts';
 import type { Row } from './read-csv.server.ts';
 
 /** What the shop has that the lines of a file are about. */
@@ -19,6 +19,8 @@ export type Known = {
   bySku(sku: string): SavedProduct | null;
   picturesOf(product: SavedProduct | null): ProductImage[];
   isUploaded(url: string): boolean;
+  /** The shop's own copy of a picture that it has fetched, else the picture as it is. */
+  ownCopy(image: ProductImage): ProductImage;
   /** The id of the category of this name, '' for none; null for one that there is not. */
   categoryId(name: string): string | null;
   /** The categories that were missing and may be added. */
@@ -40,7 +42,8 @@ export async function readKnown(
   const urls = rows
     .flatMap(({ cells }) => imagesOfCells({ ...newCells, ...cells }))
     .map(({ url }) => url);
-  const uploaded = await findUploaded(db, [...new Set(urls)]);
+  const fetched = await findFetched(db, [...new Set(urls.map(wholeAddress))]);
+  const uploaded = await findUploaded(db, [...new Set([...urls, ...fetched.values()])]);
   const categories = new Map(
     (await listCategoryChoices(db)).map(({ id, name }) => [name.toLowerCase(), id]),
   );
@@ -51,6 +54,7 @@ export async function readKnown(
     bySku: (sku) => products.get(skus.get(sku.toLowerCase()) ?? '') ?? null,
     picturesOf: (product) => (product && pictures.get(product.id)) ?? [],
     isUploaded: (url) => uploaded.has(url),
+    ownCopy: ({ url, alt }) => ({ url: fetched.get(wholeAddress(url)) ?? url, alt }),
     categoryId(name) {
       if (name === '') return '';
       const id = categories.get(name.toLowerCase());
@@ -71,4 +75,9 @@ export function idOf({ cells }: Row): string {
 
 export function skuOf({ cells }: Row): string {
   return (cells.sku ?? '').trim().toLowerCase();
+}
+
+/** As the shop keeps where it fetched a picture. */
+function wholeAddress(url: string): string {
+  return URL.parse(url)?.href ?? url;
 }

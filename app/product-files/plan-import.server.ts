@@ -4,7 +4,7 @@ import type { CategoryChoice } from '#app/desk-products/desk-products.contract.t
 import type { Db } from '#platform/shop.ts';
 import { type Known, readKnown, skuOf } from './known.server.ts';
 import { type Planned, planLine } from './plan-line.server.ts';
-import type { LineError } from './product-files.contract.ts';
+import { fetchedAtMost, type LineError } from './product-files.contract.ts';
 import type { CsvFile, Row } from './read-csv.server.ts';
 
 /** What a file would do, or all that is wrong with it. */
@@ -13,6 +13,8 @@ export type Plan = {
   changed: Planned[];
   unchanged: number;
   newCategories: CategoryChoice[];
+  /** The pictures to be fetched from elsewhere before, each with the first line that names it. */
+  toFetch: { url: string; line: number }[];
   errors: LineError[];
   /** The same for plans that would write the same over the same. */
   fingerprint: string;
@@ -21,11 +23,14 @@ export type Plan = {
 /** Lines between which others have their turn. */
 const linesAtOnce = 500;
 
-/** Works out what a file would do to the products as they are; inside a transaction they stay so until its end. */
+/**
+ * Works out what a file would do to the products as they are; inside a transaction they stay so until its
+ * end. In: whether pictures the shop does not have yet may be fetched afterwards, else they are errors.
+ */
 export async function planImport(
   db: Db,
   file: CsvFile,
-  options: { addsCategories: boolean },
+  options: { addsCategories: boolean; mayFetch: boolean },
 ): Promise<Plan> {
   const known = await readKnown(db, file.rows, options);
   const lineBefore = findDoubles(known);
@@ -34,21 +39,41 @@ export async function planImport(
   for (const [at, row] of file.rows.entries()) {
     if (at % linesAtOnce === 0) await setImmediate();
     const double = lineBefore(row);
-    const plan = double === undefined ? planLine(row, known) : [sameAs(row, double)];
+    const plan =
+      double === undefined ? planLine(row, known, options.mayFetch) : [sameAs(row, double)];
     if (Array.isArray(plan)) errors.push(...plan);
     else planned.push(plan);
   }
   const added = planned.filter(({ before }) => before === null);
   const changed = planned.filter(({ before, changes }) => before !== null && changes.length > 0);
   const { newCategories } = known;
+  const toFetch = fetchedFirst(planned);
+  errors.push(...tooMany(toFetch));
   return {
     added,
     changed,
     unchanged: planned.length - added.length - changed.length,
     newCategories,
+    toFetch,
     errors: errors.sort((one, other) => one.line - other.line),
     fingerprint: fingerprintOf([...added, ...changed], newCategories),
   };
+}
+
+/** Every address once. */
+function fetchedFirst(planned: Planned[]): Plan['toFetch'] {
+  const lines = new Map<string, number>();
+  for (const { line, toFetch } of planned) {
+    for (const url of toFetch) if (!lines.has(url)) lines.set(url, line);
+  }
+  return [...lines].map(([url, line]) => ({ url, line }));
+}
+
+function tooMany(toFetch: Plan['toFetch']): LineError[] {
+  const first = toFetch[fetchedAtMost];
+  if (!first) return [];
+  const message = `At most ${fetchedAtMost} pictures are fetched in one import: split the file here`;
+  return [{ line: first.line, column: 'images', message }];
 }
 
 /** Out: for each line in turn, the line before it that was about the same product. */
@@ -70,10 +95,10 @@ function sameAs({ line }: Row, other: number): LineError {
 /** New categories have other ids every time: they count by their names. */
 function fingerprintOf(planned: Planned[], newCategories: CategoryChoice[]): string {
   const names = new Map(newCategories.map(({ id, name }) => [id, name]));
-  const told = planned.map(({ before, fields, images }) => [
+  const told = planned.map(({ before, fields, saidImages }) => [
     before && [before.id, before.version, before.stock],
     { ...fields, categoryId: names.get(fields.categoryId ?? '') ?? fields.categoryId },
-    images,
+    saidImages,
   ]);
   return createHash('sha256').update(JSON.stringify(told)).digest('hex');
 }

@@ -6,7 +6,7 @@ import {
 } from '#app/desk-products/product-fields.contract.ts';
 import { parseProductFields } from '#app/desk-products/product-fields.input.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
-import type { ProductImage } from '#app/uploads/uploads.contract.ts';
+import { isImageUrl, type ProductImage } from '#app/uploads/uploads.contract.ts';
 import {
   cellsOf,
   columnOfField,
@@ -27,14 +27,18 @@ export type Planned = {
   fields: ProductFields;
   /** Null where the pictures stay as they are. */
   images: ProductImage[] | null;
+  /** The same as the line says them, by which two plans are compared. */
+  saidImages: ProductImage[] | null;
+  /** The addresses among them that are to be fetched first. */
+  toFetch: string[];
   /** The columns in which it changes the product. */
   changes: Column[];
 };
 
 type Wrong = { column: Column | null; message: string };
 
-/** Out: what the line would do, or everything that is wrong with it. */
-export function planLine(row: Row, known: Known): Planned | LineError[] {
+/** Out: what the line would do, or everything that is wrong with it. In: may pictures be fetched yet? */
+export function planLine(row: Row, known: Known, mayFetch: boolean): Planned | LineError[] {
   const { line } = row;
   const before = known.productOf(row);
   if (idOf(row) && !before) {
@@ -47,13 +51,17 @@ export function planLine(row: Row, known: Known): Planned | LineError[] {
   const categoryId = known.categoryId(cells.category.trim());
   const texts = formTextsOfCells(cells, categoryId ?? '');
   const parsed = parseProductFields(texts, fileRefusals.notRight);
-  const images = imagesOfCells(cells);
+  const saidImages = imagesOfCells(cells);
+  const images = saidImages.map(known.ownCopy);
+  const isNew = ({ url }: ProductImage) =>
+    !known.isUploaded(url) && !had.some((one) => one.url === url);
+  const strangers = images.filter(isNew).map(({ url }) => url);
   const wrong = [
     ...(categoryId === null ? [noCategory(cells)] : []),
     ...wrongBoxes(cells),
     ...wrongSku(cells, before, known),
     ...(parsed.ok ? [] : wrongFields(parsed.refusal.fields)),
-    ...wrongImages(images, had, known),
+    ...wrongImages(images, strangers, mayFetch),
   ];
   if (!parsed.ok || wrong.length > 0) return wrong.map((one) => ({ line, ...one }));
 
@@ -61,7 +69,15 @@ export function planLine(row: Row, known: Known): Planned | LineError[] {
   const fields = before ? unlessSaidAnew(before, parsed.value, asItIs, cells) : parsed.value;
   const changes = before ? differing(before, fields).map(columnOf) : [];
   if (!isSameImages) changes.push('images');
-  return { line, before, fields, images: isSameImages ? null : images, changes };
+  return {
+    line,
+    before,
+    fields,
+    images: isSameImages ? null : images,
+    saidImages: isSameImages ? null : saidImages,
+    toFetch: strangers,
+    changes,
+  };
 }
 
 function noCategory({ category }: Cells): Wrong {
@@ -87,16 +103,15 @@ function wrongFields(fields: Record<string, string> = {}): Wrong[] {
   }));
 }
 
-function wrongImages(images: ProductImage[], had: ProductImage[], known: Known): Wrong[] {
+function wrongImages(images: ProductImage[], strangers: string[], mayFetch: boolean): Wrong[] {
   const parsed = imagesInput.safeParse(JSON.stringify(images));
   const [issue] = parsed.error?.issues ?? [];
   if (issue) return [{ column: 'images', message: issue.message }];
-  const stranger = images.find(
-    ({ url }) => !known.isUploaded(url) && !had.some((one) => one.url === url),
-  );
-  if (!stranger) return [];
-  const address = stranger.url.slice(0, 100);
-  return [{ column: 'images', message: `${address} is no picture of this shop: upload it first` }];
+  const wrong = strangers.find((url) => !mayFetch || !isImageUrl(url));
+  if (wrong === undefined) return [];
+  const address = wrong.slice(0, 100);
+  const wayOut = mayFetch ? 'and no https:// address of one' : '– upload it first';
+  return [{ column: 'images', message: `${address} is no picture of this shop ${wayOut}` }];
 }
 
 /** What a cell says in the words it went out with stays to the letter: a comma within a color, say. */

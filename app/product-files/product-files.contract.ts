@@ -46,7 +46,8 @@ export const columnNotes: Record<Column, string> = {
   visible: 'yes or no; empty is yes.',
   hsn: 'For the tax invoice, or empty.',
   gst_rate: 'In per cent, or empty.',
-  images: 'Up to five addresses of pictures this shop has, separated by spaces.',
+  images:
+    'Up to five addresses, separated by spaces: of pictures this shop has, or https:// ones to fetch.',
   alt_texts: 'What each picture shows, a line for each.',
 };
 
@@ -59,6 +60,8 @@ export const fileFormPaths = ['/dashboard', '/admin'].flatMap((desk) => [
 export const fileAtMostBytes = 5_000_000;
 export const rowsAtMost = 20_000;
 export const keptMinutes = 60;
+/** Pictures from elsewhere in one import. */
+export const fetchedAtMost = 50;
 
 /** Something a person has to put right in the file; a column of null is about the whole line. */
 export type LineError = { line: number; column: string | null; message: string };
@@ -72,6 +75,8 @@ export type CheckedFile = {
   added: number;
   changed: number;
   unchanged: number;
+  /** How many pictures would be fetched from elsewhere. */
+  toFetch: number;
   /** Their names. */
   newCategories: string[];
   /** The first of what it adds and changes, in the order of the file. */
@@ -125,6 +130,10 @@ export const fileRefusals = {
       'Nothing was imported: products of the file were sold or edited meanwhile. See what it would change now, and press again.',
   },
 } as const satisfies Record<string, Refusal>;
+
+export function notFetched(line: number, why: string): Refusal {
+  return invalid('picture_not_fetched', `Nothing was imported. Line ${line}: ${why}`);
+}
 
 export function unknownColumn(name: string): Refusal {
   return invalid('unknown_column', `There is no column '${name}': say ${columns.join(', ')}.`);

@@ -91,6 +91,20 @@ export async function findUploaded(db: Db, urls: readonly string[]): Promise<Set
   return new Set(rows.map(({ url }) => url));
 }
 
+/** In: addresses elsewhere. Out: the pictures that were fetched from them, by those addresses. */
+export async function findFetched(
+  db: Db,
+  sources: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['source', 'url'])
+    .where('source', '=', sql<string>`any(${sources}::text[])`)
+    .where('is_leaving', '=', false)
+    .execute();
+  return new Map(rows.map(({ source, url }) => [source ?? '', url]));
+}
+
 /** Until the transaction ends, no category is added, renamed or deleted elsewhere. */
 export async function holdCategories(db: Db): Promise<void> {
   await sql`lock table categories in share row exclusive mode`.execute(db);

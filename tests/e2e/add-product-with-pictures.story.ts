@@ -45,6 +45,11 @@ for (const [where, viewport] of Object.entries(screens)) {
       'Please enter a valid image URL (jpg, png, gif, webp).',
     );
 
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await upload(page, pictures.slice(2, 3));
+    await expect(toast(page, 'Please sign in')).toContainText('what you typed here stays');
+    await context.addCookies(cookies);
     await upload(page, pictures.slice(2));
     await expect(toast(page, 'Too many images')).toContainText('You can only add up to 5 images.');
     await expect(toast(page, 'Images uploaded').last()).toContainText('3 images uploaded.');
