@@ -9,12 +9,12 @@ import { Footer } from './shell/footer.tsx';
 import { Header, tagline } from './shell/header.tsx';
 import { LiveRefresh } from './shell/live-refresh.tsx';
 import { Offline } from './shell/offline.tsx';
+import { pageMeta } from './shell/page-meta.ts';
 import { PendingPage } from './shell/pending-page.tsx';
 import { readBadges } from './shell/read-badges.server.ts';
 import { Splash } from './shell/splash.tsx';
 import { putChosenTheme } from './shell/theme.tsx';
 import './styles.css';
-import { shopTitle } from './kit/page-title.ts';
 import { legalOf } from './shop-settings/face.rules.ts';
 import { AuthProvider } from './tokens/auth-provider.tsx';
 import { type ToastMessage, ToastRegion } from './ui/toast.tsx';
@@ -32,17 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** For pages that say nothing of their own; one that failed or is closed stays out of search engines. */
 export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
-  return [
-    { title: shopTitle(loaderData) },
-    {
-      name: 'description',
-      content:
-        'Sarees, lehengas, kurtas, anarkalis and salwar suits from the weaving towns of India.',
-    },
-    ...(error ? [{ name: 'robots', content: 'noindex' }] : []),
-  ];
+  return pageMeta(loaderData, error);
 }
 
 const fonts = ['anek-latin', 'gotu', 'anek-latin-rupee'];

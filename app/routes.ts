@@ -78,4 +78,4 @@ export const pages = [
 ];
 
 /** Around every page stands what the last answer has to say. */
-export default [layout('shell/toasts.route.ts', { id: 'toasts' }, pages)] satisfies RouteConfig;
+export default [layout('shell/toasts.route.tsx', { id: 'toasts' }, pages)] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { asCustomer, asOwner, asVisitor, type Walk } from '#tests/e2e/every-page.ts';
+import { type Walk, walks } from '#tests/e2e/every-page.ts';
 import startShop from '#tests/e2e/start-shop.ts';
 import { withoutSplash } from '#tests/e2e/without-splash.ts';
 import { makeDocsPictures } from './docs-pictures.ts';
@@ -13,7 +13,6 @@ import { makeDocsPictures } from './docs-pictures.ts';
 const folder = 'shots';
 const widths = [390, 1440];
 const lights = ['light', 'dark'] as const;
-const walks: Record<string, Walk> = { visitor: asVisitor, customer: asCustomer, owner: asOwner };
 
 await rm(folder, { recursive: true, force: true });
 const browser = await chromium.launch({

@@ -38,6 +38,13 @@ test('the desk is found in the list of routes', () => {
   expect(desk).toEqual(expect.arrayContaining(['/dashboard', '/admin', '/admin/orders']));
 });
 
+test('a page that is refused shows a toast once', async () => {
+  const toast = Buffer.from('{"title":"Welcome back!"}').toString('base64url');
+  const answer = await http.get('/admin/orders', null, { Cookie: `fh_toast=${toast}` });
+  expect(await answer.text()).toContain('Welcome back!');
+  expect(answer.headers.getSetCookie()).toContain('fh_toast=; Path=/; Max-Age=0');
+});
+
 describe.each(desk)('%s', (address) => {
   test('shows nothing to a visitor or a customer', async () => {
     for (const who of [null, customer]) {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { chargeAtMostRupees } from '#app/desk-settings/desk-settings.contract.ts';
 import { setDeliveryCharge, setFreeDelivery } from '#app/desk-settings/set-delivery.server.ts';
-import { amountToType } from '#app/desk-settings/typed-amount.rules.ts';
-import { highestPricePaise } from '#app/kit/money.ts';
+import { highestPricePaise, plainRupees } from '#app/kit/money.ts';
 import { done } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { amount } from './amount.server.ts';
@@ -59,11 +58,11 @@ export const deliveryOperations: Operation[] = [
     output: settings,
     async run(shop, owner, { body: { delivery_charge: charge, free_from: freeFrom } }) {
       if (charge !== undefined) {
-        const set = await setDeliveryCharge(shop, owner, amountToType(charge));
+        const set = await setDeliveryCharge(shop, owner, plainRupees(charge));
         if (!set.ok) return set;
       }
       if (freeFrom !== undefined) {
-        const typed = freeFrom === null ? '' : amountToType(freeFrom);
+        const typed = freeFrom === null ? '' : plainRupees(freeFrom);
         const set = await setFreeDelivery(shop, owner, typed);
         if (!set.ok) return set;
       }

@@ -30,8 +30,16 @@ export default function OrdersFrame({ loaderData }: Route.ComponentProps): React
         label="Orders"
         className="mb-4"
         items={[
-          { to: orders, label: `All orders (${all})`, active: pathname === orders },
-          { to: calls, label: `To call (${toCall})`, active: pathname === calls },
+          {
+            to: orders,
+            label: `All orders (${all.toLocaleString('en-IN')})`,
+            active: pathname === orders,
+          },
+          {
+            to: calls,
+            label: `To call (${toCall.toLocaleString('en-IN')})`,
+            active: pathname === calls,
+          },
         ]}
       />
       <Outlet />

@@ -55,7 +55,7 @@ export default function Desk({ loaderData }: Route.ComponentProps): ReactElement
       <LinkTabs
         label="Dashboard"
         // Off the edge of a phone, so that it is seen to go on.
-        className="max-md:-mr-4 max-md:max-w-none! max-md:rounded-r-none"
+        className="max-md:w-[calc(100%+16px)]! max-md:max-w-none! max-md:rounded-r-none"
         items={tabs.map(({ path, name }) => ({
           to: base + path,
           label: name,
@@ -83,7 +83,7 @@ function LowStock({
       <p className="flex-1">
         <b className="font-semibold">Low Stock Alert:</b>{' '}
         <Link to={`${base}/products?show=low`} className="underline">
-          {lowStock.count} product(s) are running low on stock!
+          {lowStock.count.toLocaleString('en-IN')} product(s) are running low on stock!
         </Link>
       </p>
       <fetcher.Form method="post" action={base}>

@@ -31,7 +31,7 @@ export function Overview({
       </ul>
       <Card className="p-0!">
         <CardTitle className="mb-0! flex items-center gap-2.5 p-4 md:px-5">
-          Recent Orders <Badge variant="secondary">{view.orderCount}</Badge>
+          Recent Orders <Badge variant="secondary">{view.orderCount.toLocaleString('en-IN')}</Badge>
         </CardTitle>
         {view.orders.length === 0 ? (
           <p className="px-5 pb-5 text-ink2">No orders found</p>
@@ -59,7 +59,9 @@ function Today({ base, items }: { base: string; items: TodayItem[] }): ReactElem
               to={base + path}
               className="flex min-h-11 items-baseline gap-2 py-2 hover:underline"
             >
-              <b className={`text-[18px] ${count > 0 ? '' : 'font-normal text-ink2'}`}>{count}</b>
+              <b className={`text-[18px] ${count > 0 ? '' : 'font-normal text-ink2'}`}>
+                {count.toLocaleString('en-IN')}
+              </b>
               <span className="text-small text-ink2">{name}</span>
             </Link>
           </li>

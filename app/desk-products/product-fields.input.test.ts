@@ -100,7 +100,7 @@ test.each([
   expect(parsed({ stock }).stock).toBe(pieces);
 });
 
-test.each(['abc', '-1', '1.5', '1e3', '100001', '१२', '0x1F'])(
+test.each(['abc', '-1', '-2', '1.5', '3.7', '1e3', '100001', '१२', '0x1F'])(
   'the stock "%s" is refused',
   (stock) => {
     expect(refused({ stock }).fields?.stock).toContain('whole number from 0 to 1,00,000');

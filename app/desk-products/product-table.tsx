@@ -35,7 +35,9 @@ export function ProductTable({
     <Card className="p-0!">
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
         <div>
-          <CardTitle className="mb-0!">Product Management ({count})</CardTitle>
+          <CardTitle className="mb-0!">
+            Product Management ({count.toLocaleString('en-IN')})
+          </CardTitle>
           <Link
             to={`${here}/files`}
             className="-mb-3 inline-flex min-h-11 items-center text-small text-indigo underline"

@@ -120,6 +120,11 @@ describe('the owner', () => {
       'Please enter a valid image URL (jpg, png, gif, webp).',
     ],
     [
+      'http://169.254.169.254/x.jpg',
+      'Invalid URL',
+      'Please enter a valid image URL (jpg, png, gif, webp).',
+    ],
+    [
       'https://pictures.example/a.svg',
       'Invalid URL',
       'Please enter a valid image URL (jpg, png, gif, webp).',

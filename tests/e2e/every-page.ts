@@ -16,7 +16,7 @@ const addresses = pages
   .map(({ path = '' }) => `/${path}`)
   .filter((address) => !/[:*.]|^\/(sign-out$|auth\/v1\/)/.test(address));
 
-export async function* asVisitor(page: Page): AsyncGenerator<string> {
+async function* asVisitor(page: Page): AsyncGenerator<string> {
   yield* everyAddress(page);
   yield* openAll(page, {
     'store, a category': '/store?category=Sarees',
@@ -35,7 +35,7 @@ export async function* asVisitor(page: Page): AsyncGenerator<string> {
   yield 'sign in, refused';
 }
 
-export async function* asCustomer(page: Page): AsyncGenerator<string> {
+async function* asCustomer(page: Page): AsyncGenerator<string> {
   await signUp(page);
   await signIn(page, customer);
   yield 'home, welcomed';
@@ -91,7 +91,7 @@ export async function* asCustomer(page: Page): AsyncGenerator<string> {
   });
 }
 
-export async function* asOwner(page: Page): AsyncGenerator<string> {
+async function* asOwner(page: Page): AsyncGenerator<string> {
   await page.goto('/auth');
   await signIn(page, owner);
   await expect(page).toHaveURL(/\/admin$/);
@@ -136,6 +136,12 @@ export async function* asOwner(page: Page): AsyncGenerator<string> {
   await press(page, 'Payment Received');
   await expect(page.getByLabel('Reference')).toHaveAttribute('aria-invalid');
   yield 'dashboard, a payment refused';
+}
+
+/** What lies open in the other tabs of the desk, and what else only the owner sees. */
+async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
+  await page.goto('/auth');
+  await signIn(page, owner);
   yield* openAll(page, { 'dashboard, add a product': '/admin/products?product=new' });
   await page.goto('/admin/products');
   await page
@@ -199,6 +205,14 @@ export async function* asOwner(page: Page): AsyncGenerator<string> {
   yield 'one-time codes, refused';
   await press(page, 'Cancel');
 }
+
+/** The walks, each by who walks. */
+export const walks: Record<string, Walk> = {
+  visitor: asVisitor,
+  customer: asCustomer,
+  owner: asOwner,
+  'owner among her goods': asOwnerOfGoods,
+};
 
 async function* everyAddress(page: Page): AsyncGenerator<string> {
   for (const address of addresses) yield* openAll(page, { [address]: address });

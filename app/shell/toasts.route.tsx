@@ -1,6 +1,9 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ReactElement } from 'react';
+import { data, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { takeToast } from '#platform/answer.server.ts';
 import type { Route } from './+types/toasts.route';
+import { ErrorPage } from './error-page.tsx';
+import { pageMeta } from './page-meta.ts';
 
 /** What the last answer has to say. It stands around every page, and has nothing to show of its own. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -11,4 +14,17 @@ export function loader({ request }: Route.LoaderArgs) {
 /** A page that only refreshes itself takes no toast: it may be that of another tab of the browser. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return asked.formMethod !== undefined || asked.currentUrl.href !== asked.nextUrl.href;
+}
+
+export function meta({ matches, error }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0].loaderData, error);
+}
+
+export default function Toasts(): ReactElement {
+  return <Outlet />;
+}
+
+/** Caught here, a page that failed still tells the browser that its toast is taken. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactElement {
+  return <ErrorPage error={error} />;
 }

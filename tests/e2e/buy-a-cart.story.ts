@@ -1,0 +1,37 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { openSettled } from './settled.ts';
+
+const earrings = 'Kundan Kairi Jhumka';
+const suit = 'Patiala Phulkari Salwar Suit';
+
+async function choose(page: Page, name: string, choices: string[]): Promise<void> {
+  await openSettled(page, `/store?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  for (const choice of choices) await page.getByText(choice, { exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByRole('status').last()).toContainText('Added to Cart');
+}
+
+test('a shopper orders a cart of two things at once and pays for one delivery', async ({
+  context,
+}) => {
+  const page = await newShopper(context, 'buys.a.cart@example.in');
+  // ₹1,439 and ₹5,499, and ₹120 once for both.
+  await choose(page, earrings, []);
+  await choose(page, suit, ['M', 'Madder and Haldi']);
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await walkToConfirm(page);
+  await expect(page.getByRole('button', { name: 'Place Order · ₹7,058' })).toBeVisible();
+  await placeOrder(page);
+  await expect(orderPlaced(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+
+  const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  await page.getByRole('link', { name: 'Track Order' }).click();
+  const order = page.locator(`#${displayId}`);
+  await expect(order).toContainText(earrings);
+  await expect(order).toContainText(suit);
+  await expect(order).toContainText('₹7,058');
+});
