@@ -12,6 +12,9 @@ const inOrder = {
   newest: [sql`products.created_at desc`, sql`products.id`],
 } as const satisfies Record<Sort, readonly Expression<unknown>[]>;
 
+/** So many products are looked through by name before what is called so is sorted. */
+const namesWalked = 2_000;
+
 type FoundProduct = { id: string; name: string };
 
 /** The first products that are found. A search has first what is called so, unless another order is asked. */
@@ -28,10 +31,22 @@ export async function firstFound(
   if (search === null || sort !== 'name') {
     return (await sql<FoundProduct>`${first(those(sql`true`))}`.execute(db)).rows;
   }
-  // What is called so is sorted: it may stand at the end of all names, too far to walk there. The others
-  // are walked to by name, and only where products are missing.
+  // What is called so is looked for among the first names; where those are not enough, it is sorted: it may
+  // stand at the end of all names, too far to walk there. The others are walked to by name, and only where
+  // products are missing.
   const { rows } = await sql<FoundProduct>`
-    with called as materialized (${first(sql`${those(search.isCalledSo)} offset 0`)}),
+    with near as materialized (
+        select id, name from (
+          select products.* from products where ${isShown}
+          order by ${sql.join(byName)} limit ${namesWalked}) as products
+        where ${fits} and ${search.isCalledSo}
+        order by ${sql.join(byName)} limit ${atMost}),
+      sorted as materialized (${first(
+        sql`${those(sql`${search.isCalledSo} and (select count(*) from near) < ${atMost}`)} offset 0`,
+      )}),
+      called as materialized (
+        select * from sorted
+        union all select * from near where (select count(*) from near) = ${atMost}),
       others as materialized (${first(
         those(sql`not ${search.isCalledSo}
         and (select count(*) from called) < ${atMost}`),
