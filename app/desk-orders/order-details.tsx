@@ -104,7 +104,7 @@ function Facts({ order }: { order: OrderView }): ReactElement {
         </Fact>
       )}
       {order.customerEmail && (
-        <Fact label="Email">
+        <Fact label="Email" wide>
           <span className="break-all">{order.customerEmail}</span>
         </Fact>
       )}
