@@ -1,55 +1,29 @@
-import type { ComponentProps, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
-import type { Profile } from '../profiles/profiles.contract.ts';
+import { type AddressEntry, AddressField, addressEntries } from '../profiles/address-field.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Field, Textarea, TextField } from '../ui/field.tsx';
 import type { AccountView } from './account.contract.ts';
 
-type Entry = { name: keyof Omit<Profile, 'isDefaultAddress'>; label: string } & Omit<
-  ComponentProps<typeof TextField>,
-  'name' | 'label'
->;
-
-const personal: Entry[] = [
-  { name: 'fullName', label: 'Full Name', autoComplete: 'name', maxLength: 100 },
-  {
-    name: 'phone',
-    label: 'Phone Number',
-    type: 'tel',
-    autoComplete: 'tel-national',
-    maxLength: 20,
-  },
-];
-
-const place: Entry[] = [
-  { name: 'landmark', label: 'Landmark', maxLength: 100 },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
-  { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 100 },
-  {
-    name: 'pincode',
-    label: 'Pincode',
-    inputMode: 'numeric',
-    autoComplete: 'postal-code',
-    maxLength: 7,
-  },
-];
+const personal = ['fullName', 'phone'] as const;
+const place = ['landmark', 'city', 'state', 'pincode'] as const;
 
 /** The saved profile, to read. */
 export function ProfileCards({
   email,
   profile,
 }: Pick<AccountView, 'email' | 'profile'>): ReactElement {
-  const givenPlace = place.filter(({ name }) => profile[name] !== '');
+  const givenPlace = place.filter((name) => profile[name] !== '');
   return (
     <>
       <Card>
         <CardTitle>Personal Information</CardTitle>
         <dl className="grid gap-4 sm:grid-cols-2">
-          {personal.map(({ name, label }) => (
-            <Fact key={name} label={label}>
+          {personal.map((name) => (
+            <Fact key={name} label={addressEntries[name].label}>
               {profile[name] || 'Not given'}
             </Fact>
           ))}
@@ -64,8 +38,8 @@ export function ProfileCards({
           <Fact label="Address" wide>
             <span className="whitespace-pre-line">{profile.address || 'Not given'}</span>
           </Fact>
-          {givenPlace.map(({ name, label }) => (
-            <Fact key={name} label={label}>
+          {givenPlace.map((name) => (
+            <Fact key={name} label={addressEntries[name].label}>
               {profile[name]}
             </Fact>
           ))}
@@ -89,8 +63,8 @@ export function ProfileForm({
   const isBusy = useNavigation().formMethod === 'POST';
   const values = { ...profile, ...typed };
   const wrong = refusal?.fields ?? {};
-  const field = ({ name, ...entry }: Entry) => (
-    <TextField key={name} name={name} defaultValue={values[name]} error={wrong[name]} {...entry} />
+  const field = (name: AddressEntry) => (
+    <AddressField key={name} name={name} values={values} wrong={wrong} />
   );
   return (
     <Form method="post" action="/profile?edit=profile" noValidate className="grid gap-4">

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { choiceAndQuantity } from '../orders/order-lines.tsx';
+import { AddressField } from '../profiles/address-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, Textarea, TextField } from '../ui/field.tsx';
@@ -26,6 +27,8 @@ export function ChangeDialog({
   const isBusy = useNavigation().formMethod === 'POST';
   const wrong = refusal?.fields ?? {};
   const address = { ...change.address, ...typed };
+  // Not the owner's own: her browser has nothing to fill in.
+  const ofCustomer = { values: address, wrong, autoComplete: undefined };
   const living = order.lines.filter((line) => line.status !== 'cancelled');
   return (
     <Dialog title={`Change ${order.displayId}`} open closeHref={closeHref}>
@@ -50,58 +53,17 @@ export function ChangeDialog({
           );
         })}
         <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
-          <TextField
-            label="Full Name"
-            name="fullName"
-            required
-            maxLength={100}
-            defaultValue={address.fullName}
-            error={wrong.fullName}
-          />
-          <TextField
-            label="Phone Number"
-            name="phone"
-            type="tel"
-            required
-            maxLength={20}
-            defaultValue={address.phone}
-            error={wrong.phone}
-          />
+          <AddressField name="fullName" {...ofCustomer} required />
+          <AddressField name="phone" {...ofCustomer} required />
         </div>
         <Field label="Address" name="address" required error={wrong.address}>
           <Textarea maxLength={500} defaultValue={address.address} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Landmark"
-            name="landmark"
-            maxLength={100}
-            defaultValue={address.landmark}
-            error={wrong.landmark}
-          />
-          <TextField
-            label="Pincode"
-            name="pincode"
-            inputMode="numeric"
-            required
-            maxLength={7}
-            defaultValue={address.pincode}
-            error={wrong.pincode}
-          />
-          <TextField
-            label="City"
-            name="city"
-            maxLength={100}
-            defaultValue={address.city}
-            error={wrong.city}
-          />
-          <TextField
-            label="State"
-            name="state"
-            maxLength={100}
-            defaultValue={address.state}
-            error={wrong.state}
-          />
+          <AddressField name="landmark" {...ofCustomer} />
+          <AddressField name="pincode" {...ofCustomer} required />
+          <AddressField name="city" {...ofCustomer} />
+          <AddressField name="state" {...ofCustomer} />
         </div>
         <p className="text-small text-ink2">
           Prices and the delivery charge stay as agreed. The customer gets a letter with the new

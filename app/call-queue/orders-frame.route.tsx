@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { data, Outlet, useLocation } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import { grouped } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { countOrders } from '#app/orders/orders.store.server.ts';
 import { LinkTabs } from '#app/ui/tabs.tsx';
@@ -32,12 +33,12 @@ export default function OrdersFrame({ loaderData }: Route.ComponentProps): React
         items={[
           {
             to: orders,
-            label: `All orders (${all.toLocaleString('en-IN')})`,
+            label: `All orders (${grouped(all)})`,
             active: pathname === orders,
           },
           {
             to: calls,
-            label: `To call (${toCall.toLocaleString('en-IN')})`,
+            label: `To call (${grouped(toCall)})`,
             active: pathname === calls,
           },
         ]}

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
+import { AddressField } from '../profiles/address-field.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { Checkbox, Field, Textarea, TextField } from '../ui/field.tsx';
@@ -67,25 +68,8 @@ export function AddressStep({
       </div>
       <input type="hidden" name="checkout" value={checkout.id} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Full Name"
-          name="fullName"
-          required
-          autoComplete="name"
-          maxLength={100}
-          defaultValue={address.fullName}
-          error={wrong.fullName}
-        />
-        <TextField
-          label="Phone Number"
-          name="phone"
-          type="tel"
-          required
-          autoComplete="tel-national"
-          maxLength={20}
-          defaultValue={address.phone}
-          error={wrong.phone}
-        />
+        <AddressField name="fullName" values={address} wrong={wrong} required />
+        <AddressField name="phone" values={address} wrong={wrong} required />
         <TextField
           label="Email"
           name="email"
@@ -96,46 +80,15 @@ export function AddressStep({
           defaultValue={address.email}
           error={wrong.email}
         />
-        <TextField
-          label="Pincode"
-          name="pincode"
-          inputMode="numeric"
-          required
-          autoComplete="postal-code"
-          maxLength={7}
-          defaultValue={address.pincode}
-          error={wrong.pincode}
-        />
+        <AddressField name="pincode" values={address} wrong={wrong} required />
       </div>
       <Field label="Address" name="address" required error={wrong.address}>
         <Textarea autoComplete="street-address" maxLength={500} defaultValue={address.address} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label="Landmark"
-          name="landmark"
-          maxLength={100}
-          placeholder="Near..."
-          defaultValue={address.landmark}
-          error={wrong.landmark}
-        />
-        <TextField
-          label="City"
-          name="city"
-          autoComplete="address-level2"
-          maxLength={100}
-          defaultValue={address.city}
-          error={wrong.city}
-        />
-        <TextField
-          label="State"
-          name="state"
-          autoComplete="address-level1"
-          maxLength={100}
-          defaultValue={address.state}
-          error={wrong.state}
-          hint={pinNote}
-        />
+        <AddressField name="landmark" values={address} wrong={wrong} placeholder="Near..." />
+        <AddressField name="city" values={address} wrong={wrong} />
+        <AddressField name="state" values={address} wrong={wrong} hint={pinNote} />
       </div>
       <Checkbox
         name="isDefaultAddress"

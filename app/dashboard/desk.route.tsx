@@ -4,6 +4,7 @@ import { data, Link, Outlet, redirect, useFetcher, useLocation } from 'react-rou
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
+import { grouped } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
@@ -83,7 +84,7 @@ function LowStock({
       <p className="flex-1">
         <b className="font-semibold">Low Stock Alert:</b>{' '}
         <Link to={`${base}/products?show=low`} className="underline">
-          {lowStock.count.toLocaleString('en-IN')} product(s) are running low on stock!
+          {grouped(lowStock.count)} product(s) are running low on stock!
         </Link>
       </p>
       <fetcher.Form method="post" action={base}>

@@ -1,6 +1,7 @@
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link } from 'react-router';
+import { grouped } from '../kit/text.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -35,9 +36,7 @@ export function ProductTable({
     <Card className="p-0!">
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
         <div>
-          <CardTitle className="mb-0!">
-            Product Management ({count.toLocaleString('en-IN')})
-          </CardTitle>
+          <CardTitle className="mb-0!">Product Management ({grouped(count)})</CardTitle>
           <Link
             to={`${here}/files`}
             className="-mb-3 inline-flex min-h-11 items-center text-small text-indigo underline"

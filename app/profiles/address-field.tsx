@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { TextField } from '../ui/field.tsx';
+
+type Entry = Omit<ComponentProps<typeof TextField>, 'name'>;
+
+/** What every form asks of a person and her place, but for the street, which has several lines. */
+export const addressEntries = {
+  fullName: { label: 'Full Name', autoComplete: 'name', maxLength: 100 },
+  phone: { label: 'Phone Number', type: 'tel', autoComplete: 'tel-national', maxLength: 20 },
+  landmark: { label: 'Landmark', maxLength: 100 },
+  city: { label: 'City', autoComplete: 'address-level2', maxLength: 100 },
+  state: { label: 'State', autoComplete: 'address-level1', maxLength: 100 },
+  pincode: {
+    label: 'Pincode',
+    inputMode: 'numeric',
+    autoComplete: 'postal-code',
+    maxLength: 7,
+  },
+} as const satisfies Record<string, Entry>;
+
+export type AddressEntry = keyof typeof addressEntries;
+
+/** One of these fields. In: what stands in the form and what is wrong in it, by the names of its fields. */
+export function AddressField({
+  name,
+  values,
+  wrong,
+  ...rest
+}: {
+  name: AddressEntry;
+  values: Record<AddressEntry, string>;
+  wrong: Record<string, string>;
+} & Partial<Entry>): ReactElement {
+  return (
+    <TextField
+      {...addressEntries[name]}
+      name={name}
+      defaultValue={values[name]}
+      error={wrong[name]}
+      {...rest}
+    />
+  );
+}
