@@ -10,6 +10,7 @@ import { Header, tagline } from './shell/header.tsx';
 import { LiveRefresh } from './shell/live-refresh.tsx';
 import { Offline } from './shell/offline.tsx';
 import { pageMeta } from './shell/page-meta.ts';
+import { PageTop } from './shell/page-top.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 import { readBadges } from './shell/read-badges.server.ts';
 import { Splash } from './shell/splash.tsx';
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FocusWrongField />
         <LiveRefresh personId={shared?.shopper?.id ?? null} />
         <ScrollRestoration />
+        <PageTop />
         <Scripts />
       </body>
     </html>

@@ -146,3 +146,16 @@ test.describe('without script', () => {
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
   });
 });
+
+test('Buy Now, pressed far down on a phone, leads to the top of the next page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/store?search=Bagh+Phulkari+Dupatta');
+  await page.getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true }).click();
+  await page.getByText('Haldi and Rani', { exact: true }).click();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL(/\/auth\?/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
