@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { screenFromEnvironment } from './tests/e2e/screens.ts';
 
 const isRoot = process.getuid?.() === 0;
 const report = process.env.STORIES_REPORT;
@@ -18,6 +19,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    ...screenFromEnvironment(process.env.WALK),
     trace: 'retain-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

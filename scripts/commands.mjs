@@ -44,6 +44,11 @@ const commands = {
     await prepare('if stale');
     await handOverTo('scripts/bench.ts', args, process.env.NODE_ENV || 'production');
   },
+  async walk(args) {
+    await prepare('if stale');
+    process.env.CHROMIUM_PATH = await provideChromium(root, pinnedNode(root), process.env);
+    await handOverTo('scripts/walk.ts', args, 'production');
+  },
   async shots(args) {
     await prepare('if stale');
     process.env.CHROMIUM_PATH = await provideChromium(root, pinnedNode(root), process.env);

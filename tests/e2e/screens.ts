@@ -1,5 +1,24 @@
+import type { PlaywrightTestOptions } from '@playwright/test';
+
 /** What the owner has in her hand or on her desk. */
 export const screens = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 };
+
+/** The four ways to see the shop that `npm run walk` walks its checklist in. */
+export const walks = ['desktop light', 'desktop dark', 'phone light', 'phone dark'] as const;
+
+/**
+ * @param walk  one of `walks`; the first where it is not said
+ * @returns what a browser is to be for it
+ */
+export function screenFromEnvironment(walk: string | undefined): Partial<PlaywrightTestOptions> {
+  const isPhone = walk?.startsWith('phone') ?? false;
+  return {
+    ...(walk && { viewport: isPhone ? screens.phone : screens.desktop }),
+    colorScheme: walk?.endsWith('dark') ? 'dark' : 'light',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  };
+}

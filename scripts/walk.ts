@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { walks } from '#tests/e2e/screens.ts';
+import { checklist, notes } from '#tests/e2e/walk/checklist.ts';
+
+/**
+ * The whole checklist, seen in a browser on a phone and on a desktop, light and dark, and a table of what
+ * held. Words that follow choose stories by their file: `npm run walk -- cart`.
+ */
+type Step = { title: string; error?: object; steps?: Step[] };
+type Suite = { suites?: Suite[]; specs?: { tests: { results: { steps?: Step[] }[] }[] }[] };
+
+const reports = mkdtempSync(path.join(tmpdir(), 'fashion-haat-walk-'));
+const stories = process.argv.slice(2);
+const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+const held = new Map<string, Set<string>>();
+const notHeld = new Map<string, Set<string>>();
+try {
+  for (const walk of walks) readReport(walk, walkAlong(walk));
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+tell();
+
+/** In: how the shop is looked at. Out: where the report of it lies. */
+function walkAlong(walk: string): string {
+  console.log(`\nWalking: ${walk}`);
+  const report = path.join(reports, `${walk}.json`);
+  const chosen =
+    stories.length > 0 ? stories.map((story) => `tests/e2e/walk/.*${story}`) : ['tests/e2e/walk/'];
+  spawnSync(process.execPath, [playwright, 'test', ...chosen], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: undefined, WALK: walk, STORIES_REPORT: report },
+  });
+  return report;
+}
+
+function readReport(walk: string, report: string): void {
+  for (const { title, error } of stepsOf(JSON.parse(readFileSync(report, 'utf8')))) {
+    for (const [number] of title.matchAll(/^C\d{3}\b/gm)) {
+      const lines = error ? notHeld : held;
+      lines.set(number, (lines.get(number) ?? new Set()).add(walk));
+    }
+  }
+}
+
+function stepsOf(suite: Suite): Step[] {
+  const results = suite.specs?.flatMap(({ tests }) => tests.flatMap((test) => test.results)) ?? [];
+  return [
+    ...results.flatMap(({ steps = [] }) => steps.flatMap(withItsSteps)),
+    ...(suite.suites?.flatMap(stepsOf) ?? []),
+  ];
+}
+
+function withItsSteps(step: Step): Step[] {
+  return [step, ...(step.steps?.flatMap(withItsSteps) ?? [])];
+}
+
+function tell(): void {
+  const numbers = [...checklist.keys()];
+  const isHeld = (number: string) => held.has(number) && !notHeld.has(number);
+  const ofDecision = (number: string) => Boolean(notes.get(number)?.decision);
+  const isElsewhere = (number: string) => Boolean(notes.get(number)?.heldBy);
+  console.log(`\n${numbers.length} lines`);
+  for (const walk of walks) {
+    const count = numbers.filter((number) => held.get(number)?.has(walk)).length;
+    console.log(`${String(count).padStart(5)} seen on ${walk}`);
+  }
+  const seen = numbers.filter(isHeld);
+  console.log(`${String(seen.length).padStart(5)} held wherever they were seen`);
+  console.log(`${String(seen.filter(ofDecision).length).padStart(5)} of them as a decision says`);
+  console.log(
+    `${String(numbers.filter(isElsewhere).length).padStart(5)} held by tests that no browser can see`,
+  );
+  for (const number of numbers.filter((each) => !isHeld(each) && !isElsewhere(each))) {
+    const where = [...(notHeld.get(number) ?? [])].join(', ') || 'nowhere seen';
+    console.log(`not held: ${number} ${checklist.get(number)} (${where})`);
+  }
+}
