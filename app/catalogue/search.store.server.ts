@@ -104,23 +104,23 @@ function patternOf(text: string): string {
   return `${begins}${escaped(text.trim())}${ends}`;
 }
 
-/** Without the words of products that are gone, hidden or called something else by now. */
+/** Only what stands on a shown product: the shop also keeps the words of those gone, hidden or renamed. */
 async function keepShown(db: Db, pieces: FoundPiece[]): Promise<FoundPiece[]> {
-  if (pieces.length === 0) return [];
-  const places = pieces.map(
+  const known = pieces.filter(({ terms }) => terms.length > 0);
+  if (known.length === 0) return [];
+  const places = known.map(
     ({ terms, beside }) => sql`(exists (select 1 from products
         where ${isShown} and ${hasAny(terms, beside)}))`,
   );
   const { rows } = await sql<{ isShown: boolean }>`
     select * from (values ${sql.join(places)}) as pieces ("isShown")`.execute(db);
-  return pieces.map((piece, place) => (rows[place]?.isShown ? piece : { ...piece, terms: [] }));
+  return known.filter((_, place) => rows[place]?.isShown);
 }
 
 /** What to look for in place of a word: what is like it only where it stands nowhere itself. */
 function meantBy(pieces: FoundPiece[]): string[] {
-  const known = pieces.filter(({ terms }) => terms.length > 0);
-  const exact = known.filter(({ isNearly }) => !isNearly);
-  const taken = exact.length > 0 ? exact : known;
+  const exact = pieces.filter(({ isNearly }) => !isNearly);
+  const taken = exact.length > 0 ? exact : pieces;
   return [...new Set(taken.flatMap(({ terms }) => terms))];
 }
 
@@ -131,7 +131,8 @@ function holdsTyped(plan: SearchPlan, pieces: FoundPiece[]): RawBuilder<SqlBool>
   const pattern = `%${escaped(phrase)}%`;
   const isThere = sql<SqlBool>`(products.name ilike ${pattern} or products.description ilike ${pattern})`;
   const part = pieces.find(({ word }) => word === null);
-  if (!part) return [isThere];
+  // Nothing but punctuation is in no word; what stands nowhere in the shop is on no product.
+  if (!part) return bare(phrase) === '' ? [isThere] : [];
   const { text, beside } = part;
   if (part.terms.length > wordsAtMost) return [sql`(${hasAll(beside)} and ${isThere})`];
   if (text === phrase.toLowerCase()) return [hasAny(part.terms)];

@@ -26,12 +26,13 @@ export async function countFound(
   matches: RawBuilder<SqlBool>,
   filters: Filters,
 ): Promise<{ total: number; choices: StoreChoices }> {
-  const underAll = tally(db, allOf([matches, ...Object.values(filters)]), true);
-  const withoutOwn = (own: keyof Filters) => {
-    if (!(own in filters)) return underAll;
-    const others = Object.values({ ...filters, [own]: everything });
-    return tally(db, allOf([matches, ...others]), false);
+  const draw = (those: Filters, isTotalWanted: boolean) => {
+    const fits = allOf([matches, ...Object.values(those)]);
+    return tally(db, query.search ? drawnAtOnce(fits) : drawnApart(fits, isTotalWanted));
   };
+  const underAll = draw(filters, true);
+  const withoutOwn = (own: keyof Filters) =>
+    own in filters ? draw({ ...filters, [own]: everything }, false) : underAll;
   const [all, categories, sizes, colors] = await Promise.all([
     underAll,
     withoutOwn('category'),
@@ -65,30 +66,59 @@ type Tally = {
   of(kind: Kind): Counted[];
 };
 
+/** All that is counted of a product. */
+const facts = sql`category_id, sizes, colors, is_sale, is_in_stock`;
+
+const fitting = (fits: RawBuilder<SqlBool>) => sql`from products where ${isShown} and ${fits}`;
+
 /**
- * How many products fit, and how many of them have what: of all of them while they are few, else of the
- * sample. The sample is drawn first, so that of very many nothing but their number is asked.
+ * As named queries: `total`, how many products fit; `counted`, 1 where they are few enough to be counted;
+ * `found`, the facts of those few, else of the sample. The words of a search are looked up once: that is
+ * most of its cost, and each row has to be visited for the total anyway. The rows are then taken again
+ * from where they lie, which holds as long as this one statement.
  */
-async function tally(db: Db, fits: RawBuilder<SqlBool>, isTotalWanted: boolean): Promise<Tally> {
-  const fitting = sql`from products where ${isShown} and ${fits}`;
-  const facts = sql`id, category_id, sizes, colors, is_sale, is_in_stock`;
+function drawnAtOnce(fits: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`
+    hits as materialized (
+      select count(*) as count, array_agg(ctid) as all_of_them,
+        array_agg(ctid) filter (where ${isSampled}) as sampled ${fitting(fits)}),
+    total as (select count from hits),
+    counted as (select (count <= ${countedAtMost})::int as count from hits),
+    found as materialized (
+      select ${facts} from products where ctid = any((
+        select case when count <= ${countedAtMost} then all_of_them else sampled end from hits)::tid[]))`;
+}
+
+/**
+ * The same without a search: an index has the number without the rows, so the sample is drawn first and
+ * of very many nothing but their number is asked.
+ */
+function drawnApart(fits: RawBuilder<SqlBool>, isTotalWanted: boolean): RawBuilder<unknown> {
+  return sql`
+    sample as materialized (select ${facts} ${fitting(fits)} and ${isSampled}),
+    may as materialized (select count(*) <= ${sampledAtMost} as be_few from sample),
+    few as materialized (select ${facts} ${fitting(fits)} and (select be_few from may)),
+    total as materialized (select case when be_few then (select count(*) from few)
+      else ${isTotalWanted ? sql`(select count(*) ${fitting(fits)})` : sql`0`} end as count from may),
+    counted as materialized (
+      select (be_few and count <= ${countedAtMost})::int as count from may, total),
+    found as materialized (
+      select * from few where (select count from counted) = 1
+      union all select * from sample where (select count from counted) = 0)`;
+}
+
+/** How many products were found, and how many of them have what. Lists that many have are unrolled once. */
+async function tally(db: Db, drawn: RawBuilder<unknown>): Promise<Tally> {
   const { rows } = await sql<Counted & { kind: Kind | 'total' | 'counted' }>`
-    with sample as materialized (select ${facts} ${fitting} and ${isSampled}),
-      may as materialized (select count(*) <= ${sampledAtMost} as be_few from sample),
-      few as materialized (select ${facts} ${fitting} and (select be_few from may)),
-      total as materialized (select case when be_few then (select count(*) from few)
-        else ${isTotalWanted ? sql`(select count(*) ${fitting})` : sql`0`} end as count from may),
-      counted as materialized (
-        select (be_few and count <= ${countedAtMost})::int as count from may, total),
-      found as materialized (
-        select * from few where (select count from counted) = 1
-        union all select * from sample where (select count from counted) = 0)
+    with ${drawn}
     select 'total' as kind, '' as value, count from total
     union all select 'counted', '', count from counted
     union all select 'category', name, count from (select category_id, count(*) from found
       group by category_id) as counts join categories on categories.id = category_id
-    union all select 'size', size, count(*) from found, unnest(sizes) as size group by size
-    union all select 'color', color, count(*) from found, unnest(colors) as color group by color
+    union all select 'size', size, sum(count)::bigint from (select sizes, count(*) from found
+      group by sizes) as lists, unnest(sizes) as size group by size
+    union all select 'color', color, sum(count)::bigint from (select colors, count(*) from found
+      group by colors) as lists, unnest(colors) as color group by color
     union all select 'sale', '', count(*) from found where is_sale
     union all select 'stock', '', count(*) from found where is_in_stock`.execute(db);
   const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
