@@ -3,6 +3,7 @@ import { signOut } from '#app/auth/sessions.server.ts';
 import { startSession } from '#app/auth/start-session.server.ts';
 import { browserToken } from '#app/tokens/browser-token.server.ts';
 import type { Shopper } from '#platform/shop.ts';
+import { consentsOf } from '#tests/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -279,6 +280,12 @@ test('a program can ask what it may offer and whether anybody is there', async (
     mailer_autoconfirm: false,
   });
   expect(await (await call('GET', '/health')).json()).toMatchObject({ name: 'Fashion Haat' });
+});
+
+test('a program’s sign-up keeps no consent: nobody ticked anything (Q109)', async () => {
+  const account = { email: 'ticked-nothing@example.in', password: 'chanderi silk' };
+  expect((await call('POST', '/signup', account)).status).toBe(200);
+  expect(await consentsOf(shop, account.email)).toEqual([]);
 });
 
 test('an account with one-time codes is sent to the shop’s own page', async () => {

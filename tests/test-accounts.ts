@@ -16,6 +16,7 @@ export function person(wanted: Partial<SignUp> = {}): SignUp {
     password: 'her password',
     address: '',
     pincode: '',
+    hasAgreed: true,
     ...wanted,
   };
 }
@@ -35,6 +36,19 @@ export async function givenVerified(shop: Shop, wanted: Partial<SignUp> = {}): P
   const opened = await openLetterLink(shop, { secret, purpose: 'confirm-email' });
   if (!opened.ok) throw new Error(opened.refusal.description);
   return input;
+}
+
+/** What the account has agreed to. */
+export function consentsOf(
+  shop: Shop,
+  email: string,
+): Promise<{ given_at_step: string; text_version: string }[]> {
+  return shop.db
+    .selectFrom('consents')
+    .innerJoin('users', 'users.id', 'consents.user_id')
+    .select(['given_at_step', 'text_version'])
+    .where('email', '=', email)
+    .execute();
 }
 
 /** The letters to this address, the oldest first. */

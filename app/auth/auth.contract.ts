@@ -12,6 +12,8 @@ export type SignUp = Credentials & {
   phone: string;
   address: string;
   pincode: string;
+  /** The terms of today were ticked (Q109); a program has nothing to tick, so its people agree at Place Order. */
+  hasAgreed: boolean;
 };
 
 /** One of a person's sessions, as she reads it; `device` says 'Chrome on Android'. */

@@ -74,6 +74,7 @@ describe('the sign-up form', () => {
         password: 'six666',
         address: '',
         pincode: '',
+        hasAgreed: true,
       },
     });
   });
@@ -91,6 +92,7 @@ describe('the sign-up form', () => {
       'address',
       'email',
       'fullName',
+      'hasAgreed',
       'password',
       'phone',
       'pincode',

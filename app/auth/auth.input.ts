@@ -29,6 +29,7 @@ const signUpInput = z.object({
   password: z.string().max(passwordLength.most, authRefusals.longPassword.description),
   address: textLines(500, 'The address'),
   pincode: z.union([z.literal(''), indianPincode]),
+  hasAgreed: z.literal(true),
 });
 
 /** In: a form's texts. The checks come in the order of SPEC 5: complete, equal, long enough, well-formed. */
@@ -42,7 +43,7 @@ export function parseSignUp(texts: Texts): Result<SignUp> {
   const { address = '', pincode = '' } = texts;
   return parseInput(
     signUpInput,
-    { fullName, email, phone, password, address, pincode: pincode.trim() },
+    { fullName, email, phone, password, address, pincode: pincode.trim(), hasAgreed: true },
     authRefusals.signUpFailed,
   );
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { LetterLinksTable } from '#database/tables/people.ts';
 import type { Db } from '#database/tables.ts';
 import type { CodeChallenge } from './auth.contract.ts';
@@ -8,6 +9,7 @@ export type LetterPurpose = LetterLinksTable['purpose'];
 export type AwaitedSignUp = {
   passwordHash: string;
   profile: { fullName: string; phone: string; address: string; pincode: string };
+  hasAgreed: boolean;
 };
 
 export type NewLetterLink = {
@@ -51,7 +53,7 @@ export async function insertLetterLink(db: Db, link: NewLetterLink): Promise<voi
       expires_at: link.expiresAt,
       used_at: null,
       password_hash: link.awaited?.passwordHash ?? null,
-      sign_up: link.awaited ? JSON.stringify(link.awaited.profile) : null,
+      sign_up: link.awaited ? signUpData(link.awaited) : null,
       new_email: link.newEmail ?? null,
       code_challenge: link.pkce?.challenge ?? null,
       challenge_method: link.pkce?.method ?? null,
@@ -137,10 +139,14 @@ export async function deleteLetterLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('letter_links').where('user_id', '=', userId).execute();
 }
 
-function awaitedIn(row: {
-  password_hash: string | null;
-  sign_up: AwaitedSignUp['profile'] | null;
-}): AwaitedSignUp | null {
+function signUpData({ profile, hasAgreed }: AwaitedSignUp): string {
+  return JSON.stringify({ ...profile, hasAgreed });
+}
+
+function awaitedIn(
+  row: Pick<Selectable<LetterLinksTable>, 'password_hash' | 'sign_up'>,
+): AwaitedSignUp | null {
   if (row.password_hash === null || row.sign_up === null) return null;
-  return { passwordHash: row.password_hash, profile: row.sign_up };
+  const { hasAgreed, ...profile } = row.sign_up;
+  return { passwordHash: row.password_hash, profile, hasAgreed };
 }

@@ -65,7 +65,7 @@ async function takeEffect(
   if (link.awaited) {
     await setPasswordHash(db, user.id, link.awaited.passwordHash);
     await insertProfile(db, user.id, link.awaited.profile);
-    await insertConsent(db, user.id, 'sign-up');
+    if (link.awaited.hasAgreed) await insertConsent(db, user.id, 'sign-up');
   }
   await confirmEmailOf(db, user.id, shop.now());
   return true;

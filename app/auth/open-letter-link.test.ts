@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { givenAccount, givenVerified, lettersTo, linkTo, person } from '#tests/test-accounts.ts';
+import {
+  consentsOf,
+  givenAccount,
+  givenVerified,
+  lettersTo,
+  linkTo,
+  person,
+} from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
+import type { SignUp } from './auth.contract.ts';
 import { openLetterLink } from './open-letter-link.server.ts';
 import { readShopper } from './read-shopper.server.ts';
 import { requestReset } from './request-reset.server.ts';
@@ -117,8 +125,12 @@ describe('the link that verifies an address', () => {
 
 describe('two who sign up with one address before anybody has proved it', () => {
   /** Mallory reserves an address and walks in; its holder then signs up herself. */
-  async function twoSignUps() {
-    const mallorys = await givenAccount(shop, { password: 'mallory’s own', fullName: 'Mallory' });
+  async function twoSignUps(wanted: Partial<SignUp> = {}) {
+    const mallorys = await givenAccount(shop, {
+      password: 'mallory’s own',
+      fullName: 'Mallory',
+      ...wanted,
+    });
     const first = await confirmation(mallorys.email);
     const walkedIn = await signIn(shop, mallorys, someBrowser);
     if (!walkedIn.ok || walkedIn.value.kind !== 'in') throw new Error('Mallory is not in');
@@ -173,13 +185,14 @@ describe('two who sign up with one address before anybody has proved it', () => 
   test('both have agreed to the terms, and both are kept', async () => {
     const { hers } = await twoSignUps();
     await open(await confirmation(hers.email));
-    const consents = await shop.db
-      .selectFrom('consents')
-      .innerJoin('users', 'users.id', 'consents.user_id')
-      .select(['given_at_step', 'text_version'])
-      .where('email', '=', hers.email)
-      .execute();
-    expect(consents).toEqual(Array(2).fill({ given_at_step: 'sign-up', text_version: '2025-01' }));
+    const agreed = { given_at_step: 'sign-up', text_version: '2025-01' };
+    expect(await consentsOf(shop, hers.email)).toEqual([agreed, agreed]);
+  });
+
+  test('of two that agreed to nothing no consent is kept', async () => {
+    const { hers } = await twoSignUps({ hasAgreed: false });
+    await open(await confirmation(hers.email));
+    expect(await consentsOf(shop, hers.email)).toEqual([]);
   });
 });
 

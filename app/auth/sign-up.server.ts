@@ -32,7 +32,7 @@ export async function signUp(
     const user = await insertUser(db, { email: input.email, passwordHash, emailConfirmedAt: null });
     if (user) {
       await insertProfile(db, user.id, input);
-      await insertConsent(db, user.id, 'sign-up');
+      if (input.hasAgreed) await insertConsent(db, user.id, 'sign-up');
     }
     if (!mayWrite) return;
     if (user) return sendConfirmation(shop, db, { user, awaited: null, from, back });
@@ -54,7 +54,7 @@ async function writeToHolder(
     const letter = alreadyRegisteredLetter(holder.email, shop.settings);
     return shop.outbox.write(db, { ...letter, userId: holder.id });
   }
-  const { fullName, phone, address, pincode } = input;
-  const awaited = { passwordHash, profile: { fullName, phone, address, pincode } };
+  const { fullName, phone, address, pincode, hasAgreed } = input;
+  const awaited = { passwordHash, profile: { fullName, phone, address, pincode }, hasAgreed };
   await sendConfirmation(shop, db, { user: holder, awaited, from, back });
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserAt, givenAccount, givenVerified, lettersTo, person } from '#tests/test-accounts.ts';
+import {
+  browserAt,
+  consentsOf,
+  givenAccount,
+  givenVerified,
+  lettersTo,
+  person,
+} from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 import { readShopper } from './read-shopper.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -61,14 +68,15 @@ describe('a new account', () => {
 
 describe('signing up', () => {
   test('keeps the consent that was given, with the text it was given to (Q109)', async () => {
-    const input = await givenAccount(shop);
-    const consents = await shop.db
-      .selectFrom('consents')
-      .innerJoin('users', 'users.id', 'consents.user_id')
-      .select(['given_at_step', 'text_version'])
-      .where('email', '=', input.email)
-      .execute();
-    expect(consents).toEqual([{ given_at_step: 'sign-up', text_version: '2025-01' }]);
+    const { email } = await givenAccount(shop);
+    expect(await consentsOf(shop, email)).toEqual([
+      { given_at_step: 'sign-up', text_version: '2025-01' },
+    ]);
+  });
+
+  test('keeps no consent where nothing was ticked, as with a program', async () => {
+    const { email } = await givenAccount(shop, { hasAgreed: false });
+    expect(await consentsOf(shop, email)).toEqual([]);
   });
 
   test('with the owner’s address takes 12 characters at least (Q15)', async () => {

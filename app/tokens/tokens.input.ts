@@ -88,6 +88,7 @@ const signUpInput = z
       phone: body.data?.phone ?? '',
       address: '',
       pincode: '',
+      hasAgreed: false,
     },
     pkce: pkceOf(body),
   }));

@@ -1,6 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 
-type SignUpData = { fullName: string; phone: string; address: string; pincode: string };
+type SignUpData = {
+  fullName: string;
+  phone: string;
+  address: string;
+  pincode: string;
+  hasAgreed: boolean;
+};
 
 export type UsersTable = {
   id: Generated<string>;
