@@ -33,7 +33,10 @@ export async function importFile(
   });
 }
 
-/** One after the other. Out: why one could not be had; null also where the import will be refused anyway. */
+/** So many other sites are waited for at once; each may take its seconds. */
+const fetchedAtOnce = 5;
+
+/** Out: why one could not be had; null also where the import will be refused anyway. */
 async function fetchPictures(
   shop: Shop,
   owner: Shopper,
@@ -45,9 +48,15 @@ async function fetchPictures(
   if (!read.ok) return null;
   const plan = await planImport(shop.db, read.value, { ...kept, mayFetch: true });
   if (plan.errors.length > 0 || plan.fingerprint !== agreed) return null;
-  for (const { url, line } of plan.toFetch) {
-    const fetched = await fetchPicture(shop, owner, { url, images: [] });
-    if (!fetched.ok) return notFetched(line, fetched.refusal.description);
+  for (let at = 0; at < plan.toFetch.length; at += fetchedAtOnce) {
+    const missing = await Promise.all(
+      plan.toFetch.slice(at, at + fetchedAtOnce).map(async ({ url, line }) => {
+        const fetched = await fetchPicture(shop, owner, { url, images: [] });
+        return fetched.ok ? null : notFetched(line, fetched.refusal.description);
+      }),
+    );
+    const first = missing.find((refusal) => refusal !== null);
+    if (first) return first;
   }
   return null;
 }

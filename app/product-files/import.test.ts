@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { quiet } from '#tests/quiet-log.ts';
@@ -26,6 +26,10 @@ beforeAll(async () => {
   shop = await openTestShop({
     fetchFile: async (url) => {
       fetched.push(url);
+      // A slow site: it answers only after another was asked, too.
+      if (url.endsWith('/slow.jpg')) {
+        await vi.waitFor(() => expect(fetched.join()).toContain('/meanwhile.jpg'));
+      }
       return url.includes('gone') ? { why: 'the other site answered 404' } : { bytes };
     },
   });
@@ -293,6 +297,11 @@ S-2,Other stole,900,${site}/front.jpg
     const pictures = await shop.db.selectFrom('product_images').select('url').execute();
     expect(pictures).toHaveLength(3);
     for (const { url } of pictures) expect(url).toMatch(/^\/storage\/.*\.webp$/);
+  });
+
+  test('does not wait for one slow site after the other', async () => {
+    const images = `${site}/slow.jpg ${site}/meanwhile.jpg`;
+    expect((await imported(`name,price,images\nStole,900,${images}\n`)).ok).toBe(true);
   });
 
   test('fetches and changes nothing when it comes again', async () => {
