@@ -3,13 +3,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
 import { beforePaint } from './shell/before-paint.ts';
+import { defaultMeta } from './shell/default-meta.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { FocusWrongField } from './shell/focus-wrong-field.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header, tagline } from './shell/header.tsx';
 import { LiveRefresh } from './shell/live-refresh.tsx';
 import { Offline } from './shell/offline.tsx';
-import { pageMeta } from './shell/page-meta.ts';
 import { PageTop } from './shell/page-top.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 import { readBadges } from './shell/read-badges.server.ts';
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMeta(loaderData, error);
+  return defaultMeta(loaderData, error);
 }
 
 const fonts = ['anek-latin', 'gotu', 'anek-latin-rupee'];

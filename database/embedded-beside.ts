@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { database, type EmbeddedPostgres } from './embedded.ts';
+import { databaseName, type EmbeddedPostgres } from './embedded.ts';
 import { ensurePassword } from './embedded-cluster.ts';
 import { type Address, connectionOf, takeLock } from './embedded-lock.ts';
 import { choosePlace, placeForEverybody } from './embedded-place.ts';
@@ -21,5 +21,5 @@ export async function findRunningPostgres(
   };
   const lock = await takeLock(address);
   if (typeof lock === 'object') await lock.client.end();
-  return lock === 'taken' ? { ...connectionOf(address), database } : null;
+  return lock === 'taken' ? { ...connectionOf(address), database: databaseName } : null;
 }

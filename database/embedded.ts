@@ -11,8 +11,7 @@ import { choosePlace, placeForEverybody } from './embedded-place.ts';
 import { trimLog } from './embedded-process.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** The name of the shop's database. */
-export const database = 'shop';
+export const databaseName = 'shop';
 const shortestPauseMs = 200;
 const longestPauseMs = 5_000;
 const trimLogEveryMs = 60 * 60_000;
@@ -103,7 +102,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   watch(held);
   let stopped: Promise<void> | null = null;
   return {
-    connection: { ...connectionOf(server), database },
+    connection: { ...connectionOf(server), database: databaseName },
     isUp: () => held !== null,
     stop() {
       stopped ??= stopOnce();
@@ -148,8 +147,10 @@ async function firstLock(server: Server, dataDir: string, signal: AbortSignal): 
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-  if (rowCount === 0) await client.query(`create database ${database}`);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [
+    databaseName,
+  ]);
+  if (rowCount === 0) await client.query(`create database ${databaseName}`);
 }
 
 function asRefusal(error: NodeJS.ErrnoException, dataDir: string): Error {

@@ -17,6 +17,7 @@ export type Pictures = {
   read(url: string): Promise<Buffer | null>;
 };
 
+/** Reads uploads from `files`, the demo shop's and the pages' own from their folders. */
 export function openPictures(files: Files): Pictures {
   return {
     async read(url) {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
  * Cuts the shop's two typefaces to the characters it writes: node scripts/make-fonts.ts
  * In both packages the rupee sign lies in the latin-ext file, so each face comes in two files;
  * app/styles.css gives each its range. The pictures made for sharing are lettered on the server, from
- * TrueType in app/found/letters: prices in one weight, names in Gotu with all it has of Latin and
+ * TrueType in app/found/lettering: prices in one weight, names in Gotu with all it has of Latin and
  * Devanagari. Run again after changing the characters or a package.
  */
 
@@ -68,7 +68,7 @@ const sources = {
   gotuDevanagari: `${gotu}-devanagari-400-normal.woff2`,
 };
 const pages = 'public/fonts';
-const letters = 'app/found/letters';
+const lettering = 'app/found/lettering';
 
 const cuts: {
   from: keyof typeof sources;
@@ -80,14 +80,14 @@ const cuts: {
   { from: 'anekExtended', to: `${pages}/anek-latin-rupee.woff2`, text: rupee, axes: weights },
   { from: 'gotu', to: `${pages}/gotu.woff2`, text: written },
   { from: 'gotuExtended', to: `${pages}/gotu-rupee.woff2`, text: rupee },
-  { from: 'anek', to: `${letters}/anek.ttf`, text: written, axes: boldest },
-  { from: 'anekExtended', to: `${letters}/anek-rupee.ttf`, text: rupee, axes: boldest },
-  { from: 'gotu', to: `${letters}/gotu.ttf`, text: written },
-  { from: 'gotuExtended', to: `${letters}/gotu-extended.ttf`, text: latinExtended },
-  { from: 'gotuDevanagari', to: `${letters}/gotu-devanagari.ttf`, text: devanagari },
+  { from: 'anek', to: `${lettering}/anek.ttf`, text: written, axes: boldest },
+  { from: 'anekExtended', to: `${lettering}/anek-rupee.ttf`, text: rupee, axes: boldest },
+  { from: 'gotu', to: `${lettering}/gotu.ttf`, text: written },
+  { from: 'gotuExtended', to: `${lettering}/gotu-extended.ttf`, text: latinExtended },
+  { from: 'gotuDevanagari', to: `${lettering}/gotu-devanagari.ttf`, text: devanagari },
 ];
 
-for (const folder of [pages, letters]) await mkdir(folder, { recursive: true });
+for (const folder of [pages, lettering]) await mkdir(folder, { recursive: true });
 for (const { from, to, text, axes } of cuts) {
   const font = await subsetFont(await readFile(sources[from]), text, {
     targetFormat: to.endsWith('.ttf') ? 'sfnt' : 'woff2',

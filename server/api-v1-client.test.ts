@@ -5,11 +5,11 @@ import type { SignUp } from '#app/auth/auth.contract.ts';
 import { browserToken } from '#app/tokens/browser-token.server.ts';
 import { givenVerified } from '#tests/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { givenOrder } from '#tests/test-orders.ts';
 import { photo } from '#tests/test-pictures.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import {
   givenDeliveryCharge,
-  givenOrder,
   givenProduct,
   givenShopper,
   openTestShop,
@@ -26,10 +26,7 @@ beforeAll(async () => {
   http = await openTestHttp(shop);
   url = await http.listen();
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 /** The operations by the names that the document gives them. */
 type Client = Record<

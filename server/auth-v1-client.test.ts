@@ -12,10 +12,7 @@ beforeAll(async () => {
   http = await openTestHttp(shop);
   url = await http.listen();
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const program = 'http://localhost:5173/welcome';
 

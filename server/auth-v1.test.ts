@@ -16,10 +16,7 @@ beforeAll(async () => {
   shop = { ...(await openTestShop()), log };
   http = await openTestHttp(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const elsewhere = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
 

@@ -14,10 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const home = 'http://localhost:3000';
 const hostile = '</title><script>alert(1)</script>]]> "\'&amp; 🥻 \u0001\u202eساڑی';

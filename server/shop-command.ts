@@ -39,7 +39,7 @@ type Command = {
 const migrations = path.join(process.cwd(), 'database/migrations');
 const now = () => new Date();
 
-/** What works without a browser: `npm run shop -- NAME` (RUNNING.md). */
+/** What works without a browser: `npm run shop -- NAME` (docs/running/backup.md). */
 const commands: Record<string, Command> = {
   'reset-owner-password': {
     takes: '',

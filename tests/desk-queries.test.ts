@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, openTestHttp, type TestHttp } from './test-http.ts';
+import { givenOrder } from './test-orders.ts';
 import {
   givenCategory,
-  givenOrder,
   givenProduct,
   givenShopper,
   openTestShop,
@@ -34,9 +34,8 @@ beforeAll(async () => {
   busy = await openDesk(60);
 });
 afterAll(async () => {
-  for (const { shop, http } of [quiet, busy]) {
+  for (const { http } of [quiet, busy]) {
     await http.close();
-    await shop.close();
   }
 });
 

@@ -15,10 +15,7 @@ beforeAll(async () => {
   http = await openTestHttp(shop);
   customer = await givenShopper(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const someId = '0a1b2c3d-0000-4000-8000-0123456789ab';
 

@@ -84,10 +84,7 @@ export async function openTestApi(): Promise<TestApi> {
       const cart = await (await ask('getCart', { by })).json();
       return cart.data[0].id;
     },
-    async close() {
-      await http.close();
-      await shop.close();
-    },
+    close: () => http.close(),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Shopper } from '#platform/shop.ts';
 import { followSettings } from '#server/follow-settings.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { quiet } from './quiet-log.ts';
-import type { TestShop } from './test-shop.ts';
+import { givenShopper, openTestShop, type TestShop } from './test-shop.ts';
 
 export type TestHttp = {
   /** A request as a browser's page of the shop would send it, by nobody or by `shopper`. */
@@ -24,6 +24,7 @@ export type TestHttp = {
   /** Opens the shop to programs. Out: its address. */
   listen(): Promise<string>;
   live: Live;
+  /** Closes the shop behind it, too. */
   close(): Promise<void>;
 };
 
@@ -69,8 +70,19 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
     async close() {
       await live.close();
       server?.close();
+      await shop.close();
     },
   };
+}
+
+/** A shop with its pages in front, its owner and somebody who is not. */
+type TestDesk = { shop: TestShop; http: TestHttp; owner: Shopper; customer: Shopper };
+
+export async function openTestDesk(): Promise<TestDesk> {
+  const shop = await openTestShop();
+  const http = await openTestHttp(shop);
+  const owner = await givenShopper(shop, { isOwner: true });
+  return { shop, http, owner, customer: await givenShopper(shop) };
 }
 
 /** A session for this shopper, as her browser would send it. */

@@ -3,15 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { takeStock } from '#app/catalogue/stock.store.server.ts';
-import { joinedAddress } from '#app/orders/address.rules.ts';
-import { insertOrder } from '#app/orders/new-orders.store.server.ts';
-import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import { keepBackups } from '#database/backup/kept-backups.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
-import { openOutbox } from '#platform/mail/outbox.ts';
+import { openOutbox, writeLetter } from '#platform/mail/outbox.ts';
 import { mailboxPostman, type Postman } from '#platform/mail/postman.ts';
 import { openPictures } from '#platform/pictures.ts';
 import type { Client, Shop, Shopper, ShopSettings } from '#platform/shop.ts';
@@ -63,7 +59,6 @@ export async function openTestShop(
 ): Promise<TestShop> {
   const database = await openTestDatabase();
   const log = options.log ?? quiet;
-  const outbox = openOutbox(database.db, options.postman ?? mailboxPostman(), log);
   const files = memoryFiles();
   let fixed: Date | null = null;
   const now = () => fixed ?? new Date();
@@ -72,8 +67,8 @@ export async function openTestShop(
     db: database.db,
     connection: database.connection,
     transaction: (work) => inTransaction(database.db, work),
-    // Letters leave when a test says so.
-    outbox: { write: outbox.write, wake: () => {} },
+    // Letters leave when a test says so, and not by themselves however long it takes.
+    outbox: { write: writeLetter, wake: () => {} },
     now,
     limits: openLimits(database.pool),
     pictures: openPictures(files),
@@ -94,9 +89,12 @@ export async function openTestShop(
     setNow(date) {
       fixed = date;
     },
-    sendLetters: () => outbox.drain(),
-    async close() {
+    async sendLetters() {
+      const outbox = openOutbox(database.db, options.postman ?? mailboxPostman(), log);
+      await outbox.drain();
       await outbox.stop();
+    },
+    async close() {
       await database.close();
       await rm(folder, { recursive: true });
     },
@@ -195,77 +193,4 @@ export async function stockOf(shop: Shop, productId: string): Promise<number> {
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
   return row.stock_quantity;
-}
-
-const place = {
-  address: '12 Sahyadri Apartments',
-  landmark: 'Garware Bridge',
-  city: 'Pune',
-  state: 'Maharashtra',
-};
-
-type WantedLine = {
-  /** Without it, a new product. */
-  productId?: string;
-  pricePaise?: number;
-  quantity?: number;
-  status?: OrderStatus;
-};
-
-/**
- * An order of this customer's, pending and of one piece unless said otherwise; its pieces are taken out of
- * stock. No letters are written.
- */
-export async function givenOrder(
-  shop: Shop,
-  customer: Shopper,
-  wanted: {
-    lines?: WantedLine[];
-    name?: string;
-    phone?: string;
-    createdAt?: Date;
-  } = {},
-): Promise<{ id: string; displayId: string; lineIds: string[]; productIds: string[] }> {
-  const lines = await Promise.all((wanted.lines ?? [{}]).map((line) => lineOf(shop, line)));
-  const order = await insertOrder(shop.db, {
-    userId: customer.userId,
-    idempotencyKey: randomBytes(8).toString('hex'),
-    customer: {
-      name: wanted.name ?? 'Ananya Deshpande',
-      email: customer.email,
-      phone: wanted.phone ?? '9820001234',
-    },
-    place: { ...place, joined: joinedAddress(place), pincode: '411004' },
-    bookingMethod: 'online',
-    subtotalPaise: lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0),
-    deliveryChargePaise: 12_000,
-    lines,
-    createdAt: wanted.createdAt ?? shop.now(),
-  });
-  const lineIds: string[] = [];
-  for (const [position, { productId, quantity, status }] of lines.entries()) {
-    await takeStock(shop.db, productId, quantity);
-    const { id } = await shop.db
-      .updateTable('order_lines')
-      .set({ status })
-      .where('order_id', '=', order.id)
-      .where('position', '=', position)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    lineIds.push(id);
-  }
-  return { ...order, lineIds, productIds: lines.map((line) => line.productId) };
-}
-
-async function lineOf(shop: Shop, wanted: WantedLine) {
-  return {
-    productId: wanted.productId ?? (await givenProduct(shop)).id,
-    name: 'Gadwal Pattu Saree',
-    unitPricePaise: wanted.pricePaise ?? 1_675_000,
-    quantity: wanted.quantity ?? 1,
-    size: null,
-    color: null,
-    pictureUrl: null,
-    status: wanted.status ?? 'pending',
-  };
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { authRefusals } from '#app/auth/auth.contract.ts';
-import { parseInput } from '#app/kit/forms.ts';
+import { missingFields, parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import { oneLine } from '#app/kit/text.ts';
 import type { Profile } from '#app/profiles/profiles.contract.ts';
 import {
   emailAddress,
@@ -42,7 +41,7 @@ export function parseChangeEmail(
   texts: Record<string, string>,
 ): Result<{ email: string; password: string }> {
   const { email = '', currentPassword: password = '' } = texts;
-  const fields = missingFields({ email: oneLine(email), currentPassword: password });
+  const fields = missingFields({ email, currentPassword: password });
   if (fields) return refuse({ ...authRefusals.signUpIncomplete, fields });
   return parseInput(
     z.object({ email: emailAddress, password: z.string() }),
@@ -66,11 +65,4 @@ export function parseChangePassword(
     });
   }
   return { ok: true, value: { current: currentPassword, next: newPassword } };
-}
-
-/** Out: a message for each empty value, or null when there is none. */
-function missingFields(values: Record<string, string>): Record<string, string> | null {
-  const missing = Object.entries(values).filter(([, value]) => value === '');
-  if (missing.length === 0) return null;
-  return Object.fromEntries(missing.map(([name]) => [name, 'Please fill in this field']));
 }

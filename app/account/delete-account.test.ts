@@ -9,13 +9,8 @@ import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
 import type { Shopper } from '#platform/shop.ts';
-import {
-  givenOrder,
-  givenProduct,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { deleteAccount } from './delete-account.server.ts';
 
 const password = 'chanderi silk';

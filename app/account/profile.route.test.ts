@@ -3,8 +3,8 @@ import { hashPassword, isRightPassword } from '#app/auth/passwords.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { givenShopper, type TestShop } from '#tests/test-shop.ts';
 
 const password = 'chanderi silk';
 
@@ -13,9 +13,7 @@ let http: TestHttp;
 let owner: Shopper;
 let shopper: Shopper;
 beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
+  ({ shop, http, owner } = await openTestDesk());
 });
 beforeEach(async () => {
   shopper = await givenShopper(shop);
@@ -25,10 +23,7 @@ beforeEach(async () => {
     .where('id', '=', shopper.userId)
     .execute();
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const form = {
   intent: 'save-profile',

@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { givenShopper, type TestShop } from '#tests/test-shop.ts';
 
 const page = '/profile/two-step';
 
@@ -10,15 +10,10 @@ let shop: TestShop;
 let http: TestHttp;
 let owner: Shopper;
 beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
+  ({ shop, http, owner } = await openTestDesk());
 });
 beforeEach(() => shop.db.deleteFrom('two_step').execute());
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 async function pageText(): Promise<string> {
   return (await http.get(page, owner)).text();

@@ -1,4 +1,4 @@
-import { dayAndMonth, shortDate } from '#app/kit/dates.ts';
+import { dayAndMonth, shortDate, startOfDay } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
 import { grouped } from '#app/kit/text.ts';
 
@@ -79,14 +79,10 @@ export function printed(kind: ColumnKind, cell: Cell): string {
 /** '2026-11-21/2026-11-21' → '21 Nov 2026'; a whole month by its name. */
 function timeText(days: string): string {
   const [from = '', to = ''] = days.split('/');
-  if (from === to) return shortDate(noonOf(from));
+  if (from === to) return shortDate(startOfDay(from));
   const isWholeMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && isLast(to);
-  if (isWholeMonth) return shortDate(noonOf(from)).replace('1 ', '');
-  return `${dayAndMonth(noonOf(from))} – ${shortDate(noonOf(to))}`;
-}
-
-function noonOf(day: string): Date {
-  return new Date(`${day}T12:00:00+05:30`);
+  if (isWholeMonth) return shortDate(startOfDay(from)).replace('1 ', '');
+  return `${dayAndMonth(startOfDay(from))} – ${shortDate(startOfDay(to))}`;
 }
 
 /** Is this the last day of its month? */

@@ -1,31 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import {
-  givenOrder,
-  givenProduct,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
 let owner: Shopper;
 beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
+  ({ shop, http, owner } = await openTestDesk());
   const { id } = await givenProduct(shop, { name: '=2+3 Saree' });
   await givenOrder(shop, await givenShopper(shop), {
     lines: [{ productId: id, pricePaise: 123_450, status: 'confirmed' }],
     createdAt: new Date('2026-11-10T23:30:00+05:30'),
   });
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const desks = ['/dashboard', '/admin'];
 const november = 'from=2026-11-10&to=2026-11-11';

@@ -12,12 +12,20 @@ import { stretches } from './period.rules.ts';
 
 /** The figures of who bought and what they say of it, out of what was read. */
 
-type ReviewDay = { day: string; reviews: number; stars: number };
+/** `stars` is the sum of the ratings. */
+export type ReviewDay = { day: string; reviews: number; stars: number };
 
 const noReviews = 'No reviews yet in this time.';
 
-type Buyers = { new: number; returning: number; repeating: number };
-type Calls = { confirmed: number; cancelled: number };
+export type Buyers = {
+  /** Bought in these days for the first time. */
+  new: number;
+  /** Bought in these days, and before them, too. */
+  returning: number;
+  /** Of both, those with two orders or more until the end of these days. */
+  repeating: number;
+};
+export type Calls = { confirmed: number; cancelled: number };
 
 export function customerTotals(
   people: Buyers,

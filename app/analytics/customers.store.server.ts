@@ -1,30 +1,27 @@
 import { sql } from 'kysely';
+import { addDays, startOfDay } from '#app/kit/dates.ts';
 import type { Db } from '#database/tables.ts';
 import type { Days } from './analytics.contract.ts';
+import type { Calls, ReviewDay } from './customer-figures.rules.ts';
 
 /** What became of the calls, and what customers wrote. */
 
-export type Answers = { confirmed: number; cancelled: number };
-
 /** What became of the orders that were answered in these days; one confirmed line is a yes. */
-export async function readAnswers(db: Db, { from, to }: Days): Promise<Answers> {
-  const { rows } = await sql<Answers>`
+export async function readAnswers(db: Db, { from, to }: Days): Promise<Calls> {
+  const { rows } = await sql<Calls>`
     select count(*) filter (where is_confirmed) as confirmed,
            count(*) filter (where not is_confirmed) as cancelled
     from order_figures where answered_on between ${from}::date and ${to}::date`.execute(db);
   return rows[0] ?? { confirmed: 0, cancelled: 0 };
 }
 
-export type ReviewDay = { day: string; reviews: number; stars: number };
-
-/** The days of these on which reviews were written that everybody may read; `stars` is their sum. */
+/** The days of these on which reviews were written that everybody may read. */
 export async function readReviewDays(db: Db, { from, to }: Days): Promise<ReviewDay[]> {
   const { rows } = await sql<ReviewDay>`
     select indian_day(created_at)::text as day, count(*) as reviews, sum(rating) as stars
     from reviews
     where hidden_reason is null
-      and created_at >= ${from}::timestamp at time zone 'Asia/Kolkata'
-      and created_at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Kolkata'
+      and created_at >= ${startOfDay(from)} and created_at < ${addDays(startOfDay(to), 1)}
     group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -2,8 +2,14 @@ import type { Cell, Days } from './analytics.contract.ts';
 
 /** What figures of sales and of customers have in common. */
 
-/** What was sold on one day, '2026-11-21', and how many of its orders were somebody's first. */
-export type SalesDay = { day: string; orders: number; paise: number; firstOrders: number };
+export type SalesDay = {
+  /** '2026-11-21' */
+  day: string;
+  orders: number;
+  paise: number;
+  /** How many customers bought for the first time on this day. */
+  firstOrders: number;
+};
 
 export const noSales = 'No sales yet in this time.';
 

@@ -65,6 +65,7 @@ export function periodOf(asked: AskedPeriod, firstSale: string | null): Period {
   return { ...days, preset: asked.preset, step };
 }
 
+/** The steps that make a readable figure of these days. */
 export function stepsFor(days: Days): Step[] {
   return steps.filter((step) => lengthOf(days) <= daysAtMost[step]);
 }

@@ -3,9 +3,9 @@ import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Shopper } from '#platform/shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
 import {
   givenCategory,
-  givenOrder,
   givenProduct,
   givenShopper,
   openTestShop,

@@ -13,8 +13,8 @@ import { daysBefore, lengthOf, plusDays, stretches } from './period.rules.ts';
 
 /** The figures of what was sold, out of what was read: pure, so that every number can be checked by hand. */
 
-type Sold = { name: string; pieces: number; paise: number };
-type Place = { name: string; orders: number; paise: number };
+export type Sold = { name: string; pieces: number; paise: number };
+export type Place = { name: string; orders: number; paise: number };
 
 const nothingSlow = 'Nothing in stock has been here that long.';
 
@@ -49,6 +49,7 @@ function average({ orders, paise }: { orders: number; paise: number }): number {
   return orders === 0 ? 0 : Math.round(paise / orders / 100) * 100;
 }
 
+/** In: the days of the period and of the one before, which is drawn beside it; amounts in paise. */
 export function salesByTime(days: SalesDay[], period: Period): Figure {
   const length = lengthOf(period);
   return {

@@ -1,26 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { Days } from './analytics.contract.ts';
+import type { Buyers } from './customer-figures.rules.ts';
+import type { SalesDay } from './figure-parts.rules.ts';
+import type { Place, Sold } from './sales-figures.rules.ts';
 
 /** What was sold, when, to whom, of what and to where. Only orders and lines that are not cancelled count. */
-
-export type SalesDay = {
-  /** '2026-11-21' */
-  day: string;
-  orders: number;
-  paise: number;
-  /** How many customers bought for the first time on this day. */
-  firstOrders: number;
-};
-
-export type People = {
-  /** Bought in these days for the first time. */
-  new: number;
-  /** Bought in these days, and before them, too. */
-  returning: number;
-  /** Of both, those with two orders or more until the end of these days. */
-  repeating: number;
-};
 
 /**
  * The days on which something was sold, in order, and who bought. In: the days, and where to begin for the
@@ -30,8 +15,8 @@ export async function readSales(
   db: Db,
   { from, to }: Days,
   since: string,
-): Promise<{ days: SalesDay[]; people: People }> {
-  const { rows } = await sql<{ days: SalesDay[]; people: People }>`
+): Promise<{ days: SalesDay[]; people: Buyers }> {
+  const { rows } = await sql<{ days: SalesDay[]; people: Buyers }>`
     with people as materialized (
       select min(day) as first_day, count(*) as orders, bool_or(day >= ${from}::date) as bought
       from order_figures where sold_paise > 0 and day <= ${to}::date
@@ -55,8 +40,7 @@ export async function readSales(
   return rows[0] ?? { days: [], people: { new: 0, returning: 0, repeating: 0 } };
 }
 
-type Sold = { name: string; pieces: number; paise: number };
-export type SoldGoods = {
+type SoldGoods = {
   categories: Sold[];
   best: Sold[];
   slow: (Sold & { stock: number })[];
@@ -104,8 +88,7 @@ export async function readSoldGoods(db: Db, { from, to }: Days): Promise<SoldGoo
   return rows[0] ?? { categories: [], best: [], slow: [] };
 }
 
-type Place = { name: string; orders: number; paise: number };
-export type Places = { states: Place[]; cities: Place[] };
+type Places = { states: Place[]; cities: Place[] };
 
 /** The states and the cities that most was sent to. */
 export async function readPlaces(db: Db, { from, to }: Days): Promise<Places> {

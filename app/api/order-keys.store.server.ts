@@ -7,8 +7,8 @@ type Key = { userId: string; key: string };
 const keptDays = 30;
 
 /**
- * Takes a person's key for an order that is about to be placed, and forgets her old ones. Out: null, or what the key was used for.
- * Whoever comes with the same key meanwhile waits until this transaction has ended.
+ * Takes a person's key for an order that is about to be placed, and forgets her old ones. Out: null, or what
+ * the key was used for. Whoever comes with the same key meanwhile waits until this transaction has ended.
  */
 export async function takeOrderKey(
   db: Db,
@@ -33,6 +33,7 @@ export async function takeOrderKey(
     .executeTakeFirstOrThrow();
 }
 
+/** In: the order that was placed under the key, for whoever comes with it again. */
 export async function noteOrderOfKey(
   db: Db,
   { userId, key, displayId }: Key & { displayId: string },

@@ -27,6 +27,7 @@ export function listOrderRows(
   return query.execute();
 }
 
+/** Anybody's order; whose it may be the caller checks. */
 export function findOrderRow(
   db: Db,
   named: { id: string } | { displayId: string },

@@ -92,6 +92,7 @@ export function findProductRows(
     .execute();
 }
 
+/** How many products the shop shows. */
 export async function countProducts(db: Db): Promise<number> {
   const { count } = await products(db, 'shown')
     .select((eb) => eb.fn.countAll<number>().as('count'))

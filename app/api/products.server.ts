@@ -40,6 +40,7 @@ export const product = z
 
 export const ofProduct = z.strictObject({ product_id: z.uuid() });
 
+/** A product as the API tells it: amounts in rupees, whole addresses. */
 export function productOf({ settings }: Shop, row: ProductRow): z.infer<typeof product> {
   const { categoryId, categoryName } = row;
   return {

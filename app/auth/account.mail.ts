@@ -51,6 +51,7 @@ export function resetPasswordLetter(to: string, link: string, settings: ShopSett
   };
 }
 
+/** In: when it was changed. */
 export function passwordChangedLetter(to: string, at: Date, settings: ShopSettings): Letter {
   return {
     kind: 'password-changed',

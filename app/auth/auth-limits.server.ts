@@ -76,7 +76,7 @@ export async function mayWriteTo(shop: Shop, kind: string, email: string): Promi
 
 const evenMs = 250;
 
-/** Does some work and answers after a quarter second at the soonest: the time tells nobody whether there was any (Q19). */
+/** Answers after a quarter second at the soonest: the time tells nobody whether there was any work (Q19). */
 export async function inEvenTime(work: Promise<void>): Promise<void> {
   await Promise.all([work, pause(evenMs)]);
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '#app/kit/result.ts';
+import { counted } from '#app/kit/text.ts';
 
 /**
  * An account is an e-mail address and a password; signing in gives the browser a session that the
@@ -95,12 +96,11 @@ export const authRefusals = {
 
 /** Title and code of GoTrue's own refusal; the seconds become the Retry-After header. */
 export function tooManyTries(title: string, seconds: number): Refusal {
-  const minutes = Math.ceil(seconds / 60);
   return {
     kind: 'tooMany',
     code: 'over_request_rate_limit',
     title,
-    description: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    description: `Too many attempts. Please try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`,
     retryAfterSeconds: seconds,
   };
 }

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  parseEmail,
-  parseEmailChange,
-  parseNewPassword,
-  parsePasswordChange,
-  parseSignIn,
-  parseSignUp,
-} from './auth.input.ts';
+import { parseEmail, parseNewPassword, parseSignIn, parseSignUp } from './auth.input.ts';
 
 const signUpForm = {
   fullName: ' Ananya  Deshpande ',
@@ -212,10 +205,6 @@ describe('the form for a new password', () => {
 
   test('gives its exact characters', () => {
     expect(parseNewPassword(form)).toEqual({ ok: true, value: ' a new one ' });
-    expect(parsePasswordChange({ ...form, currentPassword: ' old ' })).toEqual({
-      ok: true,
-      value: { current: ' old ', next: ' a new one ' },
-    });
   });
 
   test.each([
@@ -237,11 +226,5 @@ describe('the form for a new password', () => {
       ok: false,
       refusal: { fields: { [field]: words } },
     });
-  });
-
-  test('asks for the current one where a session alone is not enough', () => {
-    const refused = { ok: false, refusal: { fields: { currentPassword: expect.any(String) } } };
-    expect(parsePasswordChange(form)).toMatchObject(refused);
-    expect(parseEmailChange({ email: 'a@example.com' })).toMatchObject(refused);
   });
 });

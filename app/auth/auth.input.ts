@@ -69,26 +69,6 @@ export function parseNewPassword(texts: Texts): Result<string> {
   return { ok: true, value: bounded(newPassword) };
 }
 
-/** In: the same with `currentPassword`. */
-export function parsePasswordChange(texts: Texts): Result<{ current: string; next: string }> {
-  const { currentPassword = '', newPassword = '', confirmPassword = '' } = texts;
-  const fields = missingFields({ currentPassword, newPassword, confirmPassword });
-  if (fields) return refuse({ ...authRefusals.signInIncomplete, fields });
-  const parsed = parseNewPassword(texts);
-  if (!parsed.ok) return parsed;
-  return { ok: true, value: { current: bounded(currentPassword), next: parsed.value } };
-}
-
-/** In: a form with the new `email` and the `currentPassword`. */
-export function parseEmailChange(texts: Texts): Result<Credentials> {
-  const { email = '', currentPassword = '' } = texts;
-  const fields = missingFields({ email, currentPassword });
-  if (fields) return refuse({ ...authRefusals.signInIncomplete, fields });
-  const parsed = parseEmail(texts);
-  if (!parsed.ok) return parsed;
-  return { ok: true, value: { email: parsed.value, password: bounded(currentPassword) } };
-}
-
 /** Enough to tell that a password is too long, and no more work for the hash function. */
 function bounded(password: string): string {
   return [...password.slice(0, 2 * passwordLength.most + 2)]

@@ -11,10 +11,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 /** A session last used so many minutes ago, as its browser sends it. */
 async function usedAgo(minutes: number): Promise<string> {

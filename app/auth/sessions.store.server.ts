@@ -16,6 +16,7 @@ export function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow
   return livingSessions(db, now).where('sessions.reference_hash', '=', hash).executeTakeFirst();
 }
 
+/** The same by its id, as access tokens name it. */
 export function findSessionById(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
   return livingSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import { deleteExpiredSessions, insertSession } from './sessions.store.server.ts
 
 const sessionDays = 30;
 
+/** When a session ends that is used now and never again. */
 export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + sessionDays * 86_400_000);
 }

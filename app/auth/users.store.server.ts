@@ -76,6 +76,7 @@ export function insertUser(
     .executeTakeFirst();
 }
 
+/** The address of this account is verified from now on. */
 export async function confirmEmailOf(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')

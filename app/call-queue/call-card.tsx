@@ -1,7 +1,7 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { counted } from '../kit/text.ts';
+import { counted, spacedPhone } from '../kit/text.ts';
 import { choiceAndQuantity } from '../orders/order-lines.tsx';
 import type { OrderView } from '../orders/orders.contract.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
@@ -47,7 +47,7 @@ export function CallCard({
           href={links.call}
           className={buttonClass({ variant: 'indigo', size: 'lg', className: 'col-span-full' })}
         >
-          <Phone {...icon} /> Call {spaced(order.customerPhone)}
+          <Phone {...icon} /> Call {spacedPhone(order.customerPhone)}
         </a>
         <a href={links.chat} rel="noopener" className={buttonClass({ variant: 'outline' })}>
           <MessageCircle {...icon} /> WhatsApp
@@ -177,9 +177,4 @@ function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
       <RefusalToasts refusal={fetcher.data?.refusal} />
     </fetcher.Form>
   );
-}
-
-/** '98200 01234' */
-function spaced(phone: string): string {
-  return phone.replace(/^([0-9]{5})([0-9]{5})$/, '$1 $2');
 }

@@ -27,6 +27,7 @@ export function callHours(words: string, holidays: readonly string[]): CallHours
   return { ...usual, ...daysOf(text), ...timesOf(text), holidays };
 }
 
+/** Are people called at this instant? */
 export function isOpen(at: Date, { days, opens, closes, holidays }: CallHours): boolean {
   const local = inIndia(at);
   const minute = local.getUTCHours() * 60 + local.getUTCMinutes();

@@ -64,10 +64,10 @@ export type CallQueue = {
 export type ChangeView = {
   order: OrderView;
   seen: string;
-  address: Record<AddressField, string>;
+  address: Record<AddressPart, string>;
 };
 
-export const addressFields = [
+export const addressParts = [
   'fullName',
   'phone',
   'pincode',
@@ -76,7 +76,7 @@ export const addressFields = [
   'city',
   'state',
 ] as const;
-export type AddressField = (typeof addressFields)[number];
+export type AddressPart = (typeof addressParts)[number];
 
 /** Followed by the id of a line: the field with its pieces. */
 export const quantityField = 'quantity-';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import type { TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -9,15 +10,9 @@ let owner: Shopper;
 let customer: Shopper;
 let order: Awaited<ReturnType<typeof givenOrder>>;
 beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
-  customer = await givenShopper(shop);
+  ({ shop, http, owner, customer } = await openTestDesk());
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 beforeEach(async () => {
   order = await givenOrder(shop, customer);
   shop.settings.shop.upiId = '';

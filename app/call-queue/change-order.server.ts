@@ -10,7 +10,7 @@ import { findOrder } from '#app/orders/orders.store.server.ts';
 import { writeTotals } from '#app/orders/totals.store.server.ts';
 import { writeChangedLetter } from '#app/orders/write-order-letters.server.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
-import { addressFields, changeFailed, quantityField } from './call-queue.contract.ts';
+import { addressParts, changeFailed, quantityField } from './call-queue.contract.ts';
 import type { ChangeOrder } from './call-queue.input.ts';
 import { insertCall, readLastEvent } from './calls.store.server.ts';
 import {
@@ -109,7 +109,7 @@ async function changeLine(
 /** Out: true when it is another one. */
 async function changeAddress(db: Db, change: Change, input: ChangeOrder): Promise<boolean> {
   const before = await readAddress(db, input.orderId);
-  if (addressFields.every((field) => before[field] === input[field])) return false;
+  if (addressParts.every((part) => before[part] === input[part])) return false;
   await writeAddress(db, change, input);
   return true;
 }

@@ -3,13 +3,8 @@ import { takeStock } from '#app/catalogue/stock.store.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Shopper } from '#platform/shop.ts';
-import {
-  givenOrder,
-  givenShopper,
-  openTestShop,
-  stockOf,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenShopper, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
 import type { ChangeOrder } from './call-queue.input.ts';
 import { readLastEvent } from './calls.store.server.ts';
 import { changeOrder } from './change-order.server.ts';

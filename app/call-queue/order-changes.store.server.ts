@@ -2,13 +2,13 @@ import { joinedAddress } from '#app/orders/address.rules.ts';
 import { writeOrderEvent } from '#app/orders/order-changes.store.server.ts';
 import type { PaymentMethod, PaymentStatus } from '#app/orders/orders.contract.ts';
 import type { Db } from '#database/tables.ts';
-import type { AddressField } from './call-queue.contract.ts';
+import type { AddressPart } from './call-queue.contract.ts';
 
 /** Who changes which order, and when. */
 export type Change = { orderId: string; actorId: string; now: Date };
 
 /** Where an order goes, as it was typed. */
-export async function readAddress(db: Db, orderId: string): Promise<Record<AddressField, string>> {
+export async function readAddress(db: Db, orderId: string): Promise<Record<AddressPart, string>> {
   return db
     .selectFrom('orders')
     .select([
@@ -28,7 +28,7 @@ export async function readAddress(db: Db, orderId: string): Promise<Record<Addre
 export async function writeAddress(
   db: Db,
   change: Change,
-  address: Record<AddressField, string>,
+  address: Record<AddressPart, string>,
 ): Promise<void> {
   await db
     .updateTable('orders')
@@ -47,6 +47,7 @@ export async function writeAddress(
   await writeOrderEvent(db, { ...change, kind: 'address', lineId: null, from: null, to: null });
 }
 
+/** Sets the pieces of a line and notes it in the history; stock and totals are left to the caller. */
 export async function writeQuantity(
   db: Db,
   change: Change,

@@ -2,13 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Shopper } from '#platform/shop.ts';
-import {
-  givenOrder,
-  givenShopper,
-  openTestShop,
-  stockOf,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenShopper, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
 import type { RecordCall } from './call-queue.input.ts';
 import { readLastEvent } from './calls.store.server.ts';
 import { recordCall } from './record-call.server.ts';

@@ -11,10 +11,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 async function linesOf(shopper: Shopper) {
   return shop.db

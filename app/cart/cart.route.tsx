@@ -30,7 +30,7 @@ import { CartSummary } from './cart-summary.tsx';
 import { changeQuantity, clearCart, removeLine } from './change-cart.server.ts';
 import { putBack, readRemoved } from './put-back.server.ts';
 import { readCart } from './read-cart.server.ts';
-import { RemovedRow } from './removed-row.tsx';
+import { UndoRow } from './undo-row.tsx';
 
 export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 
@@ -105,7 +105,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps): 
   return (
     <PageWidth className="py-8">
       <PageHeading title="Shopping Cart" aside={counted(cart.count, 'item')} />
-      {removed && <RemovedRow removed={removed} />}
+      {removed && <UndoRow done="Removed" {...removed} action="/cart" intent="add" />}
       {cart.lines.length === 0 || isClearing ? (
         <EmptyState
           title="Your cart is empty"

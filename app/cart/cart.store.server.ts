@@ -105,6 +105,7 @@ export async function insertLines(
   return made.map((row) => row.product_id);
 }
 
+/** Does the shopper have a line of this product and choice? */
 export async function hasLine(
   db: Db,
   userId: string,

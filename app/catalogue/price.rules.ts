@@ -14,6 +14,7 @@ export function percentOff({ pricePaise, salePricePaise }: Priced): number | nul
   return Math.round(((pricePaise - salePricePaise) / pricePaise) * 100);
 }
 
+/** In: paise. Out: '₹1,439' and, on sale, '₹1,799' and '-20% OFF'. */
 export function priceView(product: Priced): PriceView {
   const off = percentOff(product);
   return {

@@ -1,3 +1,4 @@
+import { counted } from '#app/kit/text.ts';
 import { mostPerLine, type StockView } from './catalogue.contract.ts';
 
 const plentyAbove = 10;
@@ -27,5 +28,5 @@ export function mostInLine(stock: number): number {
 /** A count as tiles show it: exact below 50, else rounded down to the ten with '+' (Q06). */
 export function countText(count: number): string {
   if (count >= 50) return `${Math.floor(count / 10) * 10}+ items`;
-  return count === 1 ? '1 item' : `${count} items`;
+  return counted(count, 'item');
 }

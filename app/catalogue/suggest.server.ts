@@ -7,7 +7,7 @@ import { suggestCategories, suggestProducts } from './suggestions.store.server.t
 /** Ten a second is faster than anybody types, with a household behind one address (Q113). */
 const limit: Limit = { name: 'suggest', points: 600, seconds: 60 };
 
-/** What to offer for what has been typed so far; nothing for less than two letters. Out: those, or how long to wait. */
+/** What to offer for what has been typed so far, nothing below two letters. Out: that, or how long to wait. */
 export async function suggest(
   shop: Shop,
   client: Client,

@@ -25,10 +25,7 @@ beforeEach(async () => {
   ready = await walkedBuyNow(shop, shopper, saree, 3);
   confirmUrl = `/checkout?checkout=${ready.checkout}&step=confirm`;
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 function place(who: Shopper | null = shopper) {
   const form = {

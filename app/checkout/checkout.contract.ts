@@ -1,5 +1,6 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
+import { counted } from '#app/kit/text.ts';
 
 /**
  * A checkout is what a shopper is about to order, kept on the server while she walks the three steps
@@ -157,12 +158,11 @@ export const checkoutRefusals = {
 
 /** In: the seconds to wait. */
 export function tooManyOrders(seconds: number): Refusal {
-  const minutes = Math.ceil(seconds / 60);
   return {
     kind: 'tooMany',
     code: 'over_request_rate_limit',
     title: 'Error',
-    description: `Too many orders within an hour. Nothing was ordered; please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`,
+    description: `Too many orders within an hour. Nothing was ordered; please try again in ${counted(Math.ceil(seconds / 60), 'minute')}, or call us.`,
     retryAfterSeconds: seconds,
   };
 }

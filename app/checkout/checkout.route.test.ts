@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { Shopper } from '#platform/shop.ts';
+import { checkoutForms, orderedBy, typedAddress } from '#tests/test-checkout-forms.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import {
   givenDeliveryCharge,
@@ -25,70 +26,13 @@ beforeEach(async () => {
   saree = (await givenProduct(shop, { pricePaise: 1_675_000, stock: 5 })).id;
   await addToCart(shop, shopper, { productId: saree, quantity: 2 });
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const total = 2 * 1_675_000 + 12_000;
-const address = {
-  fullName: 'Ananya Deshpande',
-  phone: '+91 98200 01234',
-  email: 'ananya@example.com',
-  pincode: '411 004',
-  address: '12 Sahyadri Apartments',
-  landmark: '',
-  city: 'Pune',
-  state: 'Maharashtra',
-};
-
-/** Sends a form of the checkout to where its page would. Out: status and where it leads. */
-async function send(intent: string, form: Record<string, string>, who: Shopper | null = shopper) {
-  const step = intent === 'place' ? 'confirm' : intent;
-  const query = new URLSearchParams({ checkout: form.checkout ?? '', step });
-  const answer = await http.post(`/checkout?${query}`, { intent, ...form }, who);
-  return { status: answer.status, to: answer.headers.get('Location') ?? '', answer };
-}
-
-async function start(): Promise<string> {
-  const answer = await http.post('/checkout', { intent: 'start', fromCart: 'true' }, shopper);
-  const to = answer.headers.get('Location') ?? '';
-  return /^\/checkout\?checkout=([0-9a-f-]{36})$/.exec(to)?.[1] ?? `not started: ${to}`;
-}
-
-/** Step 3, with the consent ticked. */
-function place(form: Record<string, string>, who: Shopper = shopper) {
-  return send('place', { consent: 'on', ...form }, who);
-}
-
-/** A checkout with its address and payment given. */
-async function walked(): Promise<string> {
-  const checkout = await start();
-  await send('address', { checkout, ...address });
-  await send('payment', { checkout, paymentMethod: 'online' });
-  return checkout;
-}
-
-async function ordersOf(who: Shopper) {
-  return shop.db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select([
-      'display_id as displayId',
-      'customer_phone as phone',
-      'delivery_pincode as pincode',
-      'booking_method as payment',
-      'total_paise as total',
-      'product_price_paise as unitPrice',
-      'quantity',
-      'order_lines.status',
-    ])
-    .where('user_id', '=', who.userId)
-    .execute();
-}
+const { send, start, place, walked } = checkoutForms(() => ({ http, shopper }));
 
 async function expectNothingOrdered() {
-  expect(await ordersOf(shopper)).toEqual([]);
+  expect(await orderedBy(shop, shopper)).toEqual([]);
   expect(await stockOf(shop, saree)).toBe(5);
 }
 
@@ -101,7 +45,7 @@ test('a cart becomes an order by plain forms, step by step', async () => {
   }
   expect(first).toContain('₹33,620');
 
-  expect(await send('address', { checkout, ...address })).toMatchObject({
+  expect(await send('address', { checkout, ...typedAddress })).toMatchObject({
     status: 302,
     to: `/checkout?checkout=${checkout}&step=payment`,
   });
@@ -121,7 +65,7 @@ test('a cart becomes an order by plain forms, step by step', async () => {
   const placed = await place({ checkout, seenTotalPaise });
   expect(placed.status).toBe(303);
   expect(placed.to).toMatch(/^\/order-confirmation\?order=FH[A-Z0-9]{6}$/);
-  expect(await ordersOf(shopper)).toEqual([
+  expect(await orderedBy(shop, shopper)).toEqual([
     {
       displayId: placed.to.slice(-8),
       phone: '9820001234',
@@ -164,7 +108,7 @@ describe('Place Order pressed again', () => {
     const late = await place(form);
     expect(one.to).toMatch(/^\/order-confirmation\?order=FH/);
     expect([other.to, late.to]).toEqual([one.to, one.to]);
-    expect(await ordersOf(shopper)).toHaveLength(1);
+    expect(await orderedBy(shop, shopper)).toHaveLength(1);
     expect(await stockOf(shop, saree)).toBe(3);
   });
 
@@ -179,7 +123,12 @@ describe('Place Order pressed again', () => {
 describe('a wrong address', () => {
   test('shows the step again with what was typed and what to mend', async () => {
     const checkout = await start();
-    const wrong = { ...address, phone: '12345', city: 'Pune "& more', address: 'Line 1\nLine 2' };
+    const wrong = {
+      ...typedAddress,
+      phone: '12345',
+      city: 'Pune "& more',
+      address: 'Line 1\nLine 2',
+    };
     const { status, answer } = await send('address', { checkout, ...wrong });
     expect(status).toBe(422);
     const html = await answer.text();
@@ -195,7 +144,7 @@ describe('a wrong address', () => {
 
   test('with something missing says so in the specification’s words', async () => {
     const checkout = await start();
-    const { status, answer } = await send('address', { checkout, ...address, pincode: ' ' });
+    const { status, answer } = await send('address', { checkout, ...typedAddress, pincode: ' ' });
     expect(status).toBe(422);
     expect(await answer.text()).toContain('Please fill all required fields');
   });
@@ -203,7 +152,7 @@ describe('a wrong address', () => {
   test('of the longest texts in the most lines is an order as well', async () => {
     const checkout = await start();
     const longest = {
-      ...address,
+      ...typedAddress,
       fullName: 'n'.repeat(100),
       address: `${'a\n'.repeat(19)}${'a'.repeat(462)}`,
       landmark: 'b'.repeat(100),
@@ -229,7 +178,7 @@ describe('a step', () => {
 
   test('confirm cannot be reached with the address alone', async () => {
     const checkout = await start();
-    await send('address', { checkout, ...address });
+    await send('address', { checkout, ...typedAddress });
     const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, shopper);
     expect(await answer.text()).toContain('Continue to Confirm');
   });
@@ -250,96 +199,6 @@ describe('a step', () => {
   });
 });
 
-describe('somebody else’s checkout', () => {
-  test('is an Invalid Checkout, to see and to change', async () => {
-    const checkout = await walked();
-    const stranger = await givenShopper(shop);
-    const answers = [
-      await http.get(`/checkout?checkout=${checkout}&step=confirm`, stranger),
-      (await send('address', { checkout, ...address, address: 'Hers' }, stranger)).answer,
-      (await send('payment', { checkout, paymentMethod: 'online' }, stranger)).answer,
-      (await place({ checkout, seenTotalPaise: String(total) }, stranger)).answer,
-    ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(404);
-      const html = await answer.text();
-      expect(html).toContain('Invalid Checkout');
-      expect(html).toContain('Please select a product to checkout.');
-      expect(html).not.toContain('Sahyadri Apartments');
-    }
-    expect(await ordersOf(stranger)).toEqual([]);
-    await expectNothingOrdered();
-    const html = await (await http.get(`/checkout?checkout=${checkout}`, shopper)).text();
-    expect(html).toContain('value="Pune"');
-  });
-
-  test.each(['', 'nonsense', "' or 1=1 --"])('called "%s" is one as well', async (checkout) => {
-    expect((await http.get(`/checkout?checkout=${checkout}`, shopper)).status).toBe(404);
-    expect((await place({ checkout, seenTotalPaise: '1' })).status).toBe(404);
-  });
-
-  test('or any, asks a visitor to sign in', async () => {
-    const answer = await http.get('/checkout?checkout=x&step=confirm');
-    const next = encodeURIComponent('/checkout?checkout=x&step=confirm');
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/auth?next=${next}`]);
-    expect((await http.post('/checkout', { intent: 'start' })).headers.get('Location')).toBe(
-      '/auth?next=%2Fcart',
-    );
-  });
-});
-
-describe('what a form may not decide', () => {
-  test('price, person, role and status are ignored', async () => {
-    const extra = {
-      product_price: '1',
-      product_price_paise: '1',
-      total_paise: '1',
-      user_id: (await givenShopper(shop)).userId,
-      status: 'delivered',
-      role: 'owner',
-      quantity: '1',
-      booking_method: 'cod',
-      payment_status: 'paid',
-    };
-    const checkout = await start();
-    await send('address', { checkout, ...address, isDefaultAddress: 'on', ...extra });
-    await send('payment', { checkout, paymentMethod: 'online', ...extra });
-    await place({ checkout, seenTotalPaise: String(total), ...extra });
-    expect(await ordersOf(shopper)).toMatchObject([
-      { unitPrice: 1_675_000, total, quantity: 2, status: 'pending', payment: 'online' },
-    ]);
-    const { role } = await shop.db
-      .selectFrom('profiles')
-      .select('role')
-      .where('user_id', '=', shopper.userId)
-      .executeTakeFirstOrThrow();
-    expect(role).toBe('customer');
-  });
-
-  test('cash on delivery is refused, and the step stays', async () => {
-    const checkout = await start();
-    await send('address', { checkout, ...address });
-    const { status, answer } = await send('payment', { checkout, paymentMethod: 'cod' });
-    expect(status).toBe(422);
-    expect(await answer.text()).toContain('This payment method is not offered.');
-    const placed = await place({ checkout, seenTotalPaise: String(total) });
-    expect(placed.status).toBe(422);
-    await expectNothingOrdered();
-  });
-
-  test.each(['1', String(total - 1), String(total - 12_000)])(
-    'a total of %s paise is a conflict, the right one is shown, nothing is written',
-    async (seenTotalPaise) => {
-      const checkout = await walked();
-      const { status, answer } = await place({ checkout, seenTotalPaise });
-      expect(status).toBe(409);
-      expect(await answer.text()).toContain('The total is now ₹33,620.');
-      await expectNothingOrdered();
-      expect((await place({ checkout, seenTotalPaise: String(total) })).status).toBe(303);
-    },
-  );
-});
-
 test('an empty cart is no checkout', async () => {
   await shop.db.deleteFrom('cart_items').where('user_id', '=', shopper.userId).execute();
   const answer = await http.post('/checkout', { intent: 'start' }, shopper);
@@ -352,5 +211,5 @@ test('a checkout whose product was erased is an Invalid Checkout', async () => {
   const { status, answer } = await place({ checkout, seenTotalPaise: '12000' });
   expect(status).toBe(404);
   expect(await answer.text()).toContain('Invalid Checkout');
-  expect(await ordersOf(shopper)).toEqual([]);
+  expect(await orderedBy(shop, shopper)).toEqual([]);
 });

@@ -90,6 +90,7 @@ export function lockCheckout(db: Db, userId: string, id: string): Promise<Checko
   return checkouts(db, userId, id).forUpdate().executeTakeFirst();
 }
 
+/** The lines of a checkout, in the order in which they were chosen. */
 export async function readCheckoutItems(db: Db, checkoutId: string): Promise<KeptItem[]> {
   const rows = await db
     .selectFrom('checkout_items')

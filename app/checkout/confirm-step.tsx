@@ -2,6 +2,7 @@ import { PhoneCall } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
+import { spacedPhone } from '../kit/text.ts';
 import { ConsentTick } from '../profiles/consent-tick.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
@@ -34,7 +35,7 @@ export function ConfirmStep({
           <PhoneCall size={20} strokeWidth={1.75} aria-hidden /> We will call this number to confirm
         </p>
         <p className="mt-1 text-[30px] leading-tight font-bold tracking-wide">
-          {spaced(address.phone)}
+          {spacedPhone(address.phone)}
         </p>
         <p className="mt-1">
           Is this right?{' '}
@@ -81,9 +82,4 @@ export function ConfirmStep({
       </Button>
     </Form>
   );
-}
-
-/** '9820001234' → '98200 01234', as people read it aloud. */
-function spaced(phone: string): string {
-  return phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 }

@@ -19,7 +19,6 @@ import { readLowStock } from './low-stock.store.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
-/** The frame of every tab. */
 export async function loader(asked: Route.LoaderArgs) {
   const { email } = requireOwner(asked);
   const lowStock = await readLowStock(shopOf(asked.context).db);

@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { Shopper } from '#platform/shop.ts';
-import {
-  givenOrder,
-  givenProduct,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readFigures } from './figures.store.server.ts';
 import { readLowStock } from './low-stock.store.server.ts';
 

@@ -45,7 +45,8 @@ export function deliveryText(chargePaise: Paise): string {
 
 /**
  * The day by which the order is expected: where the zone of its PIN code is known, the last of the business
- * days that packing and the way may take, the shop's holidays left out, else seven days after it was placed (SPEC 9, Q76).
+ * days that packing and the way may take, the shop's holidays left out; else seven days after it was placed
+ * (SPEC 9, Q76).
  */
 export function estimatedDelivery(
   orderedAt: Date,

@@ -56,7 +56,7 @@ export const ordersPerPage = 50;
 export const longestNote = 1000;
 export const longestLink = 2000;
 
-/** Statuses that are asked about before an order of this one is set to them: steps back, and what has left the shop already (Q79). */
+/** From each status, the ones asked about first: steps back, and what has left the shop already (Q79). */
 export const oddMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: [],
   confirmed: ['pending'],

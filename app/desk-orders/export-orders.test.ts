@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { exportOrders } from './export-orders.server.ts';
 import { everyOrder, type OrdersQuery } from './orders-query.contract.ts';
 

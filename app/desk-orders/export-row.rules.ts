@@ -37,7 +37,10 @@ export const exportColumns = [
   ...['Payment Method', 'Payment', 'Subtotal', 'Delivery Charges', 'Total'],
 ];
 
-/** One line under those columns; amounts in rupees, what the order costs with its first line alone, so that columns add up. */
+/**
+ * One line under those columns, amounts in rupees. What the order costs stands with its first line alone, so
+ * that columns add up.
+ */
 export function exportRow(line: ExportedLine): (string | number)[] {
   const sums = [line.subtotalPaise, line.deliveryChargePaise, line.totalPaise];
   return [

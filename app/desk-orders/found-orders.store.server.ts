@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays, startOfDay } from '#app/kit/dates.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { Db } from '#database/tables.ts';
 import type { ExportedLine } from './export-row.rules.ts';
@@ -24,16 +25,12 @@ function found(db: Db, { search, status, from, to }: OrdersQuery) {
     orders = orders.where('found_by', 'like', `%${term.replace(/[\\%_]/g, '\\$&')}%`);
   }
   if (status) orders = orders.where('status', '=', status);
-  if (from) orders = orders.where('created_at', '>=', dayBegins(from));
-  if (to) orders = orders.where('created_at', '<', sql<Date>`${dayBegins(to)} + interval '1 day'`);
+  if (from) orders = orders.where('created_at', '>=', startOfDay(from));
+  if (to) orders = orders.where('created_at', '<', addDays(startOfDay(to), 1));
   return orders;
 }
 
-/** In: an Indian day, '2026-11-21'. Out: its first instant. */
-function dayBegins(day: string) {
-  return sql<Date>`(${day}::timestamp at time zone 'Asia/Kolkata')`;
-}
-
+/** How many orders are found, on every page. */
 export async function countFound(db: Db, query: OrdersQuery): Promise<number> {
   const { count } = await found(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -40,6 +40,7 @@ export async function writeNote(
   return true;
 }
 
+/** The owner's note on an order; '' where there is none. */
 export async function findNote(db: Db, orderId: string): Promise<string> {
   const order = await db
     .selectFrom('orders')

@@ -40,6 +40,7 @@ export function readOpened(params: URLSearchParams): Opened {
   };
 }
 
+/** Is anything looked for? A page alone is nothing. */
 export function isFiltered({ search, status, from, to }: OrdersQuery): boolean {
   return [search, status, from, to].some(Boolean);
 }

@@ -3,8 +3,9 @@ import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import type { TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -12,15 +13,9 @@ let owner: Shopper;
 let customer: Shopper;
 let order: { id: string; displayId: string };
 beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
-  customer = await givenShopper(shop);
+  ({ shop, http, owner, customer } = await openTestDesk());
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 beforeEach(async () => {
   order = await givenOrder(shop, customer);

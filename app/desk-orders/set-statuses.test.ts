@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import type { Shopper } from '#platform/shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
 import {
-  givenOrder,
   givenProduct,
   givenShopper,
   openTestShop,

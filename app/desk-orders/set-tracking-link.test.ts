@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Shopper } from '#platform/shop.ts';
-import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { setTrackingInput } from './desk-orders.input.ts';
 import { setTrackingLink } from './set-tracking-link.server.ts';
 

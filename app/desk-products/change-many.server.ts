@@ -7,7 +7,7 @@ import { afterChange } from './many-products.rules.ts';
 import { lockSaved } from './products.store.server.ts';
 import { writeProduct } from './write-product.server.ts';
 
-/** The owner does one thing to many products: to all of them, or to none with the reason. Out: how many they are. */
+/** The owner does one thing to many products, to all of them or to none. Out: how many they are. */
 export async function changeMany(
   shop: Shop,
   shopper: Shopper | null,

@@ -2,13 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findProduct } from '#app/catalogue/catalogue.store.server.ts';
 import { insertWish, listWishes } from '#app/wishlist/wishlist.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
-import {
-  givenOrder,
-  givenProduct,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { deleteProduct } from './delete-product.server.ts';
 import { historyEntry } from './history.rules.ts';
 import { listHistory } from './product-events.store.server.ts';

@@ -54,7 +54,7 @@ function eventOf(productId: string, by: By) {
   return { product_id: productId, actor_id: by.actorId, why: by.why, created_at: by.at };
 }
 
-/** What happened to a product's price and stock, latest first: the owner's acts, and what orders took and gave back. */
+/** What happened to price and stock, latest first: the owner's acts, and what orders took and gave back. */
 export async function listHistory(db: Db, productId: string, most: number): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     select 'p' || event.id as id, event.created_at as at, event.kind, event.from_value as "from",

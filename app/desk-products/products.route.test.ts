@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import {
-  givenCategory,
-  givenProduct,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { givenCategory, givenProduct, type TestShop } from '#tests/test-shop.ts';
 import type { SavedProduct } from './product-change.rules.ts';
 import { findSaved } from './products.store.server.ts';
 
@@ -16,15 +10,9 @@ let http: TestHttp;
 let owner: Shopper;
 let customer: Shopper;
 beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
-  customer = await givenShopper(shop);
+  ({ shop, http, owner, customer } = await openTestDesk());
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 beforeEach(async () => {
   await shop.db.updateTable('products').set({ deleted_at: new Date() }).execute();

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { UndoRow } from '#app/cart/undo-row.tsx';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import { counted, isUuid } from '#app/kit/text.ts';
@@ -11,7 +12,6 @@ import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/products.route';
 import { changeMany } from './change-many.server.ts';
 import { deleteProduct } from './delete-product.server.ts';
-import { DeletedRow } from './deleted-row.tsx';
 import { noSuchProduct, productToasts } from './desk-products.contract.ts';
 import { parseManyChange } from './many-products.input.ts';
 import { ProductDialog } from './product-dialog.tsx';
@@ -86,7 +86,15 @@ export default function ProductsTab({
     actionData?.typed.intent === intent ? { refusal, typed: actionData.typed } : {};
   return (
     <>
-      {view.deleted && <DeletedRow deleted={view.deleted} here={here} query={view.query} />}
+      {view.deleted && (
+        <UndoRow
+          done="Deleted"
+          name={view.deleted.name}
+          action={productsUrl(here, view.query)}
+          intent="restore"
+          form={{ productId: view.deleted.id }}
+        />
+      )}
       <ProductTable here={here} view={view} refused={typedIn('many')} />
       {view.opened && (
         <ProductDialog

@@ -111,7 +111,6 @@ export async function markDeleted(db: Db, id: string, at: Date): Promise<boolean
   return marked.numUpdatedRows === 1n;
 }
 
-/** Takes the mark away. */
 export async function unmarkDeleted(db: Db, id: string): Promise<void> {
   await db.updateTable('products').set({ deleted_at: null }).where('id', '=', id).execute();
 }
@@ -160,6 +159,7 @@ export async function findNameOfSku(
   return row?.name;
 }
 
+/** Is there a category of this id? */
 export async function isCategory(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('categories')

@@ -2,23 +2,23 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestHttp } from '#tests/test-http.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { givenProduct, type TestShop } from '#tests/test-shop.ts';
 import { deleteProduct } from './delete-product.server.ts';
 import { readProductQuery } from './product-query.contract.ts';
 import { readDeskProducts } from './read-desk-products.server.ts';
 
 let shop: TestShop;
+let http: TestHttp;
 let owner: Shopper;
 beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  ({ shop, http, owner } = await openTestDesk());
   await sql`
     insert into products (name, price_paise, stock_quantity)
     select 'Saree with a name of usual length ' || n, 100000 + n, 1 from generate_series(1, 10000) as n
   `.execute(shop.db);
 });
-afterAll(() => shop.close());
+afterAll(() => http.close());
 
 test('a page of 10,000 products asks three questions, a dialog three more, Undo one more', async () => {
   const { id } = await givenProduct(shop);
@@ -33,10 +33,8 @@ test('a page of 10,000 products asks three questions, a dialog three more, Undo 
 });
 
 test('a page of fifty is less than 100 KB on its way', async () => {
-  const http = await openTestHttp(shop);
   const answer = await http.get('/admin/products', owner);
   const html = await answer.text();
-  await http.close();
   expect(html).toContain('Product Management (<!-- -->10,0');
   expect(gzipSync(html).length).toBeLessThan(100_000);
 });

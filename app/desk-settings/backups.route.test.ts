@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from '#database/backup/backup-file.ts';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { givenProduct, type TestShop } from '#tests/test-shop.ts';
 import { makeBackup } from './make-backup.server.ts';
 
 let shop: TestShop;
@@ -14,16 +14,10 @@ let http: TestHttp;
 let owner: Shopper;
 let customer: Shopper;
 beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
-  customer = await givenShopper(shop);
+  ({ shop, http, owner, customer } = await openTestDesk());
   await givenProduct(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const url = '/admin/settings/backups';
 

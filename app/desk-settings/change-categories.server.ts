@@ -29,6 +29,7 @@ export function addCategory(
   });
 }
 
+/** Refuses a name that another category has, in whatever case. */
 export function renameCategory(
   shop: Shop,
   shopper: Shopper | null,

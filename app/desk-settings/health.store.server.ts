@@ -9,6 +9,7 @@ export type Health = {
   lettersDelayed: number;
 };
 
+/** What the database knows of how the shop is doing. */
 export async function readHealth(db: Db): Promise<Health> {
   const { rows } = await sql<Health>`
     select pg_database_size(current_database()) as "databaseBytes",

@@ -3,29 +3,18 @@ import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import { readFace } from '#app/shop-settings/read-face.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import {
-  givenCategory,
-  givenOrder,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenCategory, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
 let owner: Shopper;
 let customer: Shopper;
 beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
-  customer = await givenShopper(shop);
+  ({ shop, http, owner, customer } = await openTestDesk());
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 beforeEach(async () => {
   await shop.db.deleteFrom('shop_settings').execute();

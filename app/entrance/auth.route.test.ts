@@ -13,10 +13,7 @@ beforeAll(async () => {
   http = await openTestHttp(shop);
   await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const signUpForm = {
   intent: 'sign-up',
@@ -126,7 +123,6 @@ describe('what nobody expected', () => {
     const answer = await brokenHttp.post('/auth', { email: 'a@example.com', password: 'secret' });
     const html = await answer.text();
     await brokenHttp.close();
-    await broken.close();
     expect(answer.status).toBe(500);
     expect(html).toContain('An unexpected error occurred');
     expect(html).not.toContain('relation');

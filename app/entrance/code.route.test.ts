@@ -18,10 +18,7 @@ beforeAll(async () => {
 });
 // As if no code had been taken yet.
 beforeEach(() => shop.db.updateTable('two_step').set({ last_step: 0 }).execute());
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const rightCode = () => phoneCode(new Date()).text;
 /** Of yesterday. */

@@ -79,7 +79,7 @@ test.each([
 ])('%s is refused at every form, and nothing is sent', async (_what, email) => {
   const { shop, arrived } = await openShopWithMail();
   const http = await openTestHttp(shop);
-  onTestFinished(() => http.close());
+  onTestFinished(() => http.live.close());
   const signUp = {
     ...{ intent: 'sign-up', fullName: 'Farah', email, phone: '9820001234', consent: 'on' },
     ...{ password: 'her password', confirmPassword: 'her password' },

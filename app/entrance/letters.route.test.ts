@@ -15,10 +15,7 @@ beforeAll(async () => {
   http = await openTestHttp(shop);
   await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const evils = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example'];
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Pictures } from '#platform/pictures.ts';
 import { sharePictureSize } from './found.contract.ts';
-import { type Letters, readLetters } from './letters.server.ts';
+import { type Lettering, readLettering } from './lettering.server.ts';
 import { breakLines } from './line-breaks.rules.ts';
 import type { SharePicture } from './share-picture.server.ts';
 
@@ -34,8 +34,8 @@ const indigo = '#1E2E66';
  * that the shop has no letters for is left out: messengers write it under the picture anyway.
  */
 export async function drawSharePicture(pictures: Pictures, wanted: SharePicture): Promise<Buffer> {
-  const [letters, mark, cloth] = await Promise.all([
-    readLetters(),
+  const [lettering, mark, cloth] = await Promise.all([
+    readLettering(),
     readFile('public/favicon.svg', 'utf8'),
     drawCloth(pictures, wanted.picture),
   ]);
@@ -43,9 +43,9 @@ export async function drawSharePicture(pictures: Pictures, wanted: SharePicture)
     ${cloth ? '' : ground(mark)}
     ${selvedge}
     ${placed(mark, left, 56, markPx)}
-    ${lineOf(letters, wanted.shopName, { face: 'display', px: 44, x: left + markPx + 18, y: 103 })}
-    ${nameOf(letters, wanted.title)}
-    ${priceOf(letters, wanted)}
+    ${lineOf(lettering, wanted.shopName, { face: 'display', px: 44, x: left + markPx + 18, y: 103 })}
+    ${nameOf(lettering, wanted.title)}
+    ${priceOf(lettering, wanted)}
   </svg>`;
   return sharp({ create: { width, height, channels: 3, background: page } })
     .composite([
@@ -84,10 +84,10 @@ function placed(svg: string, x: number, y: number, px: number): string {
   return svg.replace('<svg', `<svg x="${x}" y="${y}" width="${px}" height="${px}"`);
 }
 
-function nameOf(letters: Letters, name: string): string {
+function nameOf(lettering: Lettering, name: string): string {
   const linesIn = (px: number) =>
     breakLines(withoutSigns(name), (line) => {
-      const drawn = letters.outline(line, 'display', px);
+      const drawn = lettering.outline(line, 'display', px);
       return drawn === null || drawn.width <= width - margin - left;
     });
   const roomFor = (px: number) => Math.floor((nameTo - nameFrom) / (px * lineHeight));
@@ -96,27 +96,27 @@ function nameOf(letters: Letters, name: string): string {
     .slice(0, roomFor(px))
     .map((line, at) => {
       const y = nameFrom + px * (0.9 + at * lineHeight);
-      return lineOf(letters, line, { face: 'display', px, x: left, y });
+      return lineOf(lettering, line, { face: 'display', px, x: left, y });
     })
     .join('');
 }
 
 /** What it costs now and, struck through beside it, what it cost before. */
-function priceOf(letters: Letters, { line, was }: SharePicture): string {
+function priceOf(lettering: Lettering, { line, was }: SharePicture): string {
   const now = { face: 'text', px: 60, x: left, y: priceBase } as const;
-  if (was === null) return lineOf(letters, line, now);
-  const x = left + (letters.outline(line, now.face, now.px)?.width ?? 0) + 22;
-  const before = letters.outline(was, 'text', 36)?.width ?? 0;
-  return `${lineOf(letters, line, now)}
-    ${lineOf(letters, was, { face: 'text', px: 36, x, y: priceBase, fill: ink2 })}
+  if (was === null) return lineOf(lettering, line, now);
+  const x = left + (lettering.outline(line, now.face, now.px)?.width ?? 0) + 22;
+  const before = lettering.outline(was, 'text', 36)?.width ?? 0;
+  return `${lineOf(lettering, line, now)}
+    ${lineOf(lettering, was, { face: 'text', px: 36, x, y: priceBase, fill: ink2 })}
     <rect x="${x}" y="${priceBase - 14}" width="${before}" height="3" fill="${ink2}"/>`;
 }
 
 type Place = { face: 'text' | 'display'; px: number; x: number; y: number; fill?: string };
 
 /** One line; smaller than asked where it would run over the edge. */
-function lineOf(letters: Letters, text: string, { face, px, x, y, fill = ink }: Place): string {
-  const line = letters.outline(withoutSigns(text), face, px);
+function lineOf(lettering: Lettering, text: string, { face, px, x, y, fill = ink }: Place): string {
+  const line = lettering.outline(withoutSigns(text), face, px);
   if (!line) return '';
   const scale = Math.min(1, (width - margin - x) / line.width);
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${line.svg}</g>`;

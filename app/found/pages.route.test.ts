@@ -24,10 +24,7 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const home = 'http://localhost:3000';
 const hostile = '</title></script><script>alert(1)</script>"\'&amp; 🥻 \u202eساڑی';

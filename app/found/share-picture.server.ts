@@ -13,6 +13,7 @@ export type SharePicture = {
   was: string | null;
 };
 
+/** For the page of a product: its first picture, its name, its price. */
 export function pictureOfProduct(
   { shop }: Pick<ShopSettings, 'shop'>,
   product: Priced & { name: string; pictures: readonly string[] },

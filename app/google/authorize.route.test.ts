@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await http.close();
-  await shop.close();
   await google.close();
 });
 

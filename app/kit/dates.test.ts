@@ -9,6 +9,7 @@ import {
   longDate,
   readDay,
   shortDate,
+  startOfDay,
 } from './dates.ts';
 
 describe('a date and time (Q115)', () => {
@@ -96,3 +97,7 @@ test.each([null, '', 'today', '2026-13-45', '2026-02-30', '2027-02-29', '0000-01
     expect(readDay(text)).toBeNull();
   },
 );
+
+test('a day begins at midnight in India, when it is the evening before elsewhere', () => {
+  expect(startOfDay('2026-11-21')).toEqual(new Date('2026-11-20T18:30:00Z'));
+});

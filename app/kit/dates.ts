@@ -49,6 +49,11 @@ export function readDay(text: string | null): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
 
+/** In: an Indian day, '2026-11-21'. Out: its first instant. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`);
+}
+
 /** '15:05' */
 export function isoTime(date: Date): string {
   return inIndia(date).toISOString().slice(11, 16);

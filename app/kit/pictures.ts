@@ -11,12 +11,14 @@ export function widthsUpTo(widest: number): number[] {
   return [...usualWidths.filter((width) => width < widest), widest];
 }
 
+const ownPicture = /^(\/(?:storage|pictures)\/.+)-(\d{1,4})\.webp$/;
+
 /**
  * A picture of the shop goes by its widest WebP, whose name ends in its width: kanji-900.webp. Its other
  * widths and formats lie beside it. Null for any other address: that comes as it is.
  */
 export function pictureSources(url: string): PictureSources | null {
-  const [, stem, widest] = /^(\/(?:storage|pictures)\/.+)-(\d{1,4})\.webp$/.exec(url) ?? [];
+  const [, stem, widest] = ownPicture.exec(url) ?? [];
   if (!stem || !widest) return null;
   const widths = widthsUpTo(Number(widest));
   const inFormat = (format: string) =>
@@ -26,6 +28,6 @@ export function pictureSources(url: string): PictureSources | null {
 
 /** A picture's smallest copy, for a place the size of a stamp. Another address comes as it is. */
 export function smallestCopy(url: string): string {
-  const [, stem, widest] = /^(\/(?:storage|pictures)\/.+)-(\d{1,4})\.webp$/.exec(url) ?? [];
+  const [, stem, widest] = ownPicture.exec(url) ?? [];
   return stem && widest ? `${stem}-${widthsUpTo(Number(widest))[0]}.webp` : url;
 }

@@ -13,6 +13,7 @@ export type Refusal = {
   retryAfterSeconds?: number;
 };
 
+/** What a use case comes to. A refusal undoes the transaction that it is returned from. */
 export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
 export function done(): Result<null>;

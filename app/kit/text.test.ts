@@ -11,6 +11,7 @@ import {
   latinDigits,
   manyLines,
   oneLine,
+  spacedPhone,
   telephoneLink,
 } from './text.ts';
 
@@ -147,6 +148,10 @@ describe('an id', () => {
 test('a printed phone number becomes something to press: to call, and to chat', () => {
   expect(telephoneLink('+91 98765-43210')).toBe('tel:+919876543210');
   expect(chatLink('+91 98765-43210')).toBe('https://wa.me/919876543210');
+});
+
+test('a mobile number is spaced as people read it aloud', () => {
+  expect(spacedPhone('9820001234')).toBe('98200 01234');
 });
 
 describe('a long text cut after a word', () => {

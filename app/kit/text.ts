@@ -35,6 +35,7 @@ export function escapeHtml(text: string): string {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** An id as PostgreSQL writes it, in small letters. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuid.test(text);
 }
@@ -60,6 +61,11 @@ export function fileSize(bytes: number): string {
 /** 'pending' → 'Pending' (SPEC 4). */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** '9820001234' → '98200 01234', as people read it aloud. */
+export function spacedPhone(phone: string): string {
+  return phone.replace(/^([0-9]{5})([0-9]{5})$/, '$1 $2');
 }
 
 /** '+91 98765 43210' → 'tel:+919876543210' */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
 import {
-  givenOrder,
   givenProduct,
   givenShopper,
   openTestShop,

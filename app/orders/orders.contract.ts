@@ -6,7 +6,8 @@ import { capitalised, counted } from '#app/kit/text.ts';
  * An order is what a shopper asked for at one moment: a header with its display id (FH and six
  * characters), the customer, the address, the delivery charge and the totals as she agreed to them, and
  * one line per product, each with its own status and tracking link (Q35 to Q38). Nothing is paid at first:
- * the shop phones to confirm, and the owner notes what was paid. An order is never deleted, and what it says never changes with the catalogue.
+ * the shop phones to confirm, and the owner notes what was paid. An order is never deleted, and what it says
+ * never changes with the catalogue.
  */
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

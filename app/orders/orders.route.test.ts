@@ -4,7 +4,8 @@ import { estimatedDelivery } from '#app/delivery/delivery.rules.ts';
 import { longDate } from '#app/kit/dates.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -16,10 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shopper = await givenShopper(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 async function statusOf(orderId: string) {
   const line = await shop.db

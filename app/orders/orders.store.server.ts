@@ -97,6 +97,7 @@ export function listOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> 
   return keptOrders(db).where('orders.id', 'in', ids).execute();
 }
 
+/** Anybody's order; whose it may be the caller checks. */
 export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   return keptOrders(db).where('orders.id', '=', id).executeTakeFirst();
 }

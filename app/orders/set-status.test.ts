@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeStock } from '#app/catalogue/stock.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
 import {
-  givenOrder,
   givenProduct,
   givenShopper,
   openTestShop,

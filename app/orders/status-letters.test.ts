@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { givenOrder, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { orderStatuses } from './orders.contract.ts';
 import { setStatus } from './set-status.server.ts';

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { cookieOf, openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { givenProduct, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
 let owner: Shopper;
 let customer: Shopper;
 beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
-  customer = await givenShopper(shop);
+  ({ shop, http, owner, customer } = await openTestDesk());
   await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const page = '/admin/products/files';
 

@@ -69,10 +69,12 @@ export async function readKnown(
   };
 }
 
+/** The id that a line names, in small letters; '' for none. */
 export function idOf({ cells }: Row): string {
   return (cells.id ?? '').trim().toLowerCase();
 }
 
+/** The same of its SKU. */
 export function skuOf({ cells }: Row): string {
   return (cells.sku ?? '').trim().toLowerCase();
 }

@@ -23,6 +23,7 @@ export async function keepProductFile(
   return id;
 }
 
+/** Undefined for a file that was kept before `oldest`. */
 export function findProductFile(db: Db, id: string, oldest: Date): Promise<KeptFile | undefined> {
   return db
     .selectFrom('product_files')

@@ -30,7 +30,7 @@ const brokenBy: Partial<Record<CsvError['code'], string>> = {
   CSV_MAX_RECORD_SIZE: 'the line is too long.',
 };
 
-/** Reads a file as it comes. Out: its lines, the ones that cannot be a product named; refused when it is no such file. */
+/** Reads a file as it comes. Out: its lines, and which cannot be a product; refused when it is no such file. */
 export async function readCsv(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Result<CsvFile>> {

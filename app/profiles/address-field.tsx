@@ -28,7 +28,7 @@ export function AddressField({
   ...rest
 }: {
   name: AddressEntry;
-  values: Record<AddressEntry, string>;
+  values: Partial<Record<AddressEntry, string>>;
   wrong: Record<string, string>;
 } & Partial<Entry>): ReactElement {
   return (

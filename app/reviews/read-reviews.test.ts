@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
 import { givenReview } from '#tests/test-reviews.ts';
-import {
-  givenOrder,
-  givenProduct,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { answerReview, hideReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import type { ProductReviews } from './reviews.contract.ts';

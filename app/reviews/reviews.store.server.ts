@@ -102,6 +102,7 @@ export async function countRatings(db: Db, productId: string): Promise<Map<numbe
   return new Map(rows.map(({ rating, count }) => [rating, count]));
 }
 
+/** What this person has written of the product, hidden or not. */
 export async function findOwnReview(
   db: Db,
   userId: string,

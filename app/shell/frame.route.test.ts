@@ -9,10 +9,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 /** Header or footer of a page, as marks and as words. */
 async function partOf(part: 'header' | 'footer', shopper: Shopper | null = null) {

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { data, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { takeToast } from '#platform/answer.server.ts';
 import type { Route } from './+types/toasts.route';
+import { defaultMeta } from './default-meta.ts';
 import { ErrorPage } from './error-page.tsx';
-import { pageMeta } from './page-meta.ts';
 
 /** What the last answer has to say. It stands around every page, and has nothing to show of its own. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export function meta({ matches, error }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMeta(matches[0].loaderData, error);
+  return defaultMeta(matches[0].loaderData, error);
 }
 
 export default function Toasts(): ReactElement {

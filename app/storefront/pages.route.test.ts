@@ -15,10 +15,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 test('the store reads category, search and sort from its URL', async () => {
   const sarees = await givenCategory(shop, 'Sarees');

@@ -18,10 +18,7 @@ beforeAll(async () => {
   await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: quiet });
   http = await openTestHttp(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 /** Every address of a picture that these pages may ask for. */
 async function offered(urls: readonly string[]): Promise<string[]> {

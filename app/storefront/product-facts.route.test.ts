@@ -8,10 +8,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 /** The page of a new product, as marks and as words. */
 async function pageOf(product: Parameters<typeof givenProduct>[1]) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
 import { givenReview } from '#tests/test-reviews.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -12,15 +12,10 @@ let ananya: Shopper;
 let here: string;
 let productId: string;
 beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
+  ({ shop, http, owner } = await openTestDesk());
   ananya = await givenShopper(shop, { fullName: 'Ananya Deshpande' });
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 beforeEach(async () => {
   productId = (await givenProduct(shop)).id;
   here = `/product/${productId}`;

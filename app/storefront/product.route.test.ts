@@ -12,10 +12,7 @@ beforeAll(async () => {
   shop.setNow(new Date('2026-11-21T06:30:00Z'));
   http = await openTestHttp(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 /** The page as people read it, without marks and script. */
 async function textOf(answer: Response): Promise<string> {

@@ -14,10 +14,7 @@ beforeAll(async () => {
 beforeEach(() => {
   warnings.length = 0;
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 const paths = ['/about', '/privacy', '/terms', '/shipping'];
 

@@ -1,6 +1,7 @@
 import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { Db } from '#database/tables.ts';
 
+/** Of the code only its hash is kept. */
 export async function insertAuthCode(
   db: Db,
   code: {

@@ -1,5 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
+/** Of the token only its hash is kept. */
 export async function insertRefreshToken(
   db: Db,
   token: { hash: Buffer; sessionId: string; now: Date },

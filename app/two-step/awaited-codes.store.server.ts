@@ -47,6 +47,7 @@ export async function countTry(db: Db, hash: Buffer, now: Date): Promise<string 
   return awaited?.user_id;
 }
 
+/** Whoever stands between the two steps has to begin again. */
 export async function deleteAwaitedCodes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('awaited_codes').where('user_id', '=', userId).execute();
 }

@@ -2,6 +2,7 @@ import type { Db } from '#database/tables.ts';
 
 export type TwoStep = { secret: string; confirmedAt: Date | null };
 
+/** In force or only begun; undefined for neither. */
 export function findTwoStep(db: Db, userId: string): Promise<TwoStep | undefined> {
   return db
     .selectFrom('two_step')
@@ -74,6 +75,7 @@ export async function deleteBegunTwoStep(db: Db, userId: string): Promise<void> 
     .execute();
 }
 
+/** In: the hashes of the new ones; the old ones stop working. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: string,

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findProduct } from '#app/catalogue/catalogue.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
 import { fileNames, photo } from '#tests/test-pictures.ts';
-import {
-  givenOrder,
-  givenProduct,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { saveImages } from './save-images.server.ts';
 import { storePicture } from './store-picture.server.ts';
 import { sweepUploads } from './sweep-uploads.server.ts';

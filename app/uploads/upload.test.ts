@@ -25,10 +25,7 @@ beforeAll(async () => {
   customer = await givenShopper(shop);
 });
 
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 type Body = ReadableStream | FormData;
 

@@ -1,5 +1,6 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
+import { counted } from '#app/kit/text.ts';
 
 /**
  * An upload is a picture the owner has given the shop, as a file or by its address elsewhere. It is drawn
@@ -38,7 +39,7 @@ export const imageToasts = {
   added: { title: 'Image added', description: 'The image has been added to the product.' },
   uploaded: (count: number) => ({
     title: 'Images uploaded',
-    description: `${count} ${count === 1 ? 'image' : 'images'} uploaded.`,
+    description: `${counted(count, 'image')} uploaded.`,
   }),
 };
 

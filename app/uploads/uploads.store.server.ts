@@ -92,6 +92,7 @@ export async function markLeaving(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
+/** The addresses of the marked ones, files and rows of which are still to go. */
 export async function findLeaving(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -101,6 +102,7 @@ export async function findLeaving(db: Db): Promise<string[]> {
   return rows.map(({ url }) => url);
 }
 
+/** The row alone: its files go before it. */
 export async function deleteUpload(db: Db, url: string): Promise<void> {
   await db.deleteFrom('uploads').where('url', '=', url).execute();
 }

@@ -14,10 +14,7 @@ beforeAll(async () => {
   http = await openTestHttp(shop);
   shopper = await givenShopper(shop);
 });
-afterAll(async () => {
-  await http.close();
-  await shop.close();
-});
+afterAll(() => http.close());
 
 function toastTitle(answer: Response): string {
   return toastOf(answer).title;

@@ -13,13 +13,8 @@ import type { Files } from '#platform/storage/files.ts';
 import { memoryFiles } from '#tests/memory-files.ts';
 import { quiet } from '#tests/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/test-database.ts';
-import {
-  givenOrder,
-  givenProduct,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { keepBackups } from './kept-backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { shopTables } from './shop-tables.ts';

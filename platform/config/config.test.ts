@@ -23,7 +23,7 @@ function refusalOf(environment: Record<string, string>): string {
 }
 
 describe('a shop that was told nothing', () => {
-  test('starts with the defaults of RUNNING.md', () => {
+  test('starts with the defaults of README.md', () => {
     expect(readConfig({})).toMatchObject({
       http: {
         port: 3000,

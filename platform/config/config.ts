@@ -36,7 +36,7 @@ const url = (protocol: RegExp) => z.url({ protocol });
 
 const phone = z.string().regex(/^\+?[0-9][0-9 -]{5,18}$/);
 
-/** Each variable of RUNNING.md: how it must look, in words, and the schema that says so. */
+/** Each variable of README.md: how it must look, in words, and the schema that says so. */
 const settings = {
   PORT: ['a port number from 0 to 65535', wholeNumber(0, 65535)],
   HOST: ['a host name or address', z.string().max(253)],
@@ -73,7 +73,7 @@ const settings = {
 type Settings = { [Name in keyof typeof settings]?: z.infer<(typeof settings)[Name][1]> };
 
 /**
- * Reads the environment once, at start (RUNNING.md). An empty variable counts as unset.
+ * Reads the environment once, at start (README.md). An empty variable counts as unset.
  * Throws WrongSetting for a value that is wrong or contradicts another.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {

@@ -17,6 +17,7 @@ export type Limits = {
   forget(limit: Limit, key: string): Promise<void>;
 };
 
+/** In: a pool apart from any transaction, so that what is undone stays counted. */
 export function openLimits(pool: pg.Pool): Limits {
   const counters = new Map<string, RateLimiterPostgres>();
 

@@ -86,7 +86,8 @@ export function openOutbox(db: Db, postman: Postman, log: Log): OutboxWorker {
   };
 }
 
-async function writeLetter(db: Db, letter: Letter): Promise<void> {
+/** See `Outbox`. */
+export async function writeLetter(db: Db, letter: Letter): Promise<void> {
   await db
     .insertInto('letters')
     .values({

@@ -6,13 +6,8 @@ import { startSession } from '#app/auth/start-session.server.ts';
 import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import {
-  givenOrder,
-  givenProduct,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -23,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await http.close();
-  await shop.close();
 });
 
 async function isListening(): Promise<boolean> {

@@ -15,7 +15,7 @@ const files = {
 /** One line, its first letter at 0, 0 on the line it stands on; px. */
 type Outline = { svg: string; width: number };
 
-export type Letters = {
+export type Lettering = {
   /** Null when the face lacks a letter: rather no name than one with holes. */
   outline(text: string, face: keyof typeof files, px: number): Outline | null;
 };
@@ -26,15 +26,15 @@ type Cut = {
   characters: ReadonlySet<number>;
 };
 
-let letters: Promise<Letters> | undefined;
+let lettering: Promise<Lettering> | undefined;
 
 /** Read at the first picture, and once. */
-export function readLetters(): Promise<Letters> {
-  letters ??= readFaces();
-  return letters;
+export function readLettering(): Promise<Lettering> {
+  lettering ??= readFaces();
+  return lettering;
 }
 
-async function readFaces(): Promise<Letters> {
+async function readFaces(): Promise<Lettering> {
   const faces = {
     text: await Promise.all(files.text.map(readCut)),
     display: await Promise.all(files.display.map(readCut)),
@@ -49,7 +49,7 @@ async function readFaces(): Promise<Letters> {
 
 async function readCut(name: string): Promise<Cut> {
   const face = new harfbuzz.Face(
-    new harfbuzz.Blob(await readFile(`app/found/letters/${name}.ttf`)),
+    new harfbuzz.Blob(await readFile(`app/found/lettering/${name}.ttf`)),
   );
   return {
     font: new harfbuzz.Font(face),

@@ -1,0 +1,51 @@
+import { Undo2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form } from 'react-router';
+import { Button } from '../ui/button.tsx';
+
+/**
+ * What was just taken away, and the way back, for as long as the page's address says so. In: what was done to
+ * it, and the form that undoes it.
+ */
+export function UndoRow({
+  done,
+  name,
+  choice = '',
+  action,
+  intent,
+  form,
+}: {
+  /** 'Removed' */
+  done: string;
+  name: string;
+  choice?: string;
+  action: string;
+  intent: string;
+  form: Record<string, string | number | undefined>;
+}): ReactElement {
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      className="mb-4 flex items-center justify-between gap-4 rounded-md bg-sunk px-4 py-2"
+    >
+      {Object.entries(form).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <p className="min-w-0">
+        {done} <b className="font-semibold">{name}</b>
+        {choice && <span className="text-ink2"> {choice}</span>}
+      </p>
+      <Button
+        name="intent"
+        value={intent}
+        variant="outline"
+        size="sm"
+        aria-label={`Undo: put ${name} back`}
+      >
+        <Undo2 size={20} strokeWidth={1.75} aria-hidden /> Undo
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { checkoutForms, orderedBy, typedAddress } from '#tests/test-checkout-forms.ts';
+import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import {
+  givenDeliveryCharge,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let shopper: Shopper;
+let saree: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  await givenDeliveryCharge(shop, 12_000);
+});
+beforeEach(async () => {
+  shopper = await givenShopper(shop);
+  saree = (await givenProduct(shop, { pricePaise: 1_675_000, stock: 5 })).id;
+  await addToCart(shop, shopper, { productId: saree, quantity: 2 });
+});
+afterAll(() => http.close());
+
+const total = 2 * 1_675_000 + 12_000;
+const { send, start, place, walked } = checkoutForms(() => ({ http, shopper }));
+
+async function expectNothingOrdered() {
+  expect(await orderedBy(shop, shopper)).toEqual([]);
+  expect(await stockOf(shop, saree)).toBe(5);
+}
+
+describe('somebody else’s checkout', () => {
+  test('is an Invalid Checkout, to see and to change', async () => {
+    const checkout = await walked();
+    const stranger = await givenShopper(shop);
+    const answers = [
+      await http.get(`/checkout?checkout=${checkout}&step=confirm`, stranger),
+      (await send('address', { checkout, ...typedAddress, address: 'Hers' }, stranger)).answer,
+      (await send('payment', { checkout, paymentMethod: 'online' }, stranger)).answer,
+      (await place({ checkout, seenTotalPaise: String(total) }, stranger)).answer,
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain('Invalid Checkout');
+      expect(html).toContain('Please select a product to checkout.');
+      expect(html).not.toContain('Sahyadri Apartments');
+    }
+    expect(await orderedBy(shop, stranger)).toEqual([]);
+    await expectNothingOrdered();
+    const html = await (await http.get(`/checkout?checkout=${checkout}`, shopper)).text();
+    expect(html).toContain('value="Pune"');
+  });
+
+  test.each(['', 'nonsense', "' or 1=1 --"])('called "%s" is one as well', async (checkout) => {
+    expect((await http.get(`/checkout?checkout=${checkout}`, shopper)).status).toBe(404);
+    expect((await place({ checkout, seenTotalPaise: '1' })).status).toBe(404);
+  });
+
+  test('or any, asks a visitor to sign in', async () => {
+    const answer = await http.get('/checkout?checkout=x&step=confirm');
+    const next = encodeURIComponent('/checkout?checkout=x&step=confirm');
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/auth?next=${next}`]);
+    expect((await http.post('/checkout', { intent: 'start' })).headers.get('Location')).toBe(
+      '/auth?next=%2Fcart',
+    );
+  });
+});
+
+describe('what a form may not decide', () => {
+  test('price, person, role and status are ignored', async () => {
+    const extra = {
+      product_price: '1',
+      product_price_paise: '1',
+      total_paise: '1',
+      user_id: (await givenShopper(shop)).userId,
+      status: 'delivered',
+      role: 'owner',
+      quantity: '1',
+      booking_method: 'cod',
+      payment_status: 'paid',
+    };
+    const checkout = await start();
+    await send('address', { checkout, ...typedAddress, isDefaultAddress: 'on', ...extra });
+    await send('payment', { checkout, paymentMethod: 'online', ...extra });
+    await place({ checkout, seenTotalPaise: String(total), ...extra });
+    expect(await orderedBy(shop, shopper)).toMatchObject([
+      { unitPrice: 1_675_000, total, quantity: 2, status: 'pending', payment: 'online' },
+    ]);
+    const { role } = await shop.db
+      .selectFrom('profiles')
+      .select('role')
+      .where('user_id', '=', shopper.userId)
+      .executeTakeFirstOrThrow();
+    expect(role).toBe('customer');
+  });
+
+  test('cash on delivery is refused, and the step stays', async () => {
+    const checkout = await start();
+    await send('address', { checkout, ...typedAddress });
+    const { status, answer } = await send('payment', { checkout, paymentMethod: 'cod' });
+    expect(status).toBe(422);
+    expect(await answer.text()).toContain('This payment method is not offered.');
+    const placed = await place({ checkout, seenTotalPaise: String(total) });
+    expect(placed.status).toBe(422);
+    await expectNothingOrdered();
+  });
+
+  test.each(['1', String(total - 1), String(total - 12_000)])(
+    'a total of %s paise is a conflict, the right one is shown, nothing is written',
+    async (seenTotalPaise) => {
+      const checkout = await walked();
+      const { status, answer } = await place({ checkout, seenTotalPaise });
+      expect(status).toBe(409);
+      expect(await answer.text()).toContain('The total is now ₹33,620.');
+      await expectNothingOrdered();
+      expect((await place({ checkout, seenTotalPaise: String(total) })).status).toBe(303);
+    },
+  );
+});

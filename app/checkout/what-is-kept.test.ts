@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { someAddress, walkedBuyNow } from '#tests/test-checkout.ts';
+import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { placeOrder } from './place-order.server.ts';
+import { readCheckout } from './read-checkout.server.ts';
+import { startFromProduct } from './start-checkout.server.ts';
+import { keepAddress, keepPayment } from './walk-checkout.server.ts';
+
+/** What the shop knows of a person by her orders: address, consent, profile. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+describe('the address', () => {
+  test('gets the state of its PIN code when none was given (Q29)', async () => {
+    const shopper = await givenShopper(shop);
+    const { checkout } = await walkedBuyNow(shop, shopper, (await givenProduct(shop)).id);
+    const stateAfter = async (typed: { pincode: string; state: string }) => {
+      await keepAddress(shop, shopper, checkout, { ...someAddress, ...typed });
+      const view = await readCheckout(shop, shopper, checkout);
+      return [view?.address.state, view?.pinNote];
+    };
+    expect(await stateAfter({ pincode: '682001', state: '' })).toEqual(['Kerala', null]);
+    expect(await stateAfter({ pincode: '990001', state: '' })).toEqual(['', null]);
+    expect(await stateAfter({ pincode: '682001', state: 'Goa' })).toEqual([
+      'Goa',
+      'PIN code 682001 is in Kerala. Please check.',
+    ]);
+  });
+
+  test('saved in the profile is offered when this one is another', async () => {
+    const shopper = await givenShopper(shop);
+    const product = await givenProduct(shop);
+    await placeOrder(shop, shopper, await walkedBuyNow(shop, shopper, product.id));
+    const again = await startFromProduct(shop, shopper, { productId: product.id, quantity: 1 });
+    const checkout = again.ok ? again.value.checkoutId : '';
+    const first = await readCheckout(shop, shopper, checkout);
+    expect(first?.address).toMatchObject({ address: someAddress.address, city: 'Pune' });
+    expect(first?.isSavedAddress).toBe(true);
+    await keepAddress(shop, shopper, checkout, { ...someAddress, city: 'Surat', email: 'a@b.in' });
+    const other = await readCheckout(shop, shopper, checkout);
+    expect(other?.isSavedAddress).toBe(false);
+    expect(other?.savedAddress).toMatchObject({ city: 'Pune', email: 'a@b.in' });
+  });
+});
+
+describe('the consent (Q109)', () => {
+  const consentsOf = (shopper: Shopper) =>
+    shop.db
+      .selectFrom('consents')
+      .select(['given_at_step as step', 'text_version as version'])
+      .where('user_id', '=', shopper.userId)
+      .execute();
+
+  test('is kept with the version of the texts, once for one order', async () => {
+    const shopper = await givenShopper(shop);
+    const product = await givenProduct(shop);
+    const ready = await walkedBuyNow(shop, shopper, product.id);
+    await placeOrder(shop, shopper, ready);
+    await placeOrder(shop, shopper, ready);
+    expect(await consentsOf(shopper)).toEqual([{ step: 'checkout', version: '2025-01' }]);
+  });
+
+  test('to an order that was refused is not kept', async () => {
+    const shopper = await givenShopper(shop);
+    const product = await givenProduct(shop);
+    const ready = await walkedBuyNow(shop, shopper, product.id);
+    await placeOrder(shop, shopper, { ...ready, seenTotalPaise: 1 });
+    expect(await consentsOf(shopper)).toEqual([]);
+  });
+});
+
+describe('the profile', () => {
+  test('gets the address when it has none, and keeps its own when the box is not ticked', async () => {
+    const shopper = await givenShopper(shop);
+    const product = await givenProduct(shop);
+    const first = await walkedBuyNow(shop, shopper, product.id);
+    await placeOrder(shop, shopper, first);
+    const second = await startFromProduct(shop, shopper, { productId: product.id, quantity: 1 });
+    if (!second.ok) throw new Error('not started');
+    const id = second.value.checkoutId;
+    await keepAddress(shop, shopper, id, {
+      ...someAddress,
+      address: '9 Other Road',
+      city: 'Surat',
+    });
+    await keepPayment(shop, shopper, id, 'online');
+    const seen = await readCheckout(shop, shopper, id);
+    const seenTotalPaise = seen?.totalPaise ?? 0;
+    await placeOrder(shop, shopper, { checkout: id, seenTotalPaise, hasAgreed: true });
+    const profile = await shop.db
+      .selectFrom('profiles')
+      .select(['city', 'phone', 'role'])
+      .where('user_id', '=', shopper.userId)
+      .executeTakeFirstOrThrow();
+    expect(profile).toEqual({ city: 'Pune', phone: '9820001234', role: 'customer' });
+  });
+
+  test('of the owner stays the owner’s when she orders (Q27)', async () => {
+    const owner = await givenShopper(shop, { isOwner: true });
+    const product = await givenProduct(shop);
+    const ready = await walkedBuyNow(shop, owner, product.id);
+    expect((await placeOrder(shop, owner, ready)).ok).toBe(true);
+    const { role } = await shop.db
+      .selectFrom('profiles')
+      .select('role')
+      .where('user_id', '=', owner.userId)
+      .executeTakeFirstOrThrow();
+    expect(role).toBe('owner');
+  });
+});

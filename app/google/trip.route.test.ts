@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cookieIn } from '#tests/test-answers.ts';
+import { tripOf } from '#tests/test-google.ts';
+import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/test-google-shop.ts';
+import { openTestHttp } from '#tests/test-http.ts';
+import { openTestShop } from '#tests/test-shop.ts';
+
+let at: GoogleShop;
+beforeAll(async () => {
+  at = await openGoogleShop();
+});
+afterAll(() => at.close());
+beforeEach(() => at.somebodyNew());
+
+describe('a trip', () => {
+  const over = 'took too long, or was started in another window';
+
+  test('is finished once: its address opened again signs nobody in', async () => {
+    const { location, cookie } = await at.setOut('/cart');
+    const back = await at.google.agree(location);
+    expect(cookieIn(await at.comeBack(back, cookie), 'fh_session')).not.toBe('');
+    await expectRefused(await at.comeBack(back, cookie), over);
+  });
+
+  test('is finished once, even when it comes back twice at the same moment', async () => {
+    const { location, cookie } = await at.setOut();
+    const back = await at.google.agree(location);
+    const answers = await Promise.all([at.comeBack(back, cookie), at.comeBack(back, cookie)]);
+    expect(answers.filter((answer) => cookieIn(answer, 'fh_session'))).toHaveLength(1);
+  });
+
+  test('takes no code of another trip', async () => {
+    const [hers, his] = [await at.setOut(), await at.setOut()];
+    const back = new URL(await at.google.agree(hers.location));
+    const code = new URL(await at.google.agree(his.location)).searchParams.get('code');
+    back.searchParams.set('code', String(code));
+    await expectRefused(await at.comeBack(back.href, hers.cookie), 'could not be verified');
+  });
+
+  test('is over for the browser that did not set out, and still open for the one that did', async () => {
+    const [hers, his] = [await at.setOut(), await at.setOut()];
+    const back = await at.google.agree(hers.location);
+    await expectRefused(await at.comeBack(back, his.cookie), over);
+    await expectRefused(await at.comeBack(back, ''), over);
+    expect(cookieIn(await at.comeBack(back, hers.cookie), 'fh_session')).not.toBe('');
+  });
+
+  test('is over after ten minutes, and the sign-in page still knows where she was going', async () => {
+    const { location, cookie } = await at.setOut('/cart');
+    const back = await at.google.agree(location);
+    at.shop.setNow(new Date(Date.now() + 10 * 60_000 + 1));
+    const answer = await at.comeBack(back, cookie);
+    at.shop.setNow(new Date());
+    await expectRefused(answer, over, '/auth?next=%2Fcart');
+  });
+
+  test('leaves nothing behind when it is never finished', async () => {
+    await at.setOut();
+    at.shop.setNow(new Date(Date.now() + 11 * 60_000));
+    await at.setOut();
+    at.shop.setNow(new Date());
+    const trips = await at.shop.db.selectFrom('provider_trips').select('expires_at').execute();
+    expect(trips).toHaveLength(1);
+  });
+
+  test.each([
+    '',
+    '?code=x',
+    '?state=',
+    `?code=x&state=${'x'.repeat(43)}`,
+    `?code=x&state=${'x'.repeat(43)}&state=y`,
+    '?error=server_error',
+  ])('that never was: /auth/v1/callback%s', async (query) => {
+    const answer = await at.comeBack(`/auth/v1/callback${query}`, `fh_trip=${'x'.repeat(43)}`);
+    await expectRefused(answer, over);
+  });
+
+  test.each([
+    ['access_denied', 'You went back without choosing a Google account.'],
+    ['server_error', 'could not be verified'],
+    ['<script>', 'could not be verified'],
+  ])('that ends with %s at Google says so and keeps the way on', async (error, words) => {
+    const { location, cookie } = await at.setOut('/cart');
+    const query = new URLSearchParams({
+      error,
+      state: new URL(location).searchParams.get('state') ?? '',
+    });
+    const answer = await at.comeBack(`/auth/v1/callback?${query}`, cookie);
+    await expectRefused(answer, words, '/auth?next=%2Fcart');
+  });
+
+  test('begun without end from one place has to wait', async () => {
+    const busy = await openTestShop({ google: at.google.settings });
+    const there = await openTestHttp(busy);
+    for (let trips = 0; trips < 200; trips += 1) await there.post('/auth/google', {});
+    const answer = await there.post('/auth/google', { next: '/cart' });
+    await there.close();
+    await expectRefused(answer, 'Too many attempts', '/auth?next=%2Fcart');
+  });
+
+  test('keeps a cookie for ten minutes that no script reads, and forgets it at the end', async () => {
+    const begun = await at.http.post('/auth/google', {});
+    const { location, cookie } = tripOf(begun);
+    const attributes = begun.headers.getSetCookie()[0]?.split('; ').slice(1).sort();
+    expect(attributes).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax']);
+    const done = await at.comeBack(await at.google.agree(location), cookie);
+    expect(done.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^fh_trip=; Max-Age=0/),
+    );
+  });
+
+  test('writes neither code nor token, state or secret into the log, only the reason', async () => {
+    at.google.claims.aud = 'another-shop';
+    const { location, cookie } = await at.setOut();
+    const back = await at.google.agree(location);
+    let token = '';
+    at.google.changeNextAnswer((answer) => {
+      token = String(answer.id_token);
+    });
+    await at.comeBack(back, cookie);
+    const { searchParams } = new URL(back);
+    const secrets = ['code', 'state'].map((name) => String(searchParams.get(name)));
+    const lines = JSON.stringify(at.logged());
+    for (const secret of [...secrets, token, at.google.settings.clientSecret]) {
+      expect(lines).not.toContain(secret);
+    }
+    expect(at.logged()).toContainEqual({
+      event: 'google sign-in failed',
+      reason: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+    });
+  });
+});
+
+describe('the provider', () => {
+  test('is asked once what it can do', async () => {
+    await at.signIn();
+    const before = at.google.discoveries();
+    await at.signIn();
+    expect([before, at.google.discoveries()]).toEqual([before, before]);
+  });
+
+  test('that is down is said to be, before the trip and on the way back', async () => {
+    const { location, cookie } = await at.setOut('/cart');
+    const back = await at.google.agree(location);
+    await at.google.close();
+    const answer = await at.comeBack(back, cookie);
+    await at.google.open();
+    await expectRefused(answer, 'cannot be reached', '/auth?next=%2Fcart');
+  });
+
+  test('that was down is asked again the next time', async () => {
+    const later = await openTestShop({ google: { ...at.google.settings } });
+    const there = await openTestHttp(later);
+    await at.google.close();
+    const down = await there.post('/auth/google', { next: '/cart' });
+    await at.google.open();
+    const up = await there.post('/auth/google', { next: '/cart' });
+    await there.close();
+    await expectRefused(down, 'cannot be reached', '/auth?next=%2Fcart');
+    expect(up.headers.get('Location')).toContain(at.google.settings.issuer.origin);
+  });
+});
+
+describe('a shop without keys from Google', () => {
+  test('answers the button, and a visit to its addresses, with a plain reason', async () => {
+    const plain = await openTestShop();
+    const there = await openTestHttp(plain);
+    const pressed = await there.post('/auth/google', { next: '/cart' });
+    const came = await there.get('/auth/v1/callback?code=x&state=y');
+    await there.close();
+    await expectRefused(pressed, 'is not set up in this shop', '/auth?next=%2Fcart');
+    await expectRefused(came, 'is not set up in this shop');
+  });
+
+  test('keeps forms on its own pages; one with keys lets them lead to Google, too', async () => {
+    const plain = await openTestShop();
+    const there = await openTestHttp(plain);
+    const without = (await there.get('/auth')).headers.get('Content-Security-Policy');
+    await there.close();
+    expect(without).toMatch(/form-action 'self'$/);
+    const policy = (await at.http.get('/auth')).headers.get('Content-Security-Policy');
+    expect(policy).toContain(`form-action 'self' ${at.google.settings.issuer.origin}`);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Shop, Shopper } from '#platform/shop.ts';
+import type { TestHttp } from './test-http.ts';
+
+/** What a shopper types into step 1. */
+export const typedAddress = {
+  fullName: 'Ananya Deshpande',
+  phone: '+91 98200 01234',
+  email: 'ananya@example.com',
+  pincode: '411 004',
+  address: '12 Sahyadri Apartments',
+  landmark: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+};
+
+type Sent = { status: number; to: string; answer: Response };
+
+/** The checkout by its plain forms. In: whose cart it is in the test that runs. */
+export function checkoutForms(now: () => { http: TestHttp; shopper: Shopper }) {
+  /** Sends a form of the checkout to where its page would. Out: status and where it leads. */
+  async function send(
+    intent: string,
+    form: Record<string, string>,
+    who: Shopper | null = now().shopper,
+  ): Promise<Sent> {
+    const step = intent === 'place' ? 'confirm' : intent;
+    const query = new URLSearchParams({ checkout: form.checkout ?? '', step });
+    const answer = await now().http.post(`/checkout?${query}`, { intent, ...form }, who);
+    return { status: answer.status, to: answer.headers.get('Location') ?? '', answer };
+  }
+
+  /** Out: the id of the new checkout. */
+  async function start(): Promise<string> {
+    const { http, shopper } = now();
+    const answer = await http.post('/checkout', { intent: 'start', fromCart: 'true' }, shopper);
+    const to = answer.headers.get('Location') ?? '';
+    return /^\/checkout\?checkout=([0-9a-f-]{36})$/.exec(to)?.[1] ?? `not started: ${to}`;
+  }
+
+  /** Step 3, with the consent ticked. */
+  function place(form: Record<string, string>, who?: Shopper): Promise<Sent> {
+    return send('place', { consent: 'on', ...form }, who);
+  }
+
+  /** A checkout with its address and payment given. */
+  async function walked(): Promise<string> {
+    const checkout = await start();
+    await send('address', { checkout, ...typedAddress });
+    await send('payment', { checkout, paymentMethod: 'online' });
+    return checkout;
+  }
+
+  return { send, start, place, walked };
+}
+
+/** What somebody has ordered, a row for each line. */
+export function orderedBy(shop: Shop, { userId }: Shopper) {
+  return shop.db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select([
+      'display_id as displayId',
+      'customer_phone as phone',
+      'delivery_pincode as pincode',
+      'booking_method as payment',
+      'total_paise as total',
+      'product_price_paise as unitPrice',
+      'quantity',
+      'order_lines.status',
+    ])
+    .where('user_id', '=', userId)
+    .execute();
+}

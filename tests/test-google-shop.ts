@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { cookieIn, toastOf } from './test-answers.ts';
+import { openTestGoogle, type TestGoogle, type Trip, tripOf } from './test-google.ts';
+import { openTestHttp, type TestHttp } from './test-http.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+/** A shop with a provider in Google's place. Everything goes by requests: to the one, to the other, and back. */
+export type GoogleShop = {
+  google: TestGoogle;
+  shop: TestShop;
+  http: TestHttp;
+  /** From now on Google names somebody who has never been here; what was logged is forgotten. */
+  somebodyNew(): void;
+  logged(): unknown[];
+  setOut(next?: string): Promise<Trip>;
+  comeBack(location: string, cookie: string): Promise<Response>;
+  /** The whole way. Out: the shop's answer at the end of it. */
+  signIn(next?: string): Promise<Response>;
+  /** The accounts with the address that Google says now, or with another one. */
+  accounts(email?: unknown): Promise<unknown[]>;
+  close(): Promise<void>;
+};
+
+export async function openGoogleShop(): Promise<GoogleShop> {
+  const google = await openTestGoogle();
+  let logged: unknown[] = [];
+  const write = (event: string, fields?: object) => logged.push({ event, ...fields });
+  const log = { info: write, warn: write, error: write };
+  const shop = await openTestShop({ google: google.settings, log });
+  const http = await openTestHttp(shop);
+  let people = 0;
+
+  const setOut = async (next = '/') => tripOf(await http.post('/auth/google', { next }));
+  const comeBack = (location: string, cookie: string) =>
+    http.get(location, null, cookie ? { Cookie: cookie } : {});
+
+  return {
+    google,
+    shop,
+    http,
+    somebodyNew() {
+      people += 1;
+      logged = [];
+      google.claims = {
+        sub: `person-${people}`,
+        email: `ananya-${people}@example.com`,
+        email_verified: true,
+        name: 'Ananya Deshpande',
+      };
+    },
+    logged: () => logged,
+    setOut,
+    comeBack,
+    async signIn(next) {
+      const { location, cookie } = await setOut(next);
+      return comeBack(await google.agree(location), cookie);
+    },
+    accounts: (email = google.claims.email) =>
+      shop.db
+        .selectFrom('users')
+        .innerJoin('profiles', 'profiles.user_id', 'users.id')
+        .select(['users.id', 'full_name', 'phone', 'address', 'role', 'email_confirmed_at'])
+        .where('email', '=', String(email))
+        .execute(),
+    async close() {
+      await http.close();
+      await google.close();
+    },
+  };
+}
+
+/** The shop says why, on the page she set out from, and nobody is signed in. */
+export async function expectRefused(answer: Response, words: string, at = '/auth'): Promise<void> {
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, at]);
+  expect(toastOf(answer)).toEqual({
+    title: 'Google Sign In Failed',
+    description: expect.stringContaining(words),
+    variant: 'destructive',
+  });
+  expect(cookieIn(answer, 'fh_session')).toBe('');
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { takeStock } from '#app/catalogue/stock.store.server.ts';
+import { joinedAddress } from '#app/orders/address.rules.ts';
+import { insertOrder } from '#app/orders/new-orders.store.server.ts';
+import type { OrderStatus } from '#app/orders/orders.contract.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
+import { givenProduct } from './test-shop.ts';
+
+const place = {
+  address: '12 Sahyadri Apartments',
+  landmark: 'Garware Bridge',
+  city: 'Pune',
+  state: 'Maharashtra',
+};
+
+type WantedLine = {
+  /** Without it, a new product. */
+  productId?: string;
+  pricePaise?: number;
+  quantity?: number;
+  status?: OrderStatus;
+};
+
+/**
+ * An order of this customer's, pending and of one piece unless said otherwise; its pieces are taken out of
+ * stock. No letters are written.
+ */
+export async function givenOrder(
+  shop: Shop,
+  customer: Shopper,
+  wanted: {
+    lines?: WantedLine[];
+    name?: string;
+    phone?: string;
+    createdAt?: Date;
+  } = {},
+): Promise<{ id: string; displayId: string; lineIds: string[]; productIds: string[] }> {
+  const lines = await Promise.all((wanted.lines ?? [{}]).map((line) => lineOf(shop, line)));
+  const order = await insertOrder(shop.db, {
+    userId: customer.userId,
+    idempotencyKey: randomBytes(8).toString('hex'),
+    customer: {
+      name: wanted.name ?? 'Ananya Deshpande',
+      email: customer.email,
+      phone: wanted.phone ?? '9820001234',
+    },
+    place: { ...place, joined: joinedAddress(place), pincode: '411004' },
+    bookingMethod: 'online',
+    subtotalPaise: lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0),
+    deliveryChargePaise: 12_000,
+    lines,
+    createdAt: wanted.createdAt ?? shop.now(),
+  });
+  const lineIds: string[] = [];
+  for (const [position, { productId, quantity, status }] of lines.entries()) {
+    await takeStock(shop.db, productId, quantity);
+    const { id } = await shop.db
+      .updateTable('order_lines')
+      .set({ status })
+      .where('order_id', '=', order.id)
+      .where('position', '=', position)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    lineIds.push(id);
+  }
+  return { ...order, lineIds, productIds: lines.map((line) => line.productId) };
+}
+
+async function lineOf(shop: Shop, wanted: WantedLine) {
+  return {
+    productId: wanted.productId ?? (await givenProduct(shop)).id,
+    name: 'Gadwal Pattu Saree',
+    unitPricePaise: wanted.pricePaise ?? 1_675_000,
+    quantity: wanted.quantity ?? 1,
+    size: null,
+    color: null,
+    pictureUrl: null,
+    status: wanted.status ?? 'pending',
+  };
+}
