@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, NativeSelect, SearchInput } from '../ui/field.tsx';
@@ -45,7 +45,7 @@ export function StoreFilters({
       }}
     >
       {query.category && <input type="hidden" name="category" value={query.category} />}
-      <div className="mb-2.5 grid grid-cols-[minmax(0,1fr)_150px] gap-2 sm:grid-cols-[1fr_230px] sm:gap-3">
+      <div className="mb-2.5 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[1fr_230px] sm:gap-3">
         <Field label="Search" name="search" className="store-filter">
           <SearchInput
             key={query.search}
@@ -54,7 +54,11 @@ export function StoreFilters({
             placeholder="Search products..."
           />
         </Field>
-        <Field label="Sort" name="sort" className="store-filter">
+        <Field
+          label="Sort"
+          name="sort"
+          className="store-filter [&_select]:field-sizing-content [&_select]:min-w-[150px]"
+        >
           <NativeSelect
             key={query.sort}
             defaultValue={query.sort}
@@ -90,15 +94,25 @@ function Categories({
   names: readonly string[];
   counts: readonly Choice[];
 }): ReactElement {
+  const row = useRef<HTMLElement>(null);
   const isNarrowed = query.search !== '' || countFilters(query) > 0;
   const choiceOf = (name: string) => counts.find(({ value }) => value === name);
   const offered = names.filter(
     (name) => !isNarrowed || choiceOf(name) !== undefined || name === query.category,
   );
+
+  // Where the row is wider than the screen, the chosen one comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is read from the page.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - chosen.offsetWidth;
+  }, [query.category]);
+
   return (
     <nav
+      ref={row}
       aria-label="Categories"
-      className="-ml-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pl-4 md:-ml-0.5 md:flex-wrap md:pl-0.5"
+      className="relative -ml-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pl-4 md:-ml-0.5 md:flex-wrap md:pl-0.5"
     >
       {['', ...offered].map((category) => (
         <Link

@@ -79,6 +79,26 @@ export const reviewToasts = {
 
 const failed = 'Failed to submit review';
 
+/** What the forms of reviews ask for, with the words for when it fails. */
+const failedTitles = new Map<string | undefined, string>([
+  ['write-review', failed],
+  ['delete-review', 'Review not deleted'],
+  ['answer-review', 'Answer not saved'],
+  ['remove-answer', 'Answer not removed'],
+  ['hide-review', 'Review not hidden'],
+  ['show-review', 'Review not shown'],
+]);
+
+/**
+ * The browser's own: the shop was not reached, or broke down. In: what the pressed button is called; null
+ * when it is none of the reviews'.
+ */
+export function reviewUnanswered(intent: string | undefined): Refusal | null {
+  const title = failedTitles.get(intent);
+  const description = 'Please try again in a moment.';
+  return title ? { kind: 'conflict', code: 'review_unanswered', title, description } : null;
+}
+
 export const reviewRefusals = {
   signIn: {
     kind: 'signIn',

@@ -2,6 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { answerOr } from '#app/cart/answer-or.ts';
+import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { companionsAtMost } from '#app/catalogue/catalogue.contract.ts';
 import { findCompanions, findProduct } from '#app/catalogue/catalogue.store.server.ts';
 import { finishAskedFor, goOn, isAskedFor, signInFirst } from '#app/checkout/asked-for.server.ts';
@@ -27,7 +29,12 @@ import { indianPincode } from '#app/profiles/profiles.input.ts';
 import { findReviewChange } from '#app/reviews/change-reviews.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
 import { ReviewPanel } from '#app/reviews/review-panel.tsx';
-import { readReviewAsk, readReviewPage, reviewRefusals } from '#app/reviews/reviews.contract.ts';
+import {
+  readReviewAsk,
+  readReviewPage,
+  reviewRefusals,
+  reviewUnanswered,
+} from '#app/reviews/reviews.contract.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { Price } from '#app/ui/price.tsx';
@@ -114,6 +121,14 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       : answerRefusal(taken.refusal, texts);
   }
   return goOn(taken.value, pageItCameFrom(request, here));
+}
+
+/** Where the shop does not answer, the page stays, and what was chosen and written on it (SPEC 8). */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = formTexts(await request.clone().formData());
+  const refusal = reviewUnanswered(typed.intent) ?? cartRefusals.unanswered('add');
+  // A refusal's status: nothing has changed, so nothing is read again.
+  return data({ typed, ...(await answerOr(serverAction, refusal)) }, 422);
 }
 
 /** Whoever writes a review has signed in; a visitor comes back to the form afterwards (Q84). */

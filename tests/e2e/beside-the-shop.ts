@@ -1,9 +1,13 @@
 import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded-beside.ts';
 
-/** Runs SQL beside the running shop of the stories, as by hand. Out: the rows. */
-export async function besideTheShop(statement: string, values: unknown[]): Promise<unknown[]> {
-  const connection = await findRunningPostgres(process.env.SHOP_DATA_DIR ?? '');
+/** Runs SQL beside the running shop of the stories, or a story's own, as by hand. Out: the rows. */
+export async function besideTheShop(
+  statement: string,
+  values: unknown[],
+  dataDir = process.env.SHOP_DATA_DIR ?? '',
+): Promise<unknown[]> {
+  const connection = await findRunningPostgres(dataDir);
   const client = new pg.Client(connection ?? undefined);
   await client.connect();
   try {

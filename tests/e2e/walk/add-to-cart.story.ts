@@ -1,0 +1,195 @@
+import { expect, type Page } from '@playwright/test';
+import { besideTheShop } from '../beside-the-shop.ts';
+import { openSettled } from '../settled.ts';
+import { line } from './line.ts';
+import {
+  alertOf,
+  arrive,
+  newNumber,
+  ownersProgram,
+  type Program,
+  readAndClose,
+  test,
+  withoutTable,
+} from './own-shop.ts';
+
+const kurta = { price: 1650, stock_quantity: 25, sizes: ['S', 'M'], colors: ['Indigo', 'Haldi'] };
+
+test('a visitor who adds or buys is asked to sign in first', async ({ page, request }) => {
+  const { id } = await addKurta((await ownersProgram(request)).ask);
+  await openSettled(page, `/product/${id}`);
+  await line('C200 C201', async () => {
+    await choose(page, 'S', 'Haldi');
+    await addToCart(page).click();
+    await expect(page).toHaveURL(/\/auth\?/);
+    await expect(alertOf(page, 'Authentication Required')).toContainText(
+      'Please log in to add items to cart',
+    );
+  });
+  await openSettled(page, `/product/${id}`);
+  await line('C210', async () => {
+    await choose(page, 'S', 'Haldi');
+    await buyNow(page).click();
+    await expect(page).toHaveURL(/\/auth\?/);
+    await expect(alertOf(page, 'Authentication Required')).toContainText(
+      'Please log in to purchase items',
+    );
+  });
+});
+
+test('a shopper adds what she has chosen', async ({ page, request }) => {
+  const { id, name } = await addKurta((await ownersProgram(request)).ask);
+  await arrive(page, newAddress());
+  await openSettled(page, `/product/${id}`);
+  const cartLines = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+  await line('C202', async () => {
+    await addToCart(page).click();
+    await expect(alertOf(page, 'Size Required')).toContainText('Please select a size');
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  });
+  await line('C203', async () => {
+    await choose(page, 'S');
+    await addToCart(page).click();
+    await expect(alertOf(page, 'Color Required')).toContainText('Please select a color');
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  });
+  await line('C206', async () => {
+    await choose(page, 'Haldi');
+    await addToCart(page).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  });
+  await line('C204', async () => {
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
+    await addToCart(page).click();
+    await page.getByRole('link', { name: 'Cart, 3 items' }).click();
+    await expect(cartLines).toHaveCount(1);
+    await expect(cartLines).toContainText('S · Haldi');
+    await expect(cartLines.getByRole('spinbutton')).toHaveValue('3');
+    await page.goBack();
+  });
+  await line('C205', async () => {
+    for (const other of ['M', 'Indigo']) {
+      await openSettled(page, `/product/${id}`);
+      await choose(page, other === 'M' ? 'M' : 'S', other === 'M' ? 'Haldi' : other);
+      await addToCart(page).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Cart, 5 items' }).click();
+    await expect(cartLines).toHaveCount(3);
+    for (const choice of ['S · Haldi', 'M · Haldi', 'S · Indigo']) {
+      await expect(cartLines.filter({ hasText: choice })).toHaveCount(1);
+    }
+  });
+});
+
+test('what cannot be added stays on the page, and it is said why', async ({
+  page,
+  request,
+  ownShop,
+}) => {
+  const { id } = await addKurta((await ownersProgram(request)).ask);
+  await arrive(page, newAddress());
+  await page.route('**/api/v1/live*', () => {});
+  await openSettled(page, `/product/${id}`);
+  await choose(page, 'M', 'Haldi');
+  await line('C207', async () => {
+    // The shop breaks down, the shop is not reached, somebody has bought the last one.
+    await withoutTable(ownShop, 'cart_items', async () => {
+      await addToCart(page).click();
+      await readAndClose(alertOf(page, 'Failed to add item to cart'));
+    });
+    await page.route('**/product/**', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await addToCart(page).click();
+    await readAndClose(alertOf(page, 'Failed to add item to cart'));
+    await page.unroute('**/product/**');
+    const sold = 'update products set stock_quantity = 0 where id = $1';
+    await besideTheShop(sold, [id], ownShop.dataDir);
+    await addToCart(page).click();
+    await expect(alertOf(page, ': out of stock')).toContainText('Failed to add item to cart');
+  });
+  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+});
+
+test('a shopper buys at once what she has chosen', async ({ page, request }) => {
+  const { id, name } = await addKurta((await ownersProgram(request)).ask);
+  await arrive(page, newAddress());
+  await openSettled(page, `/product/${id}`);
+  await line('C208', async () => {
+    await choose(page, 'Indigo');
+    await buyNow(page).click();
+    await expect(alertOf(page, 'Size Required')).toContainText('Please select a size');
+  });
+  await openSettled(page, `/product/${id}`);
+  await line('C209', async () => {
+    await choose(page, 'M');
+    await buyNow(page).click();
+    await expect(alertOf(page, 'Color Required')).toContainText('Please select a color');
+  });
+  await line('C211', async () => {
+    await choose(page, 'Indigo');
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
+    await buyNow(page).click();
+    await expect(page).toHaveURL(/\/checkout\?/);
+    const bought = page.getByRole('listitem').filter({ hasText: name });
+    await expect(bought).toContainText('M · Indigo');
+    await expect(bought).toContainText('3');
+    await expect(bought).toContainText('₹4,950');
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Buy Now is a plain form', async ({ page, request }) => {
+    const { id, name } = await addKurta((await ownersProgram(request)).ask);
+    await page.goto(`/product/${id}`);
+    await line('C210', async () => {
+      await choose(page, 'M', 'Indigo');
+      await buyNow(page).click();
+      await expect(alertOf(page, 'Please log in to purchase items')).toBeVisible();
+    });
+    await arrive(page, newAddress());
+    await page.goto(`/product/${id}`);
+    await line('C208 C209', async () => {
+      await buyNow(page).click();
+      await expect(alertOf(page, 'Please select a size')).toBeVisible();
+      await choose(page, 'M');
+      await buyNow(page).click();
+      await expect(alertOf(page, 'Please select a color')).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+    });
+    await line('C211', async () => {
+      await choose(page, 'Indigo');
+      await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
+      await buyNow(page).click();
+      const bought = page.getByRole('listitem').filter({ hasText: name });
+      await expect(bought).toContainText('M · Indigo');
+      await expect(bought).toContainText('₹4,950');
+    });
+  });
+});
+
+function addKurta(ask: Program['ask']) {
+  return ask('post', '/products', { name: `Kurta ${newNumber()}`, ...kurta });
+}
+
+function newAddress(): string {
+  return `adds.${newNumber()}@example.in`;
+}
+
+async function choose(page: Page, ...choices: string[]): Promise<void> {
+  for (const choice of choices) await page.getByText(choice, { exact: true }).click();
+}
+
+function addToCart(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true });
+}
+
+function buyNow(page: Page) {
+  return page.getByRole('button', { name: 'Buy Now' });
+}

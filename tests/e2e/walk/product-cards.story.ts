@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { openSettled } from '../settled.ts';
+import { line } from './line.ts';
+import { alertOf, newNumber, ownersProgram, test } from './own-shop.ts';
+
+test('a card shows a product, and sends a visitor to sign in', async ({ page, request }) => {
+  const { ask } = await ownersProgram(request);
+  const bare = await ask('post', '/products', {
+    name: `Gamcha ${newNumber()}`,
+    price: 199.5,
+    stock_quantity: 20,
+  });
+
+  await page.goto('/store?search=Meenakshi');
+  const card = page.getByRole('main').getByRole('article');
+  await line('C137 C475', async () => {
+    await expect(card.locator('img')).toHaveAttribute('src', /\/kanji-\d+\.webp$/);
+    await expect(card.getByRole('heading')).toHaveText('Meenakshi Kanjivaram Silk Saree');
+    await expect(card).toContainText('₹19,999');
+    await page.goto(`/store?search=${bare.name}`);
+    await expect(card.getByText('No Image')).toBeVisible();
+    await expect(card.getByRole('heading')).toHaveText(bare.name);
+    await expect(card).toContainText('₹199.50');
+  });
+  await line('C138', async () => {
+    await openSettled(page, `/store?search=${bare.name}`);
+    await card.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page).toHaveURL(/\/auth\?/);
+    await expect(alertOf(page, 'Please log in to add items to cart')).toBeVisible();
+  });
+  await line('C139', async () => {
+    await openSettled(page, `/store?search=${bare.name}`);
+    await card.getByRole('button', { name: 'Wishlist' }).click();
+    await expect(page).toHaveURL(/\/auth\?/);
+    await expect(alertOf(page, 'Please log in to add items to wishlist')).toBeVisible();
+  });
+});
+
+test('the store shows at once what the owner changes', async ({ page, request }) => {
+  const { ask } = await ownersProgram(request);
+  const search = newNumber();
+  const listening = page.waitForResponse('**/api/v1/live*');
+  await openSettled(page, `/store?search=${search}`);
+  await listening;
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await line('C136 C536', async () => {
+    const body = { name: `Gamcha ${search}`, price: 199, stock_quantity: 20 };
+    const { id } = await ask('post', '/products', body);
+    const card = page.getByRole('main').getByRole('article');
+    await expect(card).toContainText('₹199');
+    await ask('patch', `/products/${id}`, { price: 249 });
+    await expect(card).toContainText('₹249');
+    await ask('patch', `/products/${id}/stock`, { stock_quantity: 0 });
+    await expect(card).toContainText('Out of stock');
+    await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+    await ask('delete', `/products/${id}`);
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  });
+});

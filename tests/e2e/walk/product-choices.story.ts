@@ -1,0 +1,143 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openSettled, settled } from '../settled.ts';
+import { line } from './line.ts';
+import { arrive, newNumber, ownersProgram, type Program, test } from './own-shop.ts';
+
+test('what there is to choose of a product, and how many', async ({ page, request }) => {
+  const { ask } = await ownersProgram(request);
+  const kurta = await addProduct(ask, { stock_quantity: 25, sizes: ['S', 'M'] });
+  await openSettled(page, `/product/${kurta.id}`);
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
+  const [minus, plus] = ['Decrease', 'Increase'].map((what) =>
+    page.getByRole('button', { name: `${what} quantity` }),
+  ) as [Locator, Locator];
+
+  await line('C162 C163', async () => {
+    await expect(options(page, 'Size')).toHaveCount(2);
+    await expect(options(page, 'Color')).toHaveCount(0);
+    await page.getByText('M', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+    await ask('patch', `/products/${kurta.id}`, { sizes: [], colors: ['Indigo', 'Haldi'] });
+    await expect(options(page, 'Color')).toHaveCount(2);
+    await expect(options(page, 'Size')).toHaveCount(0);
+  });
+  await line('C164', async () => {
+    await expect(quantity).toHaveAttribute('type', 'number');
+    await plus.click();
+    await expect(quantity).toHaveValue('2');
+    await minus.click();
+    await expect(quantity).toHaveValue('1');
+  });
+  await line('C165', () => expect(minus).toBeDisabled());
+  await line('C166', async () => {
+    for (const nonsense of ['', '0', '-3', '2.5', '1e1']) {
+      await quantity.fill('7');
+      await quantity.fill(nonsense);
+      await quantity.blur();
+      await expect(quantity, nonsense).toHaveValue('1');
+    }
+    // More than the shop gives in one line.
+    await quantity.fill('1000');
+    await quantity.blur();
+    await expect(quantity).toHaveValue('20');
+    await expect(plus).toBeDisabled();
+  });
+  await line('C167', () => expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled());
+  await line('C168', () => expect(addToCart(page)).toBeEnabled());
+});
+
+test('stock is green, yellow or red, and nothing can be bought of nothing', async ({
+  page,
+  request,
+}) => {
+  const { ask } = await ownersProgram(request);
+  const { id } = await addProduct(ask, { stock_quantity: 11 });
+  const listening = page.waitForResponse('**/api/v1/live*');
+  await openSettled(page, `/product/${id}`);
+  await listening;
+  const setStock = (stock_quantity: number) =>
+    ask('patch', `/products/${id}/stock`, { stock_quantity });
+  const stock = (words: string) => page.getByRole('definition').getByText(words, { exact: true });
+
+  await line('C175', async () => expect(await hueOf(stock('11 available'))).toBe('green'));
+  await line('C176', async () => {
+    await setStock(10);
+    expect(await hueOf(stock('10 available'))).toBe('yellow');
+    await setStock(1);
+    expect(await hueOf(stock('1 available'))).toBe('yellow');
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled();
+    await expect(addToCart(page)).toBeEnabled();
+  });
+  await line('C177', async () => {
+    await setStock(0);
+    expect(await hueOf(stock('Out of stock'))).toBe('red');
+  });
+  await line('C169', () => expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled());
+  await line('C170', () => expect(addToCart(page)).toBeDisabled());
+});
+
+test('the heart puts a product into the wishlist, and takes it out', async ({ page, request }) => {
+  const { ask } = await ownersProgram(request);
+  const { id, name } = await addProduct(ask, { stock_quantity: 11 });
+  await arrive(page, `hearts.${newNumber()}@example.in`);
+  await openSettled(page, `/product/${id}`);
+  const heart = page.getByRole('button', { name: `Wishlist: ${name}` });
+  await line('C171', async () => {
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await heart.click();
+    await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+    await page.reload();
+    await settled(page);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await heart.click();
+    await expect(page.getByRole('link', { name: 'Wishlist, 0 items' })).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sizes, colors and a number are a plain form', async ({ page, request }) => {
+    const { ask } = await ownersProgram(request);
+    const { id } = await addProduct(ask, { stock_quantity: 0, sizes: ['S', 'M'] });
+    await page.goto(`/product/${id}`);
+    await line('C162 C163', async () => {
+      await page.getByText('M', { exact: true }).click();
+      await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+      await expect(options(page, 'Color')).toHaveCount(0);
+    });
+    await line('C164', async () => {
+      await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
+      await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeHidden();
+    });
+    await line('C169 C170', async () => {
+      await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+      await expect(addToCart(page)).toBeDisabled();
+    });
+  });
+});
+
+function addProduct(ask: Program['ask'], fields: object) {
+  return ask('post', '/products', { name: `Kurta ${newNumber()}`, price: 1650, ...fields });
+}
+
+function options(page: Page, legend: string) {
+  return page.getByRole('group', { name: legend }).getByRole('radio');
+}
+
+function addToCart(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true });
+}
+
+/** The colour that a person would call the words'. */
+function hueOf(words: Locator): Promise<'red' | 'yellow' | 'green'> {
+  return words.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    canvas.fillStyle = getComputedStyle(element).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    if (green > red) return 'green';
+    return green - blue > red - green ? 'yellow' : 'red';
+  });
+}
