@@ -29,6 +29,13 @@ export const accountRefusals = {
     title: 'Failed to save profile',
     description: 'Please check the marked fields',
   },
+  /** The browser's own: the shop was not reached, or broke down. */
+  notAnswered: {
+    kind: 'conflict',
+    code: 'not_answered',
+    title: 'Failed to save profile',
+    description: 'What you typed is still here. Please try again.',
+  },
   emailNotChanged: {
     kind: 'invalid',
     code: 'validation_failed',

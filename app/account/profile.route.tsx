@@ -5,6 +5,7 @@ import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { changePassword } from '#app/auth/change-password.server.ts';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { endOtherSessions, endSession } from '#app/auth/sessions.server.ts';
+import { answerOr } from '#app/cart/answer-or.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -63,6 +64,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = input.ok ? await saveProfile(shop, shopper, input.value) : input;
   if (!saved.ok) return answerRefusal(saved.refusal, texts);
   return redirectWithToast('/profile', accountToasts.saved);
+}
+
+/** A profile that could not be saved leaves the page as it is, with what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isProfile = (await request.clone().formData()).get('intent') === 'save-profile';
+  if (!isProfile) return serverAction();
+  const answer = await answerOr(serverAction, accountRefusals.notAnswered);
+  // A refusal's status: nothing has changed, so nothing is read again.
+  return data({ typed: undefined, ...answer }, 422);
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

@@ -13,6 +13,7 @@ export async function answerOr<Answer>(
   } catch (thrown) {
     // The way to another page comes as one that is thrown.
     if (thrown instanceof Response) throw thrown;
-    return { refusal };
+    // A new one each time, so that it is told each time.
+    return { refusal: { ...refusal } };
   }
 }

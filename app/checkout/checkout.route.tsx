@@ -102,7 +102,8 @@ export async function clientAction({ url, serverAction }: Route.ClientActionArgs
     if (!(error instanceof Error)) throw error;
     const isPlacing = url.searchParams.get('step') === 'confirm';
     const refusal = isPlacing ? checkoutRefusals.notPlaced : checkoutRefusals.notKept;
-    return data({ refusal, typed: undefined }, { status: 503 });
+    // A new one each time, so that it is told each time.
+    return data({ refusal: { ...refusal }, typed: undefined }, { status: 503 });
   }
 }
 

@@ -138,6 +138,13 @@ export const orderRefusals = {
     title: 'Failed to add item to cart',
     description: 'There is no such order',
   },
+  /** The browser's own: the shop was not reached, or broke down. */
+  notAnswered: {
+    kind: 'conflict',
+    code: 'not_answered',
+    title: 'Failed to add item to cart',
+    description: 'Please try again in a moment.',
+  },
   notFetched: { title: 'Error', description: 'Failed to fetch orders' },
   cannotCancel: {
     kind: 'conflict',

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { useRevalidator } from 'react-router';
+import { data, useRevalidator } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { answerOr } from '#app/cart/answer-or.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { pageNumber } from '#app/kit/pages.ts';
@@ -48,6 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = input.ok ? await cancelOrder(shop, shopper, input.value) : input;
   if (!result.ok) return answerRefusal(result.refusal);
   return redirectWithToast(pageItCameFrom(request, '/orders'), orderToasts.cancelled);
+}
+
+/** What goes wrong with a form is told in its own words, and the orders stay on the page. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isToCart = (await request.clone().formData()).get('intent') === 'buy-again';
+  const refusal = isToCart ? orderRefusals.notAnswered : orderRefusals.cannotCancel;
+  // A refusal's status: nothing has changed, so nothing is read again.
+  return data(await answerOr(serverAction, refusal), 422);
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

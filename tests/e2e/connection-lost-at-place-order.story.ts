@@ -21,9 +21,13 @@ test('an order whose answer is lost on the way is there once when she presses ag
   await expect(page.getByLabel('City')).toHaveValue('Pune');
   await walkToConfirm(page);
 
-  await loseNextAnswer(page, { hasArrived: true });
-  await placeOrder(page);
-  await expect(page.getByRole('alert')).toContainText('Failed to place order. Please try again.');
+  // Lost twice it is told twice.
+  for (const hasArrived of [false, true]) {
+    await loseNextAnswer(page, { hasArrived });
+    await placeOrder(page);
+    await expect(page.getByRole('alert')).toContainText('Failed to place order. Please try again.');
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  }
   await placeOrder(page);
   await expect(orderPlaced(page)).toBeVisible();
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();

@@ -1,0 +1,170 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openSettled } from '../settled.ts';
+import { line } from './line.ts';
+import { newPerson, ownerIn, placeOrder, productCalled, toast } from './people.ts';
+
+const bangles = 'Lac and Glass Bangle Set';
+const kurta = 'Awadh Chikankari Kurta';
+
+test('orders are listed for whose they are, and follow what happens to them', async ({
+  context,
+  browser,
+}) => {
+  const hers = await newPerson(context, 'walks.through.orders@example.in');
+  const other = await newPerson(await browser.newContext(), 'walks.with.an.order.too@example.in');
+  const owner = await ownerIn(await browser.newContext());
+  const { page } = hers;
+
+  await openSettled(page, '/orders');
+  await line('C265', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
+    await expect(page.getByRole('main')).toContainText('No orders yet');
+  });
+  const first = await placeOrder(hers, bangles);
+  const others = await placeOrder(other, bangles);
+  const second = await placeOrder(hers, kurta);
+  await line('C266', async () => {
+    await expect(card(page, first)).toBeVisible();
+    await expect(card(page, second)).toBeVisible();
+  });
+  await line('C253', async () => {
+    await page.reload();
+    await expect(card(page, second)).toBeVisible();
+    await expect(page.getByText(others.display_id)).toHaveCount(0);
+  });
+  await line('C254', async () => {
+    const ids = page.getByRole('group', { name: /^Order FH/ });
+    await expect(ids).toHaveCount(2);
+    expect(await ids.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+      second.display_id,
+      first.display_id,
+    ]);
+  });
+  await line('C257 C258', async () => {
+    await expect(page.getByRole('link', { name: 'Write Review' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Track your Order' })).toHaveCount(0);
+  });
+  await line('C258 C266', async () => {
+    await owner.ask('patch', `/orders/${first.id}/tracking_link`, {
+      tracking_link: 'https://www.delhivery.example/track/77',
+    });
+    const follow = card(page, first).getByRole('link', { name: 'Track your Order' });
+    await expect(follow).toHaveAttribute('href', 'https://www.delhivery.example/track/77');
+    await expect(follow).toHaveAttribute('target', '_blank');
+    await expect(card(page, second).getByRole('link', { name: 'Track your Order' })).toHaveCount(0);
+  });
+  await line('C257', async () => {
+    for (const status of ['confirmed', 'shipped', 'cancelled', 'delivered']) {
+      await owner.ask('patch', `/orders/${first.id}`, { status });
+      await expect(card(page, first)).toContainText(new RegExp(status, 'i'));
+      await expect(card(page, first).getByRole('link', { name: 'Write Review' })).toHaveCount(
+        status === 'delivered' ? 1 : 0,
+      );
+    }
+  });
+  await line('C256', async () => {
+    const { id } = await productCalled(hers, bangles);
+    await card(page, first).getByRole('link', { name: 'Write Review' }).click();
+    await expect(page).toHaveURL(new RegExp(`/product/.*${id}\\?review=true$`));
+    await expect(page.getByRole('form', { name: 'Your review' })).toBeVisible();
+  });
+  await line('C255', async () => {
+    await openSettled(page, '/orders');
+    await card(page, second).getByRole('link', { name: 'View Details' }).click();
+    await expect(page).toHaveURL(`/order-confirmation?order=${second.display_id}`);
+    await expect(page.getByRole('main')).toContainText(second.display_id);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(kurta);
+  });
+});
+
+test('a pending order is cancelled, once she has really said so', async ({ context, browser }) => {
+  const hers = await newPerson(context, 'walks.back@example.in');
+  const owner = await ownerIn(await browser.newContext());
+  const { page } = hers;
+  const order = await placeOrder(hers, kurta);
+  const late = await placeOrder(hers, bangles);
+  // What the owner does is not seen before the button is pressed.
+  await page.route('**/api/v1/live*', () => {});
+  await openSettled(page, '/orders');
+
+  await line('C259 C261', async () => {
+    expect(await cancel(page, order, 'decline')).toBe(
+      'Are you sure you want to cancel this order?',
+    );
+    await expect(card(page, order)).toContainText('Pending');
+    expect((await hers.read('get', `/orders/${order.id}`)).status).toBe('pending');
+  });
+  await line('C260', async () => {
+    const { id } = await productCalled(hers, kurta);
+    const stock = () => hers.read('get', `/products/${id}/stock`);
+    const before = await stock();
+    await cancel(page, order, 'confirm');
+    await expect(toast(page, 'Order Cancelled')).toBeVisible();
+    await expect(card(page, order)).toContainText('Cancelled');
+    expect((await hers.read('get', `/orders/${order.id}`)).status).toBe('cancelled');
+    expect((await stock()).stock_quantity).toBe(before.stock_quantity + 1);
+  });
+  await line('C263', async () => {
+    await owner.ask('patch', `/orders/${late.id}`, { status: 'confirmed' });
+    await cancel(page, late, 'confirm');
+    const news = page.getByRole('alert');
+    await expect(news).toContainText('Failed to cancel order. Please try again.');
+    expect((await hers.read('get', `/orders/${late.id}`)).status).toBe('confirmed');
+  });
+  await line('C262', async () => {
+    await page.reload();
+    for (const status of ['confirmed', 'shipped', 'delivered', 'cancelled']) {
+      await owner.ask('patch', `/orders/${late.id}`, { status });
+      await page.reload();
+      await expect(card(page, late)).toContainText(new RegExp(status, 'i'));
+      await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+      expect((await hers.ask('post', `/orders/${late.id}/cancel`)).status()).toBe(409);
+    }
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a pending order is cancelled', async ({ context, browser }) => {
+    const hers = await newPerson(context, 'walks.back.without.script@example.in');
+    const owner = await ownerIn(await browser.newContext());
+    const order = await placeOrder(hers, bangles);
+    const late = await placeOrder(hers, kurta);
+    const { page } = hers;
+    await page.goto('/orders');
+    await line('C260', async () => {
+      await card(page, order).getByRole('button', { name: 'Cancel Order' }).click();
+      await expect(page.getByRole('status')).toContainText('Order Cancelled');
+      await expect(card(page, order)).toContainText('Cancelled');
+    });
+    await line('C263', async () => {
+      await owner.ask('patch', `/orders/${late.id}`, { status: 'shipped' });
+      await card(page, late).getByRole('button', { name: 'Cancel Order' }).click();
+      await expect(page.getByRole('alert')).toContainText(
+        'Failed to cancel order. Please try again.',
+      );
+      await expect(card(page, late)).toContainText('Shipped');
+    });
+  });
+});
+
+function card(page: Page, order: { display_id: string }) {
+  return page.getByRole('group', { name: `Order ${order.display_id}` });
+}
+
+/** Presses Cancel Order and answers. Out: what was asked. */
+async function cancel(
+  page: Page,
+  order: Awaited<ReturnType<typeof placeOrder>>,
+  answer: 'confirm' | 'decline',
+): Promise<string> {
+  let asked = '';
+  page.once('dialog', (dialog) => {
+    asked = dialog.message();
+    void (answer === 'confirm' ? dialog.accept() : dialog.dismiss());
+  });
+  await card(page, order).getByRole('button', { name: 'Cancel Order' }).click();
+  return asked;
+}

@@ -1,0 +1,189 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openLetter } from '../at-the-entrance.ts';
+import { besideTheShop } from '../beside-the-shop.ts';
+import { openSettled } from '../settled.ts';
+import { withoutSplash } from '../without-splash.ts';
+import { line } from './line.ts';
+import { newPerson, password, toast } from './people.ts';
+
+test('a visitor has no profile to see', async ({ page, context }) => {
+  await withoutSplash(context);
+  const answer = await page.goto('/profile');
+  await line('C247', async () => {
+    expect(answer?.status()).toBe(401);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+    await expect(page.getByText('Change Password')).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/auth?next=/profile');
+  });
+});
+
+test('a customer looks after her profile', async ({ context }) => {
+  const more = { address: '12 Prabhat Road', pincode: '411 004' };
+  const { page, email } = await newPerson(context, 'walks.her.profile@example.in', more);
+  await openSettled(page, '/profile');
+
+  await line('C241 C242 C482', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await shows(page, {
+      'Full Name': 'Asha Kulkarni',
+      'Phone Number': '9820005678',
+      Email: email,
+      Address: '12 Prabhat Road',
+      Pincode: '411004',
+    });
+  });
+  await line('C248', async () => {
+    await expect(page.getByLabel('Full Name')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Asha Kulkarni');
+  });
+  await line('C246', async () => {
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Email')).not.toBeEditable();
+    const form = { intent: 'save-profile', fullName: 'Asha Kulkarni', email: 'other@example.in' };
+    await page.request.post('/profile?edit=profile', { form: { ...form, ...more } });
+    const { user } = await (await page.request.post('/auth/v1/token?grant_type=cookie')).json();
+    expect(user.email).toBe(email);
+  });
+  await line('C249', async () => {
+    await page.getByLabel('Full Name').fill('Somebody Else');
+    await page.getByLabel('Address', { exact: true }).fill('Nowhere');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await shows(page, { 'Full Name': 'Asha Kulkarni', Address: '12 Prabhat Road' });
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Asha Kulkarni');
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Prabhat Road');
+  });
+  await line('C251', async () => {
+    await page.getByLabel('City').fill('Pune');
+    await page.getByLabel('Pincode').fill('12');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to save profile');
+    await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription(/6-digit PIN code/);
+    await expect(page.getByLabel('Pincode')).toBeFocused();
+    await expect(page.getByLabel('City')).toHaveValue('Pune');
+  });
+  await line('C250', async () => {
+    await page.getByLabel('Full Name').fill('Asha K. Rao');
+    await page.getByLabel('Phone Number').fill('+91 98200 01234');
+    await page.getByLabel('Pincode').fill('600 004');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const news = page.getByRole('status').filter({ hasText: 'Profile Updated' });
+    await expect(news).toContainText('Your profile has been saved successfully');
+    await expect(page).toHaveURL('/profile');
+    await page.reload();
+    await shows(page, {
+      'Full Name': 'Asha K. Rao',
+      'Phone Number': '9820001234',
+      City: 'Pune',
+      Pincode: '600004',
+    });
+  });
+  await line('C245', async () => {
+    await page.getByRole('link', { name: 'View Orders' }).click();
+    await expect(page).toHaveURL('/orders');
+  });
+});
+
+test('a customer changes her address and her password', async ({ context }) => {
+  const email = 'walks.to.another.address@example.in';
+  const { page } = await newPerson(context, email);
+  await openSettled(page, '/profile');
+
+  await line('C244', async () => {
+    await page.getByRole('link', { name: 'Change Password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change Password' });
+    await dialog.getByLabel('Current Password').fill('not this one');
+    await dialog.getByLabel('New Password *', { exact: true }).fill('maheshwari cotton');
+    await dialog.getByLabel('Confirm New Password').fill('maheshwari cotton');
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await expect(dialog.getByText('The current password is not right')).toBeVisible();
+    await dialog.getByLabel('Current Password').fill(password);
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await expect(toast(page, 'Password Changed')).toBeVisible();
+  });
+  await line('C243', async () => {
+    await page.getByRole('link', { name: 'Change Email' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change Email' });
+    await dialog.getByLabel('New Email').fill(`new.${email}`);
+    await dialog.getByLabel('Current Password').fill('maheshwari cotton');
+    await dialog.getByRole('button', { name: 'Send Link' }).click();
+    await expect(toast(page, 'Check Your Email')).toBeVisible();
+    await shows(page, { Email: email });
+    await openLetter(page, `new.${email}`, 'Verify your new email address');
+    await page.getByRole('button', { name: 'Use this email address' }).click();
+    await expect(page).toHaveURL('/profile');
+    await shows(page, { Email: `new.${email}` });
+  });
+});
+
+test('a profile of which nothing is kept yet is an empty one', async ({ context }) => {
+  const { page, email } = await newPerson(context, 'walks.without.a.row@example.in');
+  await besideTheShop(
+    'delete from profiles where user_id = (select id from users where email = $1)',
+    [email],
+  );
+  await openSettled(page, '/profile');
+  await line('C252', async () => {
+    await shows(page, { 'Full Name': 'Not given', Address: 'Not given', Email: email });
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
+  await line('C250 C483', async () => {
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Full Name').fill('Asha Kulkarni');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Profile Updated')).toBeVisible();
+    await shows(page, { 'Full Name': 'Asha Kulkarni' });
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a customer edits her profile', async ({ context }) => {
+    const { page } = await newPerson(context, 'walks.her.profile.slowly@example.in');
+    await page.goto('/profile');
+    await line('C248 C249', async () => {
+      await page.getByRole('link', { name: 'Edit Profile' }).click();
+      await page.getByLabel('Full Name').fill('Somebody Else');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await shows(page, { 'Full Name': 'Asha Kulkarni' });
+    });
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await line('C251', async () => {
+      await page.getByLabel('City').fill('Pune');
+      await page.getByLabel('Pincode').fill('12');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('alert')).toContainText('Failed to save profile');
+      await expect(page.getByLabel('City')).toHaveValue('Pune');
+    });
+    await line('C250', async () => {
+      await page.getByLabel('Pincode').fill('411 004');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('status')).toContainText('Profile Updated');
+      await shows(page, { City: 'Pune', Pincode: '411004' });
+    });
+    await line('C244', async () => {
+      await page.getByRole('link', { name: 'Change Password' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Change Password' });
+      await dialog.getByLabel('Current Password').fill(password);
+      await dialog.getByLabel('New Password *', { exact: true }).fill('maheshwari cotton');
+      await dialog.getByLabel('Confirm New Password').fill('maheshwari cotton');
+      await dialog.getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByRole('status')).toContainText('Password Changed');
+    });
+  });
+});
+
+/** What stands in the profile under these words, to read and not to write in. */
+async function shows(page: Page, facts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(facts)) {
+    const fact = page.locator('dl > div').filter({
+      has: page.locator('dt').getByText(label, { exact: true }),
+    });
+    await expect(fact.locator('dd')).toHaveText(text);
+  }
+}

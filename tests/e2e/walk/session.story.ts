@@ -1,0 +1,113 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { openLetter, signIn } from '../at-the-entrance.ts';
+import { openSettled, settled } from '../settled.ts';
+import { withoutSplash } from '../without-splash.ts';
+import { line } from './line.ts';
+import { asha, newPerson, password } from './people.ts';
+
+test('a session begins, is kept, renews itself, and ends', async ({ browser, context, page }) => {
+  const email = 'walks.through.a.session@example.in';
+  await newPerson(await browser.newContext(), email);
+  await withoutSplash(context);
+  await page.clock.install();
+
+  await openSettled(page, '/auth');
+  await line('C491', async () => {
+    expect(await kept(page)).toBeNull();
+    await expectSignedIn(page, false);
+  });
+  await signIn(page, { email, password });
+  await expect(page).toHaveURL('/');
+  await line('C488', async () => {
+    await expect.poll(() => kept(page)).not.toBeNull();
+    const session = await kept(page);
+    expect(Object.keys(session).sort()).toEqual(['access_token', 'expires_at', 'user']);
+    expect(session.user.email).toBe(email);
+    const seconds = session.expires_at - Date.now() / 1000;
+    expect(seconds).toBeGreaterThan(13 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+  });
+  await line('C491 C492', () => expectSignedIn(page, true));
+  await line('C495 C600', async () => {
+    await page.reload();
+    await expectSignedIn(page, true);
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'fh_session');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 7 * 24 * 3600);
+    expect(await page.evaluate(() => document.cookie)).not.toContain('fh_session');
+    const later = await browser.newContext({ storageState: await context.storageState() });
+    const again = await (await withoutSplash(later)).newPage();
+    await again.goto('/');
+    await expectSignedIn(again, true);
+    await later.close();
+  });
+  await line('C496 C600 C492', async () => {
+    await settled(page);
+    await expect.poll(() => kept(page)).not.toBeNull();
+    const { access_token: first } = await kept(page);
+    const renewal = page.waitForRequest(/grant_type=cookie/);
+    await page.clock.fastForward('14:30');
+    expect((await (await renewal).response())?.status()).toBe(200);
+    await expect.poll(async () => (await kept(page))?.access_token).not.toBe(first);
+    await page.reload();
+    await expectSignedIn(page, true);
+  });
+  await line('C492 C491', async () => {
+    await context.request.post('/sign-out');
+    await page.goto('/');
+    await expectSignedIn(page, false);
+    await expect.poll(() => kept(page)).toBeNull();
+  });
+});
+
+test('opening the letter of a new account begins a session', async ({ page, context }) => {
+  await withoutSplash(context);
+  const email = 'walks.out.of.a.letter@example.in';
+  await page.request.post('/auth?tab=sign-up', { form: { intent: 'sign-up', ...asha, email } });
+  await openLetter(page, email, 'Verify your email address');
+  await line('C492', async () => {
+    await expectSignedIn(page, false);
+    await page.getByRole('button', { name: 'Verify and sign in' }).click();
+    await expect(page).toHaveURL('/');
+    await expectSignedIn(page, true);
+    await expect.poll(async () => (await kept(page))?.user.email).toBe(email);
+  });
+});
+
+test('until the session is checked nobody is taken for somebody else', async ({ context }) => {
+  const { page, email } = await newPerson(context, 'walks.while.loading@example.in');
+  const release = await hold(context, '**/auth/v1/token*');
+  await page.goto('/profile');
+  await line('C493', async () => {
+    // The page itself knows who she is; only the session for programs is still to come.
+    await settled(page);
+    await expectSignedIn(page, true);
+    await expect(page.getByRole('main')).toContainText(email);
+    await expect(page.getByText('Access Denied')).toHaveCount(0);
+    expect(await kept(page)).toBeNull();
+    release();
+    await expect.poll(async () => (await kept(page))?.user.email).toBe(email);
+  });
+});
+
+/** Requests for this address wait until the returned function is called. */
+async function hold(context: BrowserContext, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await context.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The session object in local storage. */
+function kept(page: Page) {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('fh-session') ?? 'null'));
+}
+
+/** As the header tells it, whichever of its menus is there. */
+async function expectSignedIn(page: Page, isSignedIn: boolean): Promise<void> {
+  const header = page.getByRole('banner');
+  await expect(header.locator('a[href="/profile"]')).toHaveCount(isSignedIn ? 2 : 0);
+  await expect(header.locator('a[href="/auth"]')).toHaveCount(isSignedIn ? 0 : 2);
+}

@@ -1,0 +1,169 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openLetter, signIn } from '../at-the-entrance.ts';
+import { openSettled } from '../settled.ts';
+import { withoutSplash } from '../without-splash.ts';
+import { line } from './line.ts';
+import { password } from './people.ts';
+
+test.beforeEach(({ context }) => withoutSplash(context));
+
+const required = {
+  'Full Name *': 'Kavita Rao',
+  'Email *': 'walks.through.sign.up@example.in',
+  'Phone Number *': '98200 07654',
+  'Password *': password,
+  'Confirm Password *': password,
+};
+const optional = ['Address (optional)', 'Pincode (optional)'];
+
+test('the form of a new account, and what it refuses', async ({ page }) => {
+  await openSettled(page, '/auth?tab=sign-up');
+  await line('C098 C489', async () => {
+    for (const label of Object.keys(required)) {
+      await expect(field(page, label)).toHaveAttribute('required', '');
+    }
+    for (const label of optional) {
+      await expect(field(page, label)).toBeVisible();
+      await expect(field(page, label)).not.toHaveAttribute('required');
+    }
+  });
+  await page.getByLabel('I am 18 or older').check();
+  await line('C100', async () => {
+    for (const label of Object.keys(required)) {
+      await fill(page, { ...required, [label]: '' });
+      await send(page);
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(page, label)).toBeFocused();
+      const news = page.getByRole('alert').filter({ hasText: 'Missing Information' }).last();
+      await expect(news).toContainText('Please fill in all required fields');
+      await expect(page.locator('[aria-invalid]')).toHaveCount(1);
+    }
+  });
+  await line('C101', async () => {
+    await fill(page, { ...required, 'Confirm Password *': 'chanderi silks' });
+    await refusedWith(page, 'Password Mismatch', 'Passwords do not match');
+    await expect(field(page, 'Confirm Password *')).toHaveAttribute('aria-invalid', 'true');
+  });
+  await line('C102 C579', async () => {
+    await fill(page, { ...required, 'Password *': 'saree', 'Confirm Password *': 'saree' });
+    await refusedWith(page, 'Weak Password', 'Password must be at least 6 characters long');
+  });
+  await line('C112', async () => {
+    await fill(page, { ...required, 'Phone Number *': '12345' });
+    await refusedWith(page, 'Sign Up Failed', 'Please check the marked fields');
+    await expect(field(page, 'Phone Number *')).toHaveAccessibleDescription(/mobile number/);
+  });
+});
+
+test('an account is opened, and its address verified', async ({ page }) => {
+  const who = { email: 'walks.to.the.letter@example.in', password: 'sarees' };
+  await openSettled(page, '/auth?tab=sign-up');
+  await fill(page, {
+    ...required,
+    'Email *': who.email,
+    'Password *': who.password,
+    'Confirm Password *': who.password,
+  });
+  await page.getByLabel('I am 18 or older').check();
+  await send(page);
+
+  await line('C103 C104 C107', async () => {
+    const news = page.getByRole('status').filter({ hasText: 'Account Created!' });
+    await expect(news).toContainText('Please check your email to verify your account.');
+  });
+  await line('C105', async () => {
+    await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
+    for (const label of [...Object.keys(required), ...optional]) {
+      await expect(field(page, label)).toHaveValue('');
+    }
+    await expect(page.getByLabel('I am 18 or older')).not.toBeChecked();
+  });
+  await line('C119', async () => {
+    await openLetter(page, who.email, 'Verify your email address');
+    await page.getByRole('button', { name: 'Verify and sign in' }).click();
+    await expect(page.getByRole('status')).toContainText('Email Verified');
+    await expect(page).toHaveURL('/');
+  });
+  await line('C106', async () => {
+    const session = await page.request.post('/auth/v1/token?grant_type=cookie');
+    const { user } = await session.json();
+    expect(user.user_metadata).toEqual({ full_name: 'Kavita Rao', phone: '9820007654' });
+  });
+});
+
+test('who has an account already is told by letter, and nobody else', async ({ page }) => {
+  const email = 'walks.in.twice@example.in';
+  for (const name of ['Kavita Rao', 'Somebody Else']) {
+    await openSettled(page, '/auth?tab=sign-up');
+    await fill(page, { ...required, 'Full Name *': name, 'Email *': email });
+    await page.getByLabel('I am 18 or older').check();
+    await line('C107', async () => {
+      await send(page);
+      await expect(page.getByRole('status')).toContainText('Account Created!');
+    });
+    if (name === 'Kavita Rao') {
+      await openLetter(page, email, 'Verify your email address');
+      await page.getByRole('button', { name: 'Verify and sign in' }).click();
+      await expect(page).toHaveURL('/');
+      await page.context().clearCookies();
+    }
+  }
+  await line('C112', async () => {
+    await page.goto('/mailbox');
+    const letters = page.locator('main li').filter({ hasText: `To ${email}` });
+    await expect(letters.first().getByRole('heading')).toHaveText('You already have an account');
+    await page.goto('/auth');
+    await signIn(page, { email, password });
+    await page.goto('/profile');
+    await expect(page.getByRole('main')).toContainText('Kavita Rao');
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an account is opened', async ({ page }) => {
+    await page.goto('/auth?tab=sign-up');
+    await line('C100', () =>
+      refusedWith(page, 'Missing Information', 'Please fill in all required fields'),
+    );
+    const mine = { ...required, 'Email *': 'walks.up.without.script@example.in' };
+    await line('C101', async () => {
+      await fill(page, { ...mine, 'Confirm Password *': 'chanderi' });
+      await page.getByLabel('I am 18 or older').check();
+      await refusedWith(page, 'Password Mismatch', 'Passwords do not match');
+      await expect(field(page, 'Full Name *')).toHaveValue('Kavita Rao');
+      await expect(field(page, 'Password *')).toHaveValue('');
+    });
+    await line('C102', async () => {
+      await fill(page, { ...mine, 'Password *': 'silk', 'Confirm Password *': 'silk' });
+      await refusedWith(page, 'Weak Password', 'Password must be at least 6 characters long');
+    });
+    await line('C104 C105 C107', async () => {
+      await fill(page, mine);
+      await send(page);
+      await expect(page.getByRole('status')).toContainText('Account Created!');
+      await expect(page.getByRole('status')).toContainText('Please check your email to verify');
+      await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
+      await expect(field(page, 'Full Name *')).toHaveValue('');
+    });
+  });
+});
+
+function field(page: Page, label: string) {
+  return page.getByLabel(label, { exact: true });
+}
+
+async function fill(page: Page, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
+}
+
+function send(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+async function refusedWith(page: Page, title: string, words: string): Promise<void> {
+  await send(page);
+  const news = page.getByRole('alert').filter({ hasText: title });
+  await expect(news).toContainText(words);
+}

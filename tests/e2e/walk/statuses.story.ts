@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openSettled } from '../settled.ts';
+import { line } from './line.ts';
+import { newPerson, ownerIn, placeOrder, toast } from './people.ts';
+
+/** A colour that cannot be seen. */
+const none = 'rgba(0, 0, 0, 0)';
+const statuses = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Cancelled'];
+
+test('the owner gives an order any of the five statuses, in any order', async ({
+  context,
+  browser,
+  isMobile,
+}) => {
+  const { page } = await ownerIn(context);
+  const hers = await newPerson(
+    await browser.newContext(),
+    'walks.from.status.to.status@example.in',
+  );
+  const order = await placeOrder(hers, 'Lac and Glass Bangle Set');
+  await openSettled(page, `/admin/orders?search=${order.display_id}`);
+  // Under a mouse the list is the shop's own; a phone has its wheel.
+  const select = page
+    .getByLabel(`Status of ${order.display_id}`)
+    .and(page.locator(isMobile ? 'select' : 'button'));
+  const set = async (status: string) => {
+    if (isMobile) return void (await select.selectOption(status));
+    await select.click();
+    await page.getByRole('option', { name: status }).click();
+  };
+  const shown = isMobile ? select.locator('option:checked') : select;
+
+  await line('C268', async () => {
+    expect((await hers.read('get', `/orders/${order.id}`)).status).toBe('pending');
+    await expect(shown).toHaveText('Pending');
+  });
+  await line('C267', async () => {
+    if (!isMobile) await select.click();
+    const options = isMobile ? select.locator('option') : page.getByRole('option');
+    await expect(options).toHaveText(statuses);
+    if (!isMobile) await page.keyboard.press('Escape');
+    const unknown = await (await ownerIn(await browser.newContext())).ask(
+      'patch',
+      `/orders/${order.id}`,
+      { status: 'returned' },
+    );
+    expect(unknown.status()).toBe(422);
+  });
+  await line('C269 C506', async () => {
+    // To each from another one; a step back, or into or out of Cancelled, is asked about first.
+    for (const [status, isAsked] of [
+      ['Delivered', false],
+      ['Pending', true],
+      ['Shipped', false],
+      ['Cancelled', true],
+      ['Confirmed', true],
+    ] as const) {
+      await set(status);
+      const question = page.getByRole('alertdialog');
+      if (isAsked) await question.getByRole('button', { name: `Set to ${status}` }).click();
+      await expect(shown).toHaveText(status);
+      await expect
+        .poll(async () => (await hers.read('get', `/orders/${order.id}`)).status)
+        .toBe(status.toLowerCase());
+    }
+    await expect(toast(page, 'Order status updated successfully!').first()).toBeVisible();
+  });
+});
+
+test('each status has its look', async ({ context, browser }) => {
+  const owner = await ownerIn(await browser.newContext());
+  const hers = await newPerson(context, 'walks.among.badges@example.in');
+  const { page } = hers;
+  const order = await placeOrder(hers, 'Lac and Glass Bangle Set');
+  const looks = new Map<string, Look>();
+  for (const status of statuses) {
+    await owner.ask('patch', `/orders/${order.id}`, { status: status.toLowerCase() });
+    await page.goto('/orders');
+    await line('C277', () => expect(badge(page)).toHaveText(status));
+    looks.set(status, await lookOf(page));
+  }
+  const look = (status: string) => looks.get(status) as Look;
+
+  await line('C270 C271', async () => {
+    expect(look('Confirmed')).toMatchObject({ variant: 'badge-default', edge: none });
+    expect(look('Delivered').ground).toBe(look('Confirmed').ground);
+    expect(look('Delivered').words).toBe(look('Confirmed').words);
+  });
+  await line('C272', async () => {
+    expect(look('Shipped')).toMatchObject({ variant: 'badge-secondary', edge: none });
+    expect(look('Shipped').ground).not.toBe(look('Confirmed').ground);
+  });
+  await line('C273', async () => {
+    expect(look('Pending')).toMatchObject({ variant: 'badge-outline', ground: none });
+    expect(look('Pending').edge).not.toBe(none);
+  });
+  await line('C274', async () => {
+    expect(look('Cancelled')).toMatchObject({ variant: 'badge-destructive' });
+    const [red = 0, green = 255] = look('Cancelled').words.match(/\d+/g)?.map(Number) ?? [];
+    expect(red).toBeGreaterThan(green);
+  });
+  await line('C275 C276 C277', async () => {
+    const icons = new Set(statuses.map((status) => look(status).icon));
+    expect(icons.size).toBe(statuses.length);
+    // No shop keeps another status; a page that is told of one shows it all the same.
+    await page.route('**/orders.data*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll('"cancelled"', '"returned"');
+      await route.fulfill({ response: answer, body });
+    });
+    await openSettled(page, '/profile');
+    await page.getByRole('link', { name: 'View Orders' }).click();
+    await expect(badge(page)).toHaveText('Returned');
+    const unknown = await lookOf(page);
+    expect(unknown).toMatchObject({
+      variant: 'badge-outline',
+      ground: none,
+      edge: look('Pending').edge,
+    });
+    expect([...icons]).not.toContain(unknown.icon);
+    expect(unknown.icon).toContain('<svg');
+  });
+});
+
+function badge(page: Page) {
+  return page.getByRole('group', { name: /^Order FH/ }).locator('.badge');
+}
+
+type Look = { variant: string; ground: string; words: string; edge: string; icon: string };
+
+/** How the one badge of the page is drawn. */
+function lookOf(page: Page): Promise<Look> {
+  return badge(page).evaluate((element) => {
+    const style = getComputedStyle(element);
+    return {
+      variant: element.className.match(/badge-\w+/)?.[0] ?? '',
+      ground: style.backgroundColor,
+      words: style.color,
+      edge: style.borderTopColor,
+      icon: element.querySelector('svg')?.outerHTML ?? '',
+    };
+  });
+}
