@@ -12,7 +12,7 @@ let http: TestHttp;
 const logged: string[] = [];
 beforeAll(async () => {
   const note = (event: string, fields?: object) => logged.push(JSON.stringify({ event, fields }));
-  const log = { info: note, warn: note, error: note };
+  const log = { info: note, warn: note, error: note, errors: () => 0 };
   shop = { ...(await openTestShop()), log };
   http = await openTestHttp(shop);
 });

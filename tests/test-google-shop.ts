@@ -25,7 +25,7 @@ export async function openGoogleShop(): Promise<GoogleShop> {
   const google = await openTestGoogle();
   let logged: unknown[] = [];
   const write = (event: string, fields?: object) => logged.push({ event, ...fields });
-  const log = { info: write, warn: write, error: write };
+  const log = { info: write, warn: write, error: write, errors: () => 0 };
   const shop = await openTestShop({ google: google.settings, log });
   const http = await openTestHttp(shop);
   let people = 0;

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { priceView } from '#app/catalogue/price.rules.ts';
 import { lowStockAtMost } from '#app/dashboard/dashboard.contract.ts';
 import { smallestCopy } from '#app/kit/pictures.ts';
+import { counted } from '#app/kit/text.ts';
 import type { Db } from '#database/tables.ts';
 import type { CategoryChoice, ListedProduct } from './desk-products.contract.ts';
 import {
@@ -48,7 +49,7 @@ export async function findListed(db: Db, query: ProductQuery): Promise<ListedPro
     name: row.name,
     sku: row.sku,
     category: row.categoryName ?? 'Uncategorized',
-    stock: `${row.stock} units`,
+    stock: counted(row.stock, 'unit'),
     isLow: row.stock <= lowStockAtMost,
     price: priceView(row),
     isActive: row.isActive,

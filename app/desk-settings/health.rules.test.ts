@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { healthFacts } from './health.rules.ts';
 
 const fine = {
+  errors: 0,
   mailHost: 'mail.example:587',
   lettersFailed: 0,
   lettersDelayed: 0,
@@ -13,6 +14,7 @@ const fine = {
 
 test('a shop where all is set up and well has nothing to look after', () => {
   expect(healthFacts(fine).map(({ text, isBad }) => [text, isBad])).toEqual([
+    ['None', false],
     ['By the mail server mail.example:587', false],
     ['None', false],
     ['Set up, by accounts.google.com', false],
@@ -44,4 +46,13 @@ test('what is not set up, and letters that did not leave, are marked', () => {
     '2 given up, 1 being tried again',
     'Not set up',
   ]);
+});
+
+test('errors are counted, and where they are told of is said', () => {
+  const [errors] = healthFacts({ ...fine, errors: 1284 });
+  expect(errors).toEqual({
+    label: 'Errors since the start',
+    text: '1,284, each in the log',
+    isBad: true,
+  });
 });

@@ -1,8 +1,10 @@
-import { counted } from '#app/kit/text.ts';
+import { counted, grouped } from '#app/kit/text.ts';
 import type { HealthFact } from './desk-settings.contract.ts';
 
 /** What the health card is told. Bytes and counts. */
 export type KnownHealth = {
+  /** Since the shop was started. */
+  errors: number;
   /** Null: letters go to the built-in mailbox. */
   mailHost: string | null;
   lettersFailed: number;
@@ -19,6 +21,11 @@ export type KnownHealth = {
 export function healthFacts(known: KnownHealth): HealthFact[] {
   const { lettersFailed, lettersDelayed } = known;
   return [
+    {
+      label: 'Errors since the start',
+      text: known.errors === 0 ? 'None' : `${grouped(known.errors)}, each in the log`,
+      isBad: known.errors > 0,
+    },
     {
       label: 'Mail',
       text:

@@ -13,6 +13,7 @@ import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { listCategoriesToManage } from './categories.store.server.ts';
 import {
+  type DeliveryView,
   deliveryChangesShown,
   type FaceValues,
   faceForms,
@@ -25,19 +26,14 @@ import { readHealth } from './health.store.server.ts';
 /** Everything the tab shows. For the owner alone. */
 export async function readSettings(shop: Shop): Promise<SettingsView> {
   const { db, settings } = shop;
-  const [terms, changes, categories, letter, health] = await Promise.all([
-    readDelivery(db),
-    listDeliveryChanges(db, deliveryChangesShown),
+  const [delivery, categories, letter, health] = await Promise.all([
+    readDeliveryView(shop),
     listCategoriesToManage(db),
     findLastLetter(db, 'mail-test'),
     readHealthFacts(shop),
   ]);
   return {
-    delivery: {
-      charge: plainRupees(terms.chargePaise),
-      freeFrom: terms.freeFromPaise === null ? '' : plainRupees(terms.freeFromPaise),
-      changes: changes.map(changeView),
-    },
+    delivery,
     face: faceValues(settings.shop),
     categories: categories.map(({ products, ...category }) => ({
       ...category,
@@ -52,6 +48,22 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
       : null,
     health,
   };
+}
+
+/** Null when it cannot be read: the log says why, the card that it is so (SPEC 8, Q104). */
+async function readDeliveryView({ db, log }: Shop): Promise<DeliveryView | null> {
+  try {
+    const terms = await readDelivery(db);
+    const changes = await listDeliveryChanges(db, deliveryChangesShown);
+    return {
+      charge: plainRupees(terms.chargePaise),
+      freeFrom: terms.freeFromPaise === null ? '' : plainRupees(terms.freeFromPaise),
+      changes: changes.map(changeView),
+    };
+  } catch (error) {
+    log.error('delivery settings could not be read', { error });
+    return null;
+  }
 }
 
 function changeView({ id, chargePaise, freeFromPaise, at, by }: DeliveryChange) {
@@ -71,8 +83,9 @@ function asTyped(value: ShopFace[keyof ShopFace]): string {
   return value.map((day) => day.split('-').reverse().join('-')).join('\n');
 }
 
-async function readHealthFacts({ db, settings }: Shop): Promise<HealthFact[]> {
+async function readHealthFacts({ db, settings, log }: Shop): Promise<HealthFact[]> {
   const { mailHost, pictureBucket, google } = settings;
   const googleHost = google?.issuer.host ?? null;
-  return healthFacts({ ...(await readHealth(db)), mailHost, pictureBucket, googleHost });
+  const known = { mailHost, pictureBucket, googleHost, errors: log.errors() };
+  return healthFacts({ ...(await readHealth(db)), ...known });
 }

@@ -8,7 +8,7 @@ import { openTestShop } from '#tests/test-shop.ts';
 test('no password, link or session is in any log line of a walk through sign-up, reset and sign-in', async () => {
   const lines: string[] = [];
   const note = (event: string, fields = {}) => void lines.push(JSON.stringify([event, fields]));
-  const log: Log = { info: note, warn: note, error: note };
+  const log: Log = { info: note, warn: note, error: note, errors: () => 0 };
   const shop = await openTestShop({ emailVerification: 'required', log });
   const http = await openTestHttp(shop);
   const email = 'walker@example.com';

@@ -83,6 +83,7 @@ test.each([
   [0, '0 items'],
   [1, '1 item'],
   [2, '2 items'],
+  [125_000, '1,25,000 items'],
 ])('%i is counted as %s', (n, text) => {
   expect(counted(n, 'item')).toBe(text);
 });

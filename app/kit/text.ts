@@ -47,9 +47,9 @@ export function grouped(n: number): string {
   return indianNumber.format(n);
 }
 
-/** '1 item', '2 items' */
+/** '1 item', '2 items', '1,25,000 items' */
 export function counted(n: number, one: string, many: string = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
+  return `${grouped(n)} ${n === 1 ? one : many}`;
 }
 
 /** In: bytes. Out: '640 KB', '3.2 MB' */

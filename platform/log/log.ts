@@ -8,6 +8,8 @@ export type Log = {
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
   error(event: string, fields?: Fields): void;
+  /** How many errors there have been since the start (Q104). */
+  errors(): number;
 };
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -23,9 +25,14 @@ export function openLog(level: (typeof logLevels)[number]): Log {
   const lines = process.stdout.isTTY
     ? pino(options, pretty({ colorize: true, sync: true, ignore: 'pid,hostname' }))
     : pino(options, pino.destination({ dest: 1, sync: true }));
+  let errors = 0;
   return {
     info: (event, fields = {}) => lines.info(fields, event),
     warn: (event, fields = {}) => lines.warn(fields, event),
-    error: (event, fields = {}) => lines.error(fields, event),
+    error(event, fields = {}) {
+      errors += 1;
+      lines.error(fields, event);
+    },
+    errors: () => errors,
   };
 }

@@ -31,7 +31,7 @@ import { StartRefused } from '#database/start-refused.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
-const silent = { info() {}, warn() {}, error() {} };
+const silent = { info() {}, warn() {}, error() {}, errors: () => 0 };
 const testMs = 20_000;
 
 /** A database made once, for the tests that are not about making one. */
@@ -384,7 +384,7 @@ async function startElsewhere(
 ): Promise<{ child: ChildProcess; said: string }> {
   const script = `
     import { startEmbeddedPostgres } from '#database/embedded.ts';
-    const log = { info() {}, warn() {}, error() {} };
+    const log = { info() {}, warn() {}, error() {}, errors: () => 0 };
     try {
       const shop = await startEmbeddedPostgres({ dataDir: process.argv[1], log });
       process.once('SIGTERM', () => shop.stop());

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { openSettled } from '../settled.ts';
+import { alertOf, test, toastOf, withoutTable } from './desk-shop.ts';
+import { line } from './line.ts';
+
+const updated = 'Delivery charge updated successfully!';
+
+test('what delivery costs', async ({ desk: page, context }) => {
+  const shipping = await context.newPage();
+  await openSettled(shipping, '/shipping');
+  await openSettled(page, '/admin/settings');
+
+  await line('C332 C333 C334', async () => {
+    await expect(page.getByRole('heading', { name: 'Delivery Settings' })).toBeVisible();
+    await expect(charge(page)).toHaveValue('120');
+    await expect(button(page)).toBeVisible();
+  });
+  await line('C335 C337', async () => {
+    await set(page, '99.5');
+    await expect(toastOf(page, updated)).toBeVisible();
+    await expect(charge(page)).toHaveValue('99.50');
+    await expect(shipping.getByText('₹99.50').first()).toBeVisible();
+    await set(page, '₹ 1,200');
+    await expect(charge(page)).toHaveValue('1200');
+    await expect(shipping.getByText('₹1,200').first()).toBeVisible();
+  });
+  await line('C336', async () => {
+    for (const typed of ['free', '']) {
+      await set(page, '150');
+      await expect(shipping.getByText('₹150').first()).toBeVisible();
+      await set(page, typed);
+      const told = toastOf(page, 'Delivery is now free for every order.');
+      await expect(told.last()).toContainText(updated);
+      await expect(charge(page)).toHaveValue('0');
+      await expect(shipping.getByText('Free delivery').first()).toBeVisible();
+    }
+  });
+  await set(page, '120');
+  await expect(shipping.getByText('₹120').first()).toBeVisible();
+  await line('C338', async () => {
+    for (const [typed, why] of [
+      ['-1', 'An amount cannot be less than ₹0'],
+      ['1.234', 'An amount has at most two decimals'],
+      ['10000.01', 'An amount can be at most ₹10,000'],
+    ] as const) {
+      await set(page, typed);
+      await expect(alertOf(page, 'Error updating delivery charge').last()).toContainText(why);
+      await expect(charge(page)).toHaveValue(typed);
+    }
+    await expect(shipping.getByText('₹120').first()).toBeVisible();
+  });
+});
+
+test('what delivery costs cannot be read', async ({ desk: page, ownShop }) => {
+  await page.route('**/api/v1/live*', () => {});
+  await openSettled(page, '/admin');
+  await line('C339', async () => {
+    await withoutTable(ownShop, 'delivery_settings', async () => {
+      await page.getByRole('link', { name: 'Settings', exact: true }).click();
+      await expect(page.getByText('Could not load.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Delivery Settings' })).toBeVisible();
+      await expect(page.getByLabel('Shop Name')).toBeVisible();
+      await expect(page.locator('.toast')).toHaveCount(0);
+    });
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(charge(page)).toHaveValue('120');
+    await expect(page.getByText(/^\d+, each in the log$/)).toBeVisible();
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what delivery costs is set', async ({ desk: page }) => {
+    await page.goto('/admin/settings');
+    await line('C338', async () => {
+      await set(page, '-5');
+      const refused = alertOf(page, 'Error updating delivery charge');
+      await expect(refused).toContainText('An amount cannot be less than ₹0');
+      await expect(charge(page)).toHaveValue('-5');
+    });
+    await line('C336', async () => {
+      await set(page, 'nothing');
+      await expect(toastOf(page, updated)).toContainText('Delivery is now free for every order.');
+      await expect(charge(page)).toHaveValue('0');
+    });
+    await line('C335 C337', async () => {
+      await set(page, '120.00');
+      await expect(toastOf(page, updated)).toBeVisible();
+      await expect(charge(page)).toHaveValue('120');
+    });
+  });
+});
+
+function charge(page: Page) {
+  return page.getByLabel('Delivery Charge', { exact: true });
+}
+
+function button(page: Page) {
+  return page.getByRole('button', { name: 'Update Delivery Charge' });
+}
+
+/** Once what was sent before is answered: the form shows it then as the shop keeps it. */
+async function set(page: Page, typed: string): Promise<void> {
+  await expect(button(page)).not.toHaveAttribute('aria-busy');
+  await charge(page).fill(typed);
+  await button(page).click();
+}

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { openSettled } from '../settled.ts';
+import { programOf, test } from './desk-shop.ts';
+import { line } from './line.ts';
+
+test.use({ settings: { SEED: 'empty' } });
+
+const customer = { email: 'first.of.all@example.in', password: 'chanderi silk' };
+const saree = 'Ilkal Saree';
+
+test('the desk of a shop that has just opened, up to its first order', async ({
+  desk: page,
+  program,
+  request,
+}) => {
+  await openSettled(page, '/admin/products');
+  await line('C328', async () => {
+    await expect(page.getByText('No products found', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Product Management (0)' })).toBeVisible();
+  });
+  const { id } = await program.ask('post', '/products', {
+    ...{ name: saree, price: 2499.5, stock_quantity: 9 },
+  });
+  await line('C328', async () => {
+    await expect(page.getByRole('row').filter({ hasText: saree })).toBeVisible();
+    await expect(page.getByText('No products found')).toHaveCount(0);
+  });
+
+  await openSettled(page, '/admin/analytics');
+  await line('C340 C341', async () => {
+    for (const empty of ['Sales by day', 'Sales by category', 'Best sellers']) {
+      await expect(figure(page, empty)).toContainText('No sales yet in this time.');
+    }
+    await expect(figure(page, 'New and returning customers')).toContainText('No sales yet');
+    await expect(page.locator('canvas')).toHaveCount(0);
+  });
+  const data = { full_name: 'Kavita Rao', phone: '98200 07654' };
+  await request.post('/auth/v1/signup', { data: { ...customer, data } });
+  const orders = await programOf(request, customer);
+  for (const quantity of [1, 2]) await orders.ask('post', '/orders', orderOf(id, quantity));
+
+  await line('C340', async () => {
+    const fact = (label: string) => factOf(page, 'Sales Analytics', label);
+    await expect(fact('Sales')).toContainText('₹7,498.50');
+    await expect(fact('Orders')).toContainText('2');
+    await expect(rowsOf(page, 'Sales by day').last()).toContainText('₹7,498.50');
+    await expect(rowsOf(page, 'Sales by category')).toContainText(['Uncategorized']);
+    await expect(rowsOf(page, 'Best sellers')).toContainText([`${saree}₹7,498.503`]);
+    for (const title of ['Sales by day', 'Sales by category', 'Best sellers'])
+      await drawn(page, title);
+  });
+  await line('C341', async () => {
+    const fact = (label: string) => factOf(page, 'Customer Insights', label);
+    await expect(fact('Customers')).toContainText('1 new, 0 returning');
+    await expect(fact('Bought more than once')).toContainText('1 of 1');
+    await expect(rowsOf(page, 'New and returning customers').last()).toContainText('11');
+    await expect(rowsOf(page, 'Sales by state')).toContainText(['Maharashtra₹7,498.502']);
+    for (const title of ['New and returning customers', 'Sales by state']) await drawn(page, title);
+  });
+});
+
+function orderOf(product_id: string, quantity: number) {
+  return {
+    customer_name: 'Kavita Rao',
+    customer_phone: '98200 07654',
+    customer_email: customer.email,
+    address: '12 Sahyadri Apartments',
+    city: 'Pune',
+    state: 'Maharashtra',
+    delivery_pincode: '411 004',
+    agrees_to_terms: true,
+    item: { product_id, quantity },
+    total: 2499.5 * quantity,
+  };
+}
+
+/** One of the numbers at the top of a card. */
+function factOf(page: Page, card: string, label: string) {
+  return page
+    .locator('.panel')
+    .filter({ has: page.getByRole('heading', { name: card }) })
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) });
+}
+
+function figure(page: Page, title: string) {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+/** The lines of the figure's table, which stands behind 'Show the figures'. */
+function rowsOf(page: Page, title: string) {
+  return figure(page, title).locator('tbody tr');
+}
+
+async function drawn(page: Page, title: string): Promise<void> {
+  const chart = figure(page, title).locator('canvas');
+  await chart.scrollIntoViewIfNeeded();
+  await expect.poll(() => chart.evaluate(hasInk)).toBe(true);
+}
+
+function hasInk(canvas: Element): boolean {
+  if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false;
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+  return data?.some((value) => value > 0) ?? false;
+}
