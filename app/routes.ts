@@ -7,18 +7,20 @@ const duringDevelopment =
 /** The owner's desk and its tabs, which stand at two addresses (Q88). */
 function desk(base: 'dashboard' | 'admin') {
   return route(base, 'dashboard/desk.route.tsx', { id: base }, [
-    index('dashboard/overview.route.tsx', { id: `${base}/overview` }),
-    layout('call-queue/orders-frame.route.tsx', { id: `${base}/orders-frame` }, [
-      route('orders', 'desk-orders/orders.route.tsx', { id: `${base}/orders` }),
-      route('orders/calls', 'call-queue/calls.route.tsx', { id: `${base}/orders/calls` }),
+    layout('dashboard/tab.route.tsx', { id: `${base}/tab` }, [
+      index('dashboard/overview.route.tsx', { id: `${base}/overview` }),
+      layout('call-queue/orders-frame.route.tsx', { id: `${base}/orders-frame` }, [
+        route('orders', 'desk-orders/orders.route.tsx', { id: `${base}/orders` }),
+        route('orders/calls', 'call-queue/calls.route.tsx', { id: `${base}/orders/calls` }),
+      ]),
+      route('products', 'desk-products/products.route.tsx', { id: `${base}/products` }),
+      route('products/files', 'product-files/files.route.tsx', { id: `${base}/product-files` }),
+      route('settings', 'desk-settings/settings.route.tsx', { id: `${base}/settings` }),
+      route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
     ]),
     route('orders/export.csv', 'desk-orders/export.route.ts', { id: `${base}/orders/export` }),
-    route('products', 'desk-products/products.route.tsx', { id: `${base}/products` }),
-    route('products/files', 'product-files/files.route.tsx', { id: `${base}/product-files` }),
     route('products/files/:file', 'product-files/file.route.ts', { id: `${base}/product-file` }),
-    route('settings', 'desk-settings/settings.route.tsx', { id: `${base}/settings` }),
     route('settings/backups/:name?', 'desk-settings/backups.route.ts', { id: `${base}/backups` }),
-    route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
     route('analytics/:figure.csv', 'analytics/figure-file.route.ts', {
       id: `${base}/analytics-file`,
     }),

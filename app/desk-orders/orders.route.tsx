@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { formTexts } from '#app/kit/forms.ts';
@@ -32,6 +32,11 @@ export async function action(asked: Route.ActionArgs) {
   const result = await actOnOrders(shopOf(asked.context), owner, form);
   if (!result.ok) return answerRefusal(result.refusal, formTexts(form));
   return redirectWithToast(pathname + search, result.value);
+}
+
+/** After a refusal too: often something has changed meanwhile, which the list is to show. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  return asked.defaultShouldRevalidate || asked.formMethod === 'POST';
 }
 
 export { headersOfLoader as headers } from '#platform/answer.server.ts';

@@ -10,7 +10,7 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 /** The server is heard every 20 seconds; a stream silent for longer is dead, whatever the browser believes. */
 const silentAtMostMs = 45_000;
-/** After this many failed tries in a row the page asks by itself, at every further one. */
+/** After this many failed tries in a row the page asks by itself, at every further one that finds the shop. */
 const failuresAtMost = 2;
 
 /**
@@ -54,8 +54,8 @@ export function listenLive(
 }
 
 /**
- * One stream that is opened again whenever it ends. Where it cannot be opened, every try tells to read
- * again, so the page stays fresh by asking. Resolves when `signal` is aborted.
+ * One stream that is opened again whenever it ends. Where it cannot be opened though the shop is there,
+ * every try tells to read again, so the page stays fresh by asking. Resolves when `signal` is aborted.
  */
 function keepStream(
   personId: string | null,
@@ -93,9 +93,15 @@ function keepStream(
   function openLater(): void {
     stream?.close();
     failures += 1;
-    if (failures > failuresAtMost) hear('everything');
+    if (failures > failuresAtMost) void askOnceReached();
     clearTimeout(timer);
     timer = setTimeout(open, Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs));
+  }
+
+  /** A page that asks a shop out of reach would be lost, with all that was typed in it. */
+  async function askOnceReached(): Promise<void> {
+    const answer = await fetch('/healthz', { signal }).catch(() => null);
+    if (answer?.ok) hear('everything');
   }
 
   return new Promise((resolve) => {

@@ -26,7 +26,13 @@ export default async function startShop(): Promise<() => Promise<void>> {
   };
 }
 
-type DemoShop = { address: string; dataDir: string; close(): Promise<void> };
+type DemoShop = {
+  address: string;
+  dataDir: string;
+  /** What it has written so far, its log too. */
+  said(): string;
+  close(): Promise<void>;
+};
 
 /** A shop on a port and a database of its own, also for a story that changes what all others rely on. */
 export async function openDemoShop(environment: Record<string, string>): Promise<DemoShop> {
@@ -45,9 +51,14 @@ export async function openDemoShop(environment: Record<string, string>): Promise
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let said = '';
+  shop.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
   return {
     address: await openAddress(shop),
     dataDir,
+    said: () => said,
     async close() {
       const exited = new Promise((resolve) => shop.once('exit', resolve));
       shop.kill('SIGTERM');

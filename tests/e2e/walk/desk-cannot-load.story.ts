@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { besideTheShop } from '../beside-the-shop.ts';
+import { openSettled } from '../settled.ts';
+import { line } from './line.ts';
+import { signInPastTheForm, test } from './orders-shop.ts';
+
+test('a tab that cannot be read says so quietly, and is there once it can', async ({
+  page,
+  ownShop,
+}) => {
+  const sql = (statement: string) => besideTheShop(statement, [], ownShop.dataDir);
+  await signInPastTheForm(page);
+  await page.goto('/admin/settings');
+  await sql('alter table orders rename to orders_elsewhere');
+  try {
+    await openSettled(page, '/admin/orders');
+    await line('C288', async () => {
+      await expect(page.getByText('Could not load.')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect.poll(ownShop.said).toContain('page failed');
+    });
+  } finally {
+    await sql('alter table orders_elsewhere rename to orders');
+  }
+  await line('C288', async () => {
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: /^Order Management/ })).toBeVisible();
+    // And the self-check counts it.
+    await page.goto('/admin/settings');
+    await expect(page.getByText(/^\d+, each in the log$/)).toBeVisible();
+  });
+});
+
+test('what the owner types outlives a shop that is out of reach', async ({ page, owners }) => {
+  const { data } = await owners.ask('get', '/orders/all?limit=1');
+  await signInPastTheForm(page);
+  let tries = 0;
+  await page.route('**/api/v1/live*', (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.route(/\/healthz|\.data/, (route) => route.abort());
+  await openSettled(page, `/admin/orders?order=${data[0].id}`);
+  const note = page.getByRole('textbox', { name: 'Internal note' });
+  await note.fill('Rang twice, call after five');
+
+  await line('C288', async () => {
+    await expect.poll(() => tries).toBe(4);
+    await expect(note).toHaveValue('Rang twice, call after five');
+    await expect(page.getByText('We cannot reach the shop')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
+import { owner } from '../owner.ts';
+import { openSettled } from '../settled.ts';
+import { dayAndTimeInIndia } from './in-india.ts';
+import { line } from './line.ts';
+import {
+  customerDetails,
+  newCustomer,
+  order,
+  orderCart,
+  test as orders,
+  signInPastTheForm,
+} from './orders-shop.ts';
+
+type Mail = { to: string[]; subject: string; html: string };
+type MailServer = {
+  /** Every mail that has arrived. */
+  arrived: Mail[];
+  takesMail: boolean;
+  url: string;
+};
+
+/** A shop of its own, whose letters go to a mail server that can be told to refuse. */
+const test = orders.extend<object, { mail: MailServer }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const mail: MailServer = { arrived: [], takesMail: true, url: '' };
+      const server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onData(stream, session, answer) {
+          const parts: Buffer[] = [];
+          stream.on('data', (part) => parts.push(part));
+          stream.on('end', () => {
+            if (!mail.takesMail) return answer(new Error('Mailbox busy'));
+            const to = session.envelope.rcptTo.map(({ address }) => address);
+            mail.arrived.push({ to, ...mailIn(Buffer.concat(parts).toString()) });
+            answer();
+          });
+        },
+      });
+      const listening = server.listen(0, '127.0.0.1');
+      await new Promise((resolve) => listening.once('listening', resolve));
+      const address = listening.address();
+      mail.url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+      await use(mail);
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    ({ mail }, use) => use({ SEED: 'empty', SMTP_URL: mail.url, EMAIL_VERIFICATION: 'optional' }),
+    { scope: 'worker' },
+  ],
+});
+
+/** The subject and the HTML of a mail as it came over the wire. */
+function mailIn(raw: string): Pick<Mail, 'subject' | 'html'> {
+  const subject = /^Subject: (.*)$/m.exec(raw)?.[1] ?? '';
+  const part = raw.slice(raw.indexOf('Content-Type: text/html'));
+  const [head = '', ...body] = part.split('\r\n\r\n');
+  expect(head).toContain('quoted-printable');
+  const bytes = body
+    .join('\r\n\r\n')
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const html = Buffer.from(bytes, 'latin1').toString();
+  return { subject: subject.trim(), html: html.slice(0, html.indexOf('</html>') + 7) };
+}
+
+/** Opens the newest letter to somebody as her mail program does. */
+async function openMail(page: Page, { arrived }: MailServer, to: string): Promise<Mail> {
+  const newest = () => arrived.findLast((mail) => mail.to.includes(to));
+  await expect.poll(newest).toBeDefined();
+  const mail = newest();
+  if (!mail) throw new Error('no mail');
+  await page.setContent(mail.html);
+  return mail;
+}
+
+const customers = customerDetails.customer_email;
+/** What was written to whom an order is about, and to the owner. */
+function aboutOrders({ arrived }: MailServer): Mail[] {
+  return arrived.filter(({ to }) => to.includes(customers) || to.includes(owner.email));
+}
+
+const toCustomer = 'Order Confirmation - Your order has been received';
+const toOwner = 'New Order Notification';
+
+test('the two letters of an order', async ({ page, mail, owners, request }) => {
+  const customer = await newCustomer(request, 'Ananya Deshpande');
+  const saree = { name: 'Pochampally Saree', price: 5250, sale_price: 4999.5, stock_quantity: 9 };
+  const kinds = { sizes: ['Free Size'], colors: ['Madder'] };
+  const { id } = await owners.ask('post', '/products', { ...saree, ...kinds });
+  const plain = { name: 'Cotton Stole', price: 400, stock_quantity: 9 };
+  const stole = await owners.ask('post', '/products', plain);
+  await owners.ask('patch', '/delivery_settings', { delivery_charge: 80 });
+  const choice = { selected_size: 'Free Size', selected_color: 'Madder' };
+  await customer.ask('post', '/cart', { product_id: id, quantity: 2, ...choice });
+  await customer.ask('post', '/cart', { product_id: stole.id, quantity: 1 });
+  const placed = await orderCart(customer);
+
+  await line('C561 C562', async () => {
+    await expect.poll(() => aboutOrders(mail)).toHaveLength(2);
+    for (const { to, subject, html } of aboutOrders(mail)) {
+      expect(to).toHaveLength(1);
+      expect(html).toContain(`<title>${subject}</title>`);
+    }
+  });
+  await line('C563', async () => {
+    expect((await openMail(page, mail, customers)).subject).toBe(toCustomer);
+  });
+  await line('C564', async () => {
+    const { to, subject } = await openMail(page, mail, owner.email);
+    expect([to, subject]).toEqual([[owner.email], toOwner]);
+    await expect(page.getByText(dayAndTimeInIndia(placed.created_at))).toBeVisible();
+  });
+  for (const to of [customers, owner.email]) {
+    await openMail(page, mail, to);
+    const tells = (words: string) => () =>
+      expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+    await line('C565', tells('Pochampally Saree (Free Size · Madder), 2 x ₹4,999.50 = ₹9,999'));
+    await line('C565', tells('Cotton Stole, 1 x ₹400 = ₹400'));
+    await line('C566', tells('Delivery Charges: ₹80'));
+    await line('C567', tells('Total: ₹10,479'));
+    await line(
+      'C568',
+      tells('Address: 12 Sahyadri Apartments, Near Garware College, Pune, Maharashtra 411004'),
+    );
+    await line('C569', tells('Phone: 9820001234'));
+    await line('C570', tells('Payment method: Online'));
+  }
+
+  // The charge is gone, and with it its line.
+  await owners.ask('patch', '/delivery_settings', { delivery_charge: 0 });
+  await order(customer, stole);
+  await expect.poll(() => aboutOrders(mail)).toHaveLength(4);
+  await line('C566 C567', async () => {
+    for (const to of [customers, owner.email]) {
+      await openMail(page, mail, to);
+      await expect(page.getByText('Total: ₹400', { exact: true })).toBeVisible();
+      await expect(page.getByText('Delivery Charges')).toHaveCount(0);
+    }
+  });
+});
+
+test('letters leave by the shop alone', async ({ mail, owners, request }) => {
+  await line('C561', async () => {
+    const before = mail.arrived.length;
+    const data = { to: 'anybody@example.in', subject: 'Hello', html: '<p>Hello</p>' };
+    for (const path of ['/functions/v1/send-email', '/api/v1/send-email']) {
+      expect((await request.post(path, { data })).status()).toBe(404);
+      expect((await owners.send('post', '/send-email', data)).status()).toBe(404);
+    }
+    expect(mail.arrived).toHaveLength(before);
+  });
+});
+
+test('an order whose letters cannot leave', async ({ page, mail, owners, ownShop, request }) => {
+  const customer = await newCustomer(request, 'Ananya Deshpande');
+  const stole = { name: 'Woollen Stole', price: 900, stock_quantity: 9 };
+  const product = await owners.ask('post', '/products', stole);
+  await expect.poll(() => mail.arrived.at(-1)?.to).toEqual([customer.who.email]);
+  const before = mail.arrived.length;
+  mail.takesMail = false;
+  const placed = await order(customer, product);
+
+  await line('C571 C572', async () => {
+    expect(placed.status).toBe('pending');
+    expect((await customer.ask('get', '/orders')).data).toHaveLength(1);
+    await signInPastTheForm(page);
+    await openSettled(page, `/admin/orders?order=${placed.id}`);
+    const letters = page.getByRole('region', { name: 'Letters' }).getByRole('listitem');
+    await expect(letters).toHaveCount(2);
+    await expect(letters.getByText('Not sent yet, trying again')).toHaveCount(2);
+    await expect.poll(ownShop.said).toMatch(/letter not sent.*\n.*letter not sent/s);
+    expect(mail.arrived).toHaveLength(before);
+  });
+});
