@@ -1,24 +1,10 @@
 import type { ReactElement } from 'react';
-import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { DeliveryView } from './desk-settings.contract.ts';
 import { ofForm, type Refused, SettingsForm } from './settings-form.tsx';
 
 type Props = { here: string; delivery: DeliveryView; refused: Refused };
-
-/** In the place of both cards: what holds could not be read (Q104). */
-export function DeliveryNotLoaded({ here }: Pick<Props, 'here'>): ReactElement {
-  return (
-    <Card>
-      <CardTitle>Delivery Settings</CardTitle>
-      <p className="mb-4 text-ink2">Could not load.</p>
-      <ButtonLink to={here} preventScrollReset replace variant="outline">
-        Try again
-      </ButtonLink>
-    </Card>
-  );
-}
 
 /** What delivery costs, and what it cost before (SPEC 2, Q63, Q64). */
 export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {

@@ -6,8 +6,7 @@ import type { LetterState } from '#app/orders/orders.contract.ts';
  * saves stands on every page at once, open ones too (SPEC 2, Q63, Q70, Q107, Q108).
  */
 export type SettingsView = {
-  /** Null when it could not be read. */
-  delivery: DeliveryView | null;
+  delivery: DeliveryView;
   face: FaceValues;
   categories: CategoryRow[];
   testLetter: { state: LetterState; to: string; when: string } | null;

@@ -10,7 +10,7 @@ import { counted } from '#app/kit/text.ts';
 import { letterState } from '#app/orders/letter-state.rules.ts';
 import { findLastLetter } from '#app/orders/order-letters.store.server.ts';
 import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
-import type { Shop } from '#platform/shop.ts';
+import type { Db, Shop } from '#platform/shop.ts';
 import { listCategoriesToManage } from './categories.store.server.ts';
 import {
   type DeliveryView,
@@ -27,7 +27,7 @@ import { readHealth } from './health.store.server.ts';
 export async function readSettings(shop: Shop): Promise<SettingsView> {
   const { db, settings } = shop;
   const [delivery, categories, letter, health] = await Promise.all([
-    readDeliveryView(shop),
+    readDeliveryView(db),
     listCategoriesToManage(db),
     findLastLetter(db, 'mail-test'),
     readHealthFacts(shop),
@@ -50,20 +50,14 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
   };
 }
 
-/** Null when it cannot be read: the log says why, the card that it is so (SPEC 8, Q104). */
-async function readDeliveryView({ db, log }: Shop): Promise<DeliveryView | null> {
-  try {
-    const terms = await readDelivery(db);
-    const changes = await listDeliveryChanges(db, deliveryChangesShown);
-    return {
-      charge: plainRupees(terms.chargePaise),
-      freeFrom: terms.freeFromPaise === null ? '' : plainRupees(terms.freeFromPaise),
-      changes: changes.map(changeView),
-    };
-  } catch (error) {
-    log.error('delivery settings could not be read', { error });
-    return null;
-  }
+async function readDeliveryView(db: Db): Promise<DeliveryView> {
+  const terms = await readDelivery(db);
+  const changes = await listDeliveryChanges(db, deliveryChangesShown);
+  return {
+    charge: plainRupees(terms.chargePaise),
+    freeFrom: terms.freeFromPaise === null ? '' : plainRupees(terms.freeFromPaise),
+    changes: changes.map(changeView),
+  };
 }
 
 function changeView({ id, chargePaise, freeFromPaise, at, by }: DeliveryChange) {

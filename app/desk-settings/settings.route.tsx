@@ -11,7 +11,7 @@ import type { Route } from './+types/settings.route';
 import { BackupCard } from './backup-card.tsx';
 import { CategoriesCard } from './categories-card.tsx';
 import { changeSettings } from './change-settings.server.ts';
-import { DeliveryCard, DeliveryNotLoaded, FreeDeliveryCard } from './delivery-cards.tsx';
+import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
 import { faceForms } from './desk-settings.contract.ts';
 import { FaceCard } from './face-card.tsx';
 import { HealthCard } from './health-card.tsx';
@@ -45,20 +45,13 @@ export default function SettingsTab({
   actionData,
 }: Route.ComponentProps): ReactElement {
   const { here, settings, backups } = loaderData;
-  const { delivery } = settings;
   const refused = actionData;
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
         <div className="grid gap-4 lg:gap-6">
-          {delivery === null ? (
-            <DeliveryNotLoaded here={here} />
-          ) : (
-            <>
-              <DeliveryCard {...{ here, delivery, refused }} />
-              <FreeDeliveryCard {...{ here, delivery, refused }} />
-            </>
-          )}
+          <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
+          <FreeDeliveryCard here={here} delivery={settings.delivery} refused={refused} />
           <CategoriesCard here={here} categories={settings.categories} refused={refused} />
           {faceForms.slice(2, 5).map((form) => (
             <FaceCard key={form.intent} {...{ here, form, refused }} saved={settings.face} />
