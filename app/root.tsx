@@ -8,6 +8,7 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { FocusWrongField } from './shell/focus-wrong-field.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header, tagline } from './shell/header.tsx';
+import { KeptAnswer } from './shell/kept-answer.tsx';
 import { LiveRefresh } from './shell/live-refresh.tsx';
 import { Offline } from './shell/offline.tsx';
 import { PageTop } from './shell/page-top.tsx';
@@ -101,7 +102,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <PendingPage>
-      <Outlet />
+      <KeptAnswer>
+        <Outlet />
+      </KeptAnswer>
     </PendingPage>
   );
 }
