@@ -25,7 +25,7 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
     <li
       id={anchorOf(line)}
       hidden={isLeaving}
-      className="relative grid scroll-mt-4 grid-cols-[88px_minmax(0,1fr)] gap-x-4 p-4 md:grid-cols-[112px_minmax(0,1fr)] md:gap-x-[18px] md:p-[18px]"
+      className="relative grid scroll-mt-4 grid-cols-[88px_minmax(0,1fr)] gap-x-3 p-3 md:grid-cols-[112px_minmax(0,1fr)] md:gap-x-[18px] md:p-[18px]"
     >
       <ToProduct line={line} tabIndex={-1} aria-hidden="true">
         <Picture picture={line.picture} alt="" sizes="112px" className="rounded-sm" />
@@ -46,7 +46,7 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
             {line.problem}
           </Badge>
         )}
-        <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 md:gap-x-4">
+        <div className="mt-2.5 flex flex-wrap items-center gap-2 md:gap-x-4">
           {line.most > 0 && <LineQuantity line={line} fetcher={fetcher} />}
           <fetcher.Form method="post" action="/cart" preventScrollReset className="contents">
             <input type="hidden" name="lineId" value={line.id} />

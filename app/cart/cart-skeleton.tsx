@@ -27,7 +27,7 @@ export function CartSkeleton(): ReactElement {
 
 function Line(): ReactElement {
   return (
-    <div className="grid grid-cols-[88px_1fr] gap-x-4 p-4 md:grid-cols-[112px_1fr] md:gap-x-[18px] md:p-[18px]">
+    <div className="grid grid-cols-[88px_1fr] gap-x-3 p-3 md:grid-cols-[112px_1fr] md:gap-x-[18px] md:p-[18px]">
       <Skeleton className="aspect-3/4" />
       <div className="min-w-0">
         <SkeletonLine className="w-20 text-smallest" />

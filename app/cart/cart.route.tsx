@@ -3,6 +3,7 @@ import { Form, replace, useNavigation } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
+import type { Refusal } from '#app/kit/result.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { AlertDialog } from '#app/ui/alert-dialog.tsx';
@@ -12,7 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, replaceWithToast } from '#platform/answer.server.ts';
+import { answerRefusal, destructiveToast, replaceWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/cart.route';
@@ -68,13 +69,13 @@ type Texts = Record<string, string>;
 async function change(shop: Shop, shopper: Shopper, texts: Texts) {
   const input = parseChange(texts);
   const result = input.ok ? await changeQuantity(shop, shopper, input.value) : input;
-  return result.ok ? replace('/cart') : answerRefusal(result.refusal);
+  return result.ok ? replace('/cart') : refused(result.refusal);
 }
 
 async function remove(shop: Shop, shopper: Shopper, texts: Texts) {
   const input = parseInput(lineInput, texts, cartRefusals.notInCart('remove'));
   const result = input.ok ? await removeLine(shop, shopper, input.value) : input;
-  if (!result.ok) return answerRefusal(result.refusal);
+  if (!result.ok) return refused(result.refusal);
   return replaceWithToast(removedUrl(result.value), cartToasts.removed(result.value.name));
 }
 
@@ -83,6 +84,13 @@ async function putLineBack(shop: Shop, shopper: Shopper, texts: Texts) {
   const result = input.ok ? await putBack(shop, shopper, input.value) : input;
   if (!result.ok) return answerRefusal(result.refusal);
   return replaceWithToast('/cart', cartToasts.added(result.value.name));
+}
+
+/** A line that has gone takes the answer of its form along, so the cart itself says it. */
+function refused(refusal: Refusal) {
+  return refusal.kind === 'missing'
+    ? replaceWithToast('/cart', destructiveToast(refusal))
+    : answerRefusal(refusal);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

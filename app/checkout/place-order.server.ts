@@ -23,6 +23,7 @@ import { checkoutRefusals, notSaved, type PlacedOrder } from './checkout.contrac
 import type { PlaceOrder } from './checkout.input.ts';
 import { isOffered, settleLines } from './checkout.rules.ts';
 import {
+  attempt,
   type CheckoutRow,
   deleteCheckout,
   type KeptItem,
@@ -44,7 +45,7 @@ export function placeOrder(
  * Turns a checkout into an order, in one transaction: prices every line, checks options, takes stock,
  * writes header and lines, notes the consent, empties exactly the ordered cart lines, writes the two
  * letters (Q39, Q97 to Q99, Q109). The same checkout again answers with the same order. Any refusal leaves
- * everything as it was.
+ * everything as it was; an address that cannot be saved is only logged (SPEC 8).
  */
 export async function settleOrder(
   shop: Shop,
@@ -81,7 +82,8 @@ export async function settleOrder(
       createdAt: shop.now(),
     });
     await insertConsent(db, shopper.userId, 'checkout');
-    await keepDefaultAddress(db, shopper, checkout);
+    const error = await attempt(db, () => keepDefaultAddress(db, shopper, checkout));
+    if (error) shop.log.error('default address not saved', { error });
     for (const { cartItemId, quantity } of items) {
       if (cartItemId) await takeOutOfCart(db, cartItemId, quantity);
     }

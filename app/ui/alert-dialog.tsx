@@ -55,7 +55,9 @@ export function AlertDialog({
         }}
       />
       <Question
-        {...{ title, text, actionLabel, variant, act }}
+        {...{ title, text, actionLabel, act }}
+        // However quiet the button on the page is, this one must not look like Cancel.
+        variant={variant === 'default' ? 'default' : 'destructive'}
         open={isOpen}
         leave={() => setOpen(false)}
         finalFocus={opener}

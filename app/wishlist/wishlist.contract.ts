@@ -32,10 +32,15 @@ export const wishlistRefusals = {
     description: 'Please log in to add items to wishlist',
   },
   /** The browser's own: the shop was not reached, or broke down. */
-  unanswered: {
+  notAdded: unanswered('Failed to add item to wishlist'),
+  notRemoved: unanswered('Failed to remove item from wishlist'),
+} as const satisfies Record<string, Refusal>;
+
+function unanswered(title: string): Refusal {
+  return {
     kind: 'conflict',
     code: 'wishlist_unanswered',
-    title: 'Failed to add item to wishlist',
+    title,
     description: 'Please try again in a moment.',
-  },
-} as const satisfies Record<string, Refusal>;
+  };
+}

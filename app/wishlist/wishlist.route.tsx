@@ -10,6 +10,7 @@ import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
+import type { Refusal } from '#app/kit/result.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -89,9 +90,13 @@ async function moveAll(shop: Shop, shopper: Shopper) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isToCart = (await request.clone().formData()).get('intent') === 'move-all';
-  const unanswered = isToCart ? cartRefusals.unanswered('add') : wishlistRefusals.unanswered;
-  return answerOr(serverAction, unanswered);
+  const intent = (await request.clone().formData()).get('intent');
+  return answerOr(serverAction, unanswered(intent));
+}
+
+function unanswered(intent: unknown): Refusal {
+  if (intent === 'move-all') return cartRefusals.unanswered('add');
+  return intent === 'remove' ? wishlistRefusals.notRemoved : wishlistRefusals.notAdded;
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

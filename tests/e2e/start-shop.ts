@@ -7,7 +7,8 @@ import { openTestGoogle } from '../test-google.ts';
 import { googlePerson } from './google-person.ts';
 import { owner } from './owner.ts';
 
-const patienceMs = 30_000;
+/** A machine with much else to do takes its time over it. */
+const patienceMs = 60_000;
 
 /** One freshly started demo shop for all stories, and its Google. */
 export default async function startShop(): Promise<() => Promise<void>> {
@@ -26,7 +27,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   };
 }
 
-type DemoShop = {
+export type DemoShop = {
   address: string;
   dataDir: string;
   /** What it has written so far, its log too. */
@@ -82,7 +83,10 @@ function freePort(): Promise<number> {
 function openAddress(shop: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const late = setTimeout(() => reject(new Error(`The shop did not open: ${said}`)), patienceMs);
+    const late = setTimeout(() => {
+      shop.kill('SIGTERM');
+      reject(new Error(`The shop did not open: ${said}`));
+    }, patienceMs);
     shop.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const address = / is open at (http:\S+)/.exec(said)?.[1];

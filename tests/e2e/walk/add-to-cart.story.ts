@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { besideTheShop } from '../beside-the-shop.ts';
 import { openSettled } from '../settled.ts';
-import { line } from './line.ts';
 import {
   alertOf,
   arrive,
@@ -11,7 +10,8 @@ import {
   readAndClose,
   test,
   withoutTable,
-} from './own-shop.ts';
+} from './goods-shop.ts';
+import { line } from './line.ts';
 
 const kurta = { price: 1650, stock_quantity: 25, sizes: ['S', 'M'], colors: ['Indigo', 'Haldi'] };
 

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { photo } from '../../test-pictures.ts';
 import { openDemoShop } from '../start-shop.ts';
+import { customersProgram, newNumber, ownersProgram, test, withoutTable } from './goods-shop.ts';
 import { line } from './line.ts';
-import { customersProgram, newNumber, ownersProgram, test, withoutTable } from './own-shop.ts';
 
 const description = 'Woven in Yeola.\nDry clean only.';
 

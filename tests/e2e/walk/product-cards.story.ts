@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { alertOf, newNumber, ownersProgram, test } from './goods-shop.ts';
 import { line } from './line.ts';
-import { alertOf, newNumber, ownersProgram, test } from './own-shop.ts';
 
 test('a card shows a product, and sends a visitor to sign in', async ({ page, request }) => {
   const { ask } = await ownersProgram(request);

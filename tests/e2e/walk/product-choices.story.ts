@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openSettled, settled } from '../settled.ts';
+import { arrive, newNumber, ownersProgram, type Program, test } from './goods-shop.ts';
 import { line } from './line.ts';
-import { arrive, newNumber, ownersProgram, type Program, test } from './own-shop.ts';
 
 test('what there is to choose of a product, and how many', async ({ page, request }) => {
   const { ask } = await ownersProgram(request);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { newNumber, ownersProgram, test } from './goods-shop.ts';
 import { line } from './line.ts';
-import { newNumber, ownersProgram, test } from './own-shop.ts';
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { signIn } from '../at-the-entrance.ts';
 import { besideTheShop } from '../beside-the-shop.ts';
 import { openSettled } from '../settled.ts';
-import { line } from './line.ts';
 import {
   alertOf,
   arrive,
@@ -12,7 +11,8 @@ import {
   readAndClose,
   test,
   withoutTable,
-} from './own-shop.ts';
+} from './goods-shop.ts';
+import { line } from './line.ts';
 
 const password = 'chanderi silk';
 

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { screens } from '../screens.ts';
 import { openSettled } from '../settled.ts';
+import { alertOf, readAndClose, test, withoutTable } from './goods-shop.ts';
 import { line } from './line.ts';
-import { alertOf, readAndClose, test, withoutTable } from './own-shop.ts';
 
 const categoryNames = [
   'All',

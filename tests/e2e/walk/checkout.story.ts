@@ -1,0 +1,198 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { orderPlaced, placeOrder } from '../at-checkout.ts';
+import { openSettled } from '../settled.ts';
+import { idOf, newCustomer, theOwner } from './by-request.ts';
+import { line } from './line.ts';
+import { test } from './own-shop.ts';
+import { sum } from './sums.ts';
+
+const jhumka = 'Kundan Kairi Jhumka';
+const dupatta = 'Bagh Phulkari Dupatta';
+
+function field(page: Page, label: string): Locator {
+  return page.getByRole('main').getByLabel(label, { exact: true });
+}
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name });
+}
+
+/** A line of the Order Summary. */
+function itemOf(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+}
+
+test('a checkout of nothing', async ({ page, context, browser }) => {
+  const other = await browser.newContext();
+  const askOther = await newCustomer(other, 'has.a.checkout.of.her.own@example.in');
+  await askOther('POST', '/cart', { product_id: await idOf(askOther, jhumka), quantity: 1 });
+  const started = await other.request.post('/checkout', { form: { intent: 'start' } });
+  expect(await started.text()).toContain('Delivery Address');
+  await newCustomer(context, 'checks.nothing.out@example.in');
+
+  const hers = new URL(started.url()).search;
+  for (const search of ['', '?checkout=nonsense', `?checkout=${crypto.randomUUID()}`, hers]) {
+    await page.goto(`/checkout${search}`);
+    await line('C407', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid Checkout');
+      await expect(page.getByRole('main')).toContainText('Please select a product to checkout.');
+    });
+  }
+  await line('C408', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click();
+    await expect(page).toHaveURL(/\/store$/);
+  });
+});
+
+test('the three steps of a checkout', async ({ page, context }) => {
+  const ask = await newCustomer(context, 'walks.the.three.steps@example.in');
+  await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 2 });
+  await ask('POST', '/cart', {
+    ...{ product_id: await idOf(ask, dupatta), quantity: 1, selected_color: 'Haldi and Rani' },
+  });
+  await openSettled(page, '/cart');
+  await button(page, 'Proceed to Checkout').click();
+
+  await line('C400', async () => {
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    await expect(steps).toHaveText([
+      '1Delivery Address',
+      '2Payment Method',
+      '3Confirm Mobile Number',
+    ]);
+    await expect(steps.first()).toHaveAttribute('aria-current', 'step');
+  });
+  await line('C402', async () => {
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+    await expect(itemOf(page, jhumka)).toContainText('Qty 2');
+    await expect(itemOf(page, jhumka)).toContainText('₹2,878');
+    await expect(itemOf(page, dupatta)).toContainText('Haldi and Rani · Qty 1');
+  });
+  await line('C403', () => expect(sum(page, 'Subtotal')).toHaveText('₹5,777'));
+  await line('C404', () => expect(sum(page, 'Delivery Charges')).toHaveText('₹120'));
+  await line('C405 C406', () => expect(sum(page, 'Total')).toHaveText('₹5,897'));
+
+  await line('C409 C490', async () => {
+    const labels = ['Full Name *', 'Phone Number *', 'Email *', 'Pincode *', 'Address *'];
+    for (const label of [...labels, 'Landmark', 'City', 'State']) {
+      await expect(field(page, label)).toBeEditable();
+    }
+    await expect(page.getByRole('checkbox', { name: 'Save as my default address' })).toBeChecked();
+    const names = page.locator('main form [name]:is(input, textarea):not([type=hidden])');
+    expect(await names.evaluateAll((all) => all.map((each) => each.getAttribute('name')))).toEqual([
+      ...['fullName', 'phone', 'email', 'pincode', 'address'],
+      ...['landmark', 'city', 'state', 'isDefaultAddress'],
+    ]);
+  });
+
+  const said: string[] = [];
+  page.on('dialog', async (dialog) => {
+    said.push(`${dialog.type()}: ${dialog.message()}`);
+    await dialog.accept();
+  });
+  await field(page, 'Pincode *').fill('600 004');
+  await field(page, 'Address *').fill('3 Luz Church Road');
+  await line('C410', async () => {
+    for (const label of ['Full Name *', 'Phone Number *', 'Email *', 'Pincode *', 'Address *']) {
+      said.length = 0;
+      const typed = await field(page, label).inputValue();
+      await field(page, label).fill(' ');
+      await button(page, 'Continue to Payment').click();
+      await expect.poll(() => said).toEqual(['alert: Please fill all required fields']);
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(page, label)).toBeFocused();
+      await field(page, label).fill(typed);
+    }
+  });
+  await line('C413', async () => {
+    said.length = 0;
+    const wrong = { 'Phone Number *': '12', 'Email *': 'kavita', 'Pincode *': '012345' };
+    for (const [label, text] of Object.entries(wrong)) {
+      const typed = await field(page, label).inputValue();
+      await field(page, label).fill(text);
+      await button(page, 'Continue to Payment').click();
+      await expect(page.getByRole('alert').last()).toContainText('Please check the marked fields');
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(page, label)).toHaveValue(text);
+      await field(page, label).fill(typed);
+    }
+    expect(said).toEqual([]);
+  });
+
+  await line('C411 C412 C417', async () => {
+    await field(page, 'Landmark').fill('');
+    await field(page, 'City').fill('');
+    await button(page, 'Continue to Payment').click();
+    await expect(button(page, 'Continue to Confirm')).toBeVisible();
+  });
+  await line('C414 C415 C490', async () => {
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await expect(page.getByRole('radio', { name: 'Online' })).toBeChecked();
+    await expect(page.getByRole('radio')).toHaveAttribute('name', 'paymentMethod');
+    await expect(page.getByRole('radio')).toHaveValue('online');
+    await expect(page.getByText('We call you to confirm the order')).toBeVisible();
+  });
+  await line('C418', async () => {
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Continue to Confirm']);
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Back']);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(field(page, 'Address *')).toHaveValue('3 Luz Church Road');
+    await button(page, 'Continue to Payment').click();
+  });
+  await line('C401 C417', async () => {
+    await button(page, 'Continue to Confirm').click();
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    await expect(steps.last()).toHaveAttribute('aria-current', 'step');
+    await expect(page.getByRole('main')).toContainText('98200 07654');
+    await expect(page.getByRole('main')).toContainText('Kavita Rao, 3 Luz Church Road, Tamil Nadu');
+    await expect(page.getByRole('main')).toContainText('Online, after our call');
+    await expect(button(page, 'Place Order · ₹5,897')).toBeEnabled();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await button(page, 'Continue to Confirm').click();
+  });
+
+  await page.getByLabel('I am 18 or older').check();
+  await placeOrder(page);
+  await line('C419 C420', async () => {
+    await expect(page).toHaveURL(/\/order-confirmation\?order=FH[A-Z0-9]{6}$/);
+    await expect(orderPlaced(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('3 Luz Church Road');
+  });
+  await line('C421', async () => {
+    const toast = page.getByRole('status').filter({ hasText: 'Order Placed Successfully' });
+    await expect(toast).toContainText('Your order has been placed and confirmation email sent.');
+  });
+  await line('C425', async () => {
+    await page.goto('/profile');
+    await expect(page.getByRole('main')).toContainText('3 Luz Church Road');
+    await expect(page.getByRole('main')).toContainText('600004');
+  });
+});
+
+test('cash on delivery, as the owner wishes', async ({ page, context, browser }) => {
+  const ask = await newCustomer(context, 'would.pay.in.cash@example.in');
+  const desk = await browser.newContext();
+  await theOwner(desk);
+  const offer = (offersCod: object) =>
+    desk.request.post('/admin/settings', { form: { intent: 'payment', upiId: '', ...offersCod } });
+  await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 1 });
+  await openSettled(page, '/cart');
+  await button(page, 'Proceed to Checkout').click();
+  await field(page, 'Pincode *').fill('600 004');
+  await field(page, 'Address *').fill('3 Luz Church Road');
+  await button(page, 'Continue to Payment').click();
+  await line('C415 C416', async () => {
+    await expect(page.getByRole('radio', { name: 'Online' })).toBeVisible();
+    await expect(page.getByText('Cash on Delivery')).toHaveCount(0);
+    await offer({ offersCod: 'on' });
+    await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
+    await button(page, 'Continue to Confirm').click();
+    await page.getByLabel('I am 18 or older').check();
+    await placeOrder(page);
+    await expect(orderPlaced(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Cash on Delivery');
+    const [{ booking_method }] = (await (await ask('GET', '/orders')).json()).data;
+    expect(booking_method).toBe('cod');
+    await offer({});
+  });
+});

@@ -1,0 +1,85 @@
+import { type BrowserContext, expect } from '@playwright/test';
+import { openSettled } from '../settled.ts';
+import { type Ask, idOf, newCustomer, theOwner } from './by-request.ts';
+import { hearing } from './hearing.ts';
+import { line } from './line.ts';
+import { test } from './own-shop.ts';
+import { sum } from './sums.ts';
+
+const jhumka = 'Kundan Kairi Jhumka';
+const path = '/delivery_settings';
+
+async function chargeTold(ask: Ask): Promise<unknown> {
+  return (await (await ask('GET', path)).json()).delivery_charge;
+}
+
+/** A checkout of earrings for ₹1,439. Out: its address. */
+async function beginCheckout(context: BrowserContext, ask: Ask): Promise<string> {
+  await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 1 });
+  return (await context.request.post('/checkout', { form: { intent: 'start' } })).url();
+}
+
+test('the delivery charge, from the first one to the latest', async ({
+  page,
+  context,
+  browser,
+  sql,
+}) => {
+  const ask = await newCustomer(context, 'asks.what.delivery.costs@example.in');
+  const askOwner = await theOwner(await browser.newContext());
+  const before = await chargeTold(ask);
+  const checkout = await beginCheckout(context, ask);
+
+  await line('C487 C404 C218', async () => {
+    await sql('delete from delivery_settings');
+    expect(await chargeTold(ask)).toBe(0);
+    await openSettled(page, '/cart');
+    await expect(sum(page, 'Delivery Charges')).toHaveText('Free');
+    await expect(sum(page, 'Total')).toHaveText('₹1,439');
+    await openSettled(page, checkout);
+    await expect(sum(page, 'Delivery Charges')).toHaveText('Free');
+    await expect(sum(page, 'Total')).toHaveText('₹1,439');
+  });
+  const heard = await hearing(page, 'delivery');
+  await line('C435 C541', async () => {
+    // With no row it is inserted, afterwards changed; the open checkout hears of each.
+    for (const [charge, shown, total] of [
+      [150, '₹150', '₹1,589'],
+      [99.5, '₹99.50', '₹1,538.50'],
+    ] as const) {
+      expect((await askOwner('PATCH', path, { delivery_charge: charge })).status()).toBe(200);
+      await expect(sum(page, 'Delivery Charges')).toHaveText(shown);
+      await expect(sum(page, 'Total')).toHaveText(total);
+    }
+    expect((await ask('PATCH', path, { delivery_charge: 0 })).status()).toBe(403);
+  });
+  await line('C542', async () => {
+    expect(await heard()).toMatchObject([{ topic: 'delivery' }, { topic: 'delivery' }]);
+  });
+  await line('C485', async () => {
+    const rows = await sql('select * from delivery_settings order by updated_at');
+    expect(rows).toMatchObject([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        delivery_charge_paise: 15_000,
+        updated_at: expect.any(Date),
+      },
+      { delivery_charge_paise: 9950 },
+    ]);
+  });
+  await line('C486 C540', async () => {
+    // One written later, but for an earlier day, is not in force.
+    const at = (paise: number, when: string) =>
+      sql(
+        'insert into delivery_settings (delivery_charge_paise, updated_at) values ($1, now() + $2::interval)',
+        [paise, when],
+      );
+    await at(7000, '-1 hour');
+    expect(await chargeTold(ask)).toBe(99.5);
+    await at(8000, '1 second');
+    expect(await chargeTold(ask)).toBe(80);
+    await expect(sum(page, 'Delivery Charges')).toHaveText('₹80');
+  });
+  await askOwner('PATCH', path, { delivery_charge: before });
+  await expect(sum(page, 'Delivery Charges')).toHaveText('₹120');
+});

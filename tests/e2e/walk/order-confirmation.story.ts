@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+import { orderPlaced } from '../at-checkout.ts';
+import { openSettled } from '../settled.ts';
+import { type Ask, idOf, newCustomer, orderCart } from './by-request.ts';
+import { line } from './line.ts';
+import { test } from './own-shop.ts';
+import { sum } from './sums.ts';
+
+const jhumka = 'Kundan Kairi Jhumka';
+const dupatta = 'Bagh Phulkari Dupatta';
+const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** A day as the page tells it: '28 November 2026'. */
+function inDays(days: number): string {
+  return longDate.format(Date.now() + days * 86_400_000);
+}
+
+/** Where a fact of the order stands, by its label. */
+function fact(page: Page, label: string) {
+  return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd');
+}
+
+async function fillCart(ask: Ask): Promise<void> {
+  await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 2 });
+  await ask('POST', '/cart', {
+    ...{ product_id: await idOf(ask, dupatta), quantity: 1, selected_color: 'Haldi and Rani' },
+  });
+}
+
+test('an order that is not there', async ({ page, context, browser }) => {
+  const askOther = await newCustomer(await browser.newContext(), 'has.an.order@example.in');
+  await fillCart(askOther);
+  const hers = await orderCart(askOther, '600004');
+  await newCustomer(context, 'has.no.order@example.in');
+  await line('C436', async () => {
+    for (const search of ['', '?order=FH000000', '?order=nonsense', `?order=${hers.display_id}`]) {
+      await page.goto(`/order-confirmation${search}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Not Found');
+      await expect(page.getByRole('main')).toContainText('Unable to find order details.');
+    }
+  });
+  await line('C437', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test('the order confirmation', async ({ page, context }) => {
+  const ask = await newCustomer(context, 'reads.her.confirmation@example.in');
+  await fillCart(ask);
+  // Nobody knows where this PIN code is.
+  const order = await orderCart(ask, '290001');
+  const confirmation = `/order-confirmation?order=${order.display_id}`;
+  await openSettled(page, confirmation);
+  const main = page.getByRole('main');
+
+  await line('C438', () => expect(orderPlaced(page)).toBeVisible());
+  await line('C439 C440', async () => {
+    expect(order.display_id).toMatch(/^FH[A-Z0-9]{6}$/);
+    expect(order.id).not.toContain(order.display_id);
+    await expect(main).toContainText(`Order ID ${order.display_id}`);
+    await page.reload();
+    await expect(main).toContainText(`Order ID ${order.display_id}`);
+  });
+  await line('C441', () => expect(main).toContainText(`${order.display_id} · ${inDays(0)}`));
+  await line('C442', async () => {
+    await expect(main.getByRole('listitem')).toHaveCount(2);
+    await expect(main.getByRole('listitem').filter({ hasText: jhumka })).toContainText('Qty 2');
+    await expect(main.getByRole('listitem').filter({ hasText: jhumka })).toContainText('₹2,878');
+    const other = main.getByRole('listitem').filter({ hasText: dupatta });
+    await expect(other).toContainText('Haldi and Rani · Qty 1');
+    await expect(other).toContainText('₹2,899');
+  });
+  await line('C443', () => expect(sum(page, 'Subtotal')).toHaveText('₹5,777'));
+  await line('C444', async () => {
+    await expect(sum(page, 'Total Paid')).toHaveText('₹5,897');
+    await expect(main).toContainText('Payment pending: we will call you to confirm.');
+  });
+  await line('C445', () => expect(fact(page, 'Payment method')).toHaveText('Online'));
+  await line('C446', async () => {
+    await expect(fact(page, 'Delivery address')).toHaveText(
+      'Kavita Rao, 3 Luz Church Road, Chennai 290001',
+    );
+  });
+  await line('C447', () => expect(fact(page, 'Estimated delivery')).toHaveText(inDays(7)));
+  await line('C451', async () => {
+    const help = page.getByRole('heading', { name: 'Need Help?' }).locator('..');
+    await expect(help).toContainText('Monday to Saturday, 10 AM to 6 PM IST');
+    await expect(help.locator('a[href^="tel:"]')).toBeVisible();
+  });
+  await line('C448', async () => {
+    await main.getByRole('link', { name: 'Track Order' }).click();
+    await expect(page).toHaveURL(/\/orders\?order=FH/);
+    await expect(page.getByRole('group', { name: `Order ${order.display_id}` })).toBeFocused();
+  });
+  await line('C449', async () => {
+    await page.goto(confirmation);
+    await main.getByRole('link', { name: 'Continue Shopping' }).click();
+    await expect(page).toHaveURL(/\/store$/);
+  });
+  await line('C450', async () => {
+    await page.goto(confirmation);
+    await main.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test('a delivery is promised no sooner than it can be', async ({ page, context }) => {
+  const ask = await newCustomer(context, 'lives.far.away@example.in');
+  await fillCart(ask);
+  // Itanagar: two business days of packing, and ten on the way.
+  const order = await orderCart(ask, '791 111');
+  await page.goto(`/order-confirmation?order=${order.display_id}`);
+  await line('C447', async () => {
+    const promised = await fact(page, 'Estimated delivery').innerText();
+    expect(Date.parse(promised)).toBeGreaterThan(Date.parse(inDays(12)));
+    await page.goto('/mailbox');
+    const letter = page.getByRole('listitem').filter({ hasText: order.display_id });
+    await expect(letter.last()).toContainText(`Estimated delivery: ${promised}.`);
+  });
+});

@@ -1,0 +1,180 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
+import { openSettled } from '../settled.ts';
+import { type Ask, idOf, newCustomer, theOwner } from './by-request.ts';
+import { line } from './line.ts';
+import { test } from './own-shop.ts';
+
+const jhumka = 'Kundan Kairi Jhumka';
+const suit = 'Patiala Phulkari Salwar Suit';
+
+/** Two pairs of earrings, on sale, and a suit, without the page of the cart. */
+async function fillCart(ask: Ask): Promise<void> {
+  await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 2 });
+  await ask('POST', '/cart', {
+    ...{ product_id: await idOf(ask, suit), quantity: 1 },
+    ...{ selected_size: 'M', selected_color: 'Madder and Haldi' },
+  });
+}
+
+/** The first step of a checkout of the cart. */
+async function checkOut(page: Page, context: BrowserContext): Promise<void> {
+  const started = await context.request.post('/checkout', { form: { intent: 'start' } });
+  await openSettled(page, started.url());
+}
+
+async function stockOf(ask: Ask, name: string): Promise<number> {
+  const answer = await ask('GET', `/products/${await idOf(ask, name)}/stock`);
+  return (await answer.json()).stock_quantity;
+}
+
+test('what an order keeps', async ({ page, context }) => {
+  const ask = await newCustomer(context, 'looks.at.her.order@example.in');
+  await fillCart(ask);
+  const before = { jhumka: await stockOf(ask, jhumka), suit: await stockOf(ask, suit) };
+  await checkOut(page, context);
+  await page.getByLabel('Landmark').fill('Near the tank');
+  await page.getByLabel('City').fill('Pune');
+  await walkToConfirm(page);
+  await placeOrder(page);
+  await expect(orderPlaced(page)).toBeVisible();
+
+  const { data: orders } = await (await ask('GET', '/orders')).json();
+  const [order] = orders;
+  const token = await (await context.request.post('/auth/v1/token?grant_type=cookie')).json();
+  await line('C428 C481', async () => {
+    expect(order).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      user_id: token.user.id,
+      customer_name: 'Kavita Rao',
+      customer_email: 'looks.at.her.order@example.in',
+      customer_phone: '9820007654',
+      delivery_pincode: '411004',
+      status: 'pending',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(order.lines).toContainEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      product_id: await idOf(ask, suit),
+      product_name: suit,
+      product_price: 5499,
+      quantity: 1,
+      selected_size: 'M',
+      selected_color: 'Madder and Haldi',
+      status: 'pending',
+      tracking_link: null,
+    });
+  });
+  await line('C433', async () => {
+    expect(orders).toHaveLength(1);
+    expect(order.lines).toHaveLength(2);
+  });
+  await line('C429', async () => {
+    const line = order.lines.find((each: { product_name: string }) => each.product_name === jhumka);
+    expect(line).toMatchObject({ product_price: 1439, quantity: 2 });
+    expect(order).toMatchObject({ subtotal: 8377, delivery_charge: 120, total: 8497 });
+  });
+  await line('C430', async () => {
+    expect(order.delivery_address).toBe('12 Sahyadri Apartments, Near the tank, Pune, Maharashtra');
+  });
+  await line('C431', async () => expect(order.booking_method).toBe('online'));
+  await line('C432', async () => {
+    expect(await stockOf(ask, jhumka)).toBe(before.jhumka - 2);
+    expect(await stockOf(ask, suit)).toBe(before.suit - 1);
+  });
+  await line('C434', async () => {
+    await page.getByRole('link', { name: 'Cart, 0 items' }).click();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+});
+
+test('an order that cannot be saved', async ({ page, context, sql }) => {
+  const ask = await newCustomer(context, 'cannot.order@example.in');
+  const stockIs = (stock: number) =>
+    sql('update products set stock_quantity = $1 where name = $2', [stock, jhumka]);
+  const refusal = page.getByRole('alert').filter({ hasText: 'Error' }).last();
+  await context.route('**/api/v1/live*', () => {});
+
+  await line('C422 C432', async () => {
+    await openSettled(page, `/product/${await idOf(ask, jhumka)}`);
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await walkToConfirm(page);
+    await stockIs(1);
+    await placeOrder(page);
+    await expect(refusal).toContainText('Failed to save order. Please try again.');
+    await expect(refusal).toContainText(`${jhumka}: Only 1 left.`);
+    await expect(page).toHaveURL(/\/checkout\?checkout=.*step=confirm/);
+    expect(await stockOf(ask, jhumka)).toBe(1);
+  });
+  await line('C423', async () => {
+    await stockIs(40);
+    await fillCart(ask);
+    await checkOut(page, context);
+    await walkToConfirm(page);
+    await stockIs(0);
+    await placeOrder(page);
+    await expect(refusal).toContainText('Failed to save orders. Please try again.');
+    await expect(refusal).toContainText(`${jhumka}: Out of stock.`);
+    await expect(page).toHaveURL(/\/checkout\?checkout=.*step=confirm/);
+    await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+    expect((await (await ask('GET', '/orders')).json()).data).toEqual([]);
+    await stockIs(40);
+  });
+  await line('C424', async () => {
+    await page.reload();
+    await page.getByLabel('I am 18 or older').check();
+    await sql(`create function lose_order() returns trigger as $$
+      begin raise exception 'the story breaks it'; end $$ language plpgsql`);
+    await sql(
+      'create trigger broken before insert on orders for each row execute function lose_order()',
+    );
+    await placeOrder(page);
+    await expect(refusal).toContainText('Failed to place order. Please try again.');
+    await expect(page).toHaveURL(/\/checkout\?checkout=.*step=confirm/);
+    await sql('drop function lose_order() cascade');
+    await placeOrder(page);
+    await expect(orderPlaced(page)).toBeVisible();
+  });
+});
+
+test('an address that cannot be saved keeps nobody from ordering', async ({
+  page,
+  context,
+  sql,
+}) => {
+  const ask = await newCustomer(context, 'has.no.profile.to.write@example.in');
+  await fillCart(ask);
+  await checkOut(page, context);
+  await walkToConfirm(page);
+  await sql(`create function lose_profile() returns trigger as $$
+    begin raise exception 'the story breaks it'; end $$ language plpgsql`);
+  await sql(
+    'create trigger broken before insert or update on profiles for each row execute function lose_profile()',
+  );
+  await placeOrder(page);
+  await line('C427', async () => {
+    await expect(orderPlaced(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await sql('drop function lose_profile() cascade');
+    await page.goto('/profile');
+    await expect(page.getByRole('main')).not.toContainText('12 Sahyadri Apartments');
+  });
+});
+
+test('the owner who orders in her own shop stays its owner', async ({ page, context }) => {
+  const ask = await theOwner(context);
+  await fillCart(ask);
+  await checkOut(page, context);
+  await page.getByLabel('Full Name').fill('Padma Iyer');
+  await page.getByLabel('Phone Number').fill('98200 01234');
+  await walkToConfirm(page);
+  await placeOrder(page);
+  await line('C425 C426', async () => {
+    await expect(orderPlaced(page)).toBeVisible();
+    const profile = await (await ask('GET', '/profiles/me')).json();
+    expect(profile).toMatchObject({ role: 'owner', full_name: 'Padma Iyer', pincode: '411004' });
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Owner Dashboard' })).toBeVisible();
+  });
+});

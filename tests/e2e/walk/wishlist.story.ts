@@ -1,0 +1,160 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openSettled } from '../settled.ts';
+import { withoutSplash } from '../without-splash.ts';
+import { idOf, newCustomer } from './by-request.ts';
+import { line } from './line.ts';
+import { test } from './own-shop.ts';
+
+const jhumka = 'Kundan Kairi Jhumka';
+const potli = 'Jaal Brocade Potli Bag';
+const kurta = 'Wardha Khadi Kurta';
+
+function heartOf(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: `Wishlist: ${name}` });
+}
+
+function titleOf(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 });
+}
+
+/** What the cards of the page are called, in their order. */
+function names(page: Page): Locator {
+  return page.getByRole('article').getByRole('heading');
+}
+
+test('the wishlist of a visitor', async ({ page, context }) => {
+  await withoutSplash(context);
+  await openSettled(page, '/wishlist');
+  await line('C226', async () => {
+    await expect(titleOf(page)).toHaveText('Please log in to view your wishlist');
+  });
+  await line('C227', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/auth(\?|$)/);
+  });
+  await line('C235', async () => {
+    await openSettled(page, '/store?search=Jhumka');
+    await heartOf(page, jhumka).click();
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    await expect(page.getByRole('alert')).toContainText('Authentication Required');
+  });
+});
+
+test('the wishlist of a customer', async ({ page, context }) => {
+  const ask = await newCustomer(context, 'walks.through.the.wishlist@example.in');
+  await openSettled(page, '/wishlist');
+  await line('C230', async () => {
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  });
+  await line('C231', async () => {
+    await page.getByRole('link', { name: 'Continue Shopping' }).click();
+    await expect(page).toHaveURL(/\/store$/);
+  });
+  await line('C237 C604', async () => {
+    await openSettled(page, '/store?search=Jhumka');
+    await heartOf(page, jhumka).click();
+    await expect(page.getByRole('status').last()).toContainText('Added to Wishlist');
+    await expect(heartOf(page, jhumka)).toHaveAttribute('aria-pressed', 'true');
+  });
+  await line('C229', async () => {
+    const isAsked = page.waitForRequest(/\/wishlist\.data/);
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/wishlist\.data/, async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Wishlist, 1 item' }).click();
+    await isAsked;
+    await expect(
+      page.getByText('Loading your wishlist...').and(page.locator(':not(.sr-only)')),
+    ).toBeVisible();
+    answer();
+    await expect(names(page)).toHaveText([jhumka]);
+    await expect(page.getByText('Loading your wishlist...')).toHaveCount(0);
+  });
+  await line('C228 C240', async () => {
+    await expect(titleOf(page)).toHaveText('My Wishlist (1 item)');
+    // Elsewhere two more are liked; this page hears of it.
+    await ask('POST', '/wishlist', { product_id: await idOf(ask, potli) });
+    await expect(titleOf(page)).toHaveText('My Wishlist (2 items)');
+    await ask('POST', '/wishlist', { product_id: await idOf(ask, kurta) });
+    await expect(titleOf(page)).toHaveText('My Wishlist (3 items)');
+  });
+  await line('C234', () => expect(names(page)).toHaveText([kurta, potli, jhumka]));
+  await line('C232', async () => {
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('article') });
+    await expect(cards).toHaveCount(3);
+    await expect(cards.first().getByRole('link', { name: kurta })).toBeVisible();
+    await expect(cards.first()).toContainText('₹1,890');
+    const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+    expect(second?.y).toBe(first?.y);
+    expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0));
+  });
+  await line('C233', async () => {
+    await page.getByRole('button', { name: 'Move All to Cart' }).click();
+    const report = page.getByRole('status').filter({ hasText: 'Added to Cart' });
+    await expect(report).toContainText('1 item is in your cart now.');
+    await expect(report).toContainText(`1 item needs a color: ${potli}.`);
+    await expect(report).toContainText(`1 item needs a size and a color: ${kurta}.`);
+    await expect(page.getByRole('status')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+    await expect(titleOf(page)).toHaveText('My Wishlist (3 items)');
+  });
+  await line('C575 C576', async () => {
+    // The heart knows on every page, and is pressed off on any of them.
+    await page.getByRole('article').getByRole('link', { name: potli }).last().click();
+    await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
+    await openSettled(page, '/store?search=Potli');
+    await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
+    await heartOf(page, potli).click();
+    await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('link', { name: 'Wishlist, 2 items' }).click();
+    await expect(names(page)).toHaveText([kurta, jhumka]);
+  });
+  await line('C238 C605', async () => {
+    await heartOf(page, kurta).click();
+    await expect(page.getByRole('status').last()).toContainText('Removed from Wishlist');
+    await expect(titleOf(page)).toHaveText('My Wishlist (1 item)');
+    await expect(names(page)).toHaveText([jhumka]);
+  });
+});
+
+test('what cannot go into the wishlist, in the words of the shop', async ({
+  page,
+  context,
+  sql,
+}) => {
+  const ask = await newCustomer(context, 'likes.what.has.gone@example.in');
+  const refusal = page.getByRole('alert').last();
+  // Nothing that happens elsewhere is on this page yet.
+  await page.route('**/api/v1/live*', () => {});
+  await openSettled(page, '/store?search=Potli');
+  await line('C236', async () => {
+    await ask('POST', '/wishlist', { product_id: await idOf(ask, potli) });
+    await heartOf(page, potli).click();
+    await expect(refusal).toContainText('Already in Wishlist');
+    await expect(refusal).toContainText('This item is already in your wishlist');
+    await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
+  });
+  await line('C239 C609', async () => {
+    await openSettled(page, '/store?search=Kurta');
+    await page.route(/\/wishlist\.data/, (route) => route.abort());
+    await heartOf(page, kurta).click();
+    await expect(refusal).toContainText('Failed to add item to wishlist');
+    await expect(heartOf(page, kurta)).toHaveAttribute('aria-pressed', 'false');
+    await openSettled(page, '/store?search=Potli');
+    await heartOf(page, potli).click();
+    await expect(refusal).toContainText('Failed to remove item from wishlist');
+    await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
+    await page.unroute(/\/wishlist\.data/);
+    await openSettled(page, '/store?search=Kurta');
+    await sql('update products set is_active = false where name = $1', [kurta]);
+    await heartOf(page, kurta).click();
+    await expect(refusal).toContainText('Failed to add item to wishlist');
+    await expect(refusal).toContainText('This product is no longer available');
+    await sql('update products set is_active = true where name = $1', [kurta]);
+  });
+});
