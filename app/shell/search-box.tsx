@@ -15,20 +15,26 @@ export function SearchBox({ className }: { className: string }): ReactElement {
   const term = pathname === '/store' ? (params.get('search') ?? '') : '';
   return (
     <Form action="/store" role="search" className={`relative ${className}`}>
-      <label className="flex items-center gap-2 rounded-md bg-sunk px-3 text-ink2 focus-within:outline-3 focus-within:outline-(--focus-ring)">
-        <Search size={20} strokeWidth={1.75} aria-hidden />
-        <span className="sr-only">Search products</span>
+      <div className="flex items-center rounded-md bg-sunk pr-1 text-ink2 focus-within:outline-3 focus-within:outline-(--focus-ring)">
+        <button
+          type="submit"
+          aria-label="Search"
+          className="-mr-1 grid size-11 flex-none place-items-center"
+        >
+          <Search size={20} strokeWidth={1.75} aria-hidden />
+        </button>
         <input
           key={term}
           type="search"
           name="search"
+          aria-label="Search products"
           defaultValue={term}
           maxLength={200}
           placeholder="Search sarees, kurtas, dupattas"
           className="h-11 w-full bg-transparent pt-0.5 text-ink shadow-none! outline-none placeholder:text-ink2"
           onFocus={(event) => setInput(event.currentTarget)}
         />
-      </label>
+      </div>
       {input && (
         <Suspense fallback={null}>
           <SearchSuggestions input={input} />

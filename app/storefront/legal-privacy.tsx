@@ -50,7 +50,7 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             </li>
             <li>
               <b>Your reviews:</b> the stars and the words. Everybody can read a review, with the
-              full name of your account beside it.
+              name of your account beside it, in full or shortened as you choose.
             </li>
           </ul>
           <p>
@@ -90,15 +90,28 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             nothing about you, and lets the shop know you from page to page. It lapses 30 days after
             you were last here, and goes at once when you sign out.
           </p>
+          <p>A few small notes have a cookie of their own, which goes by itself:</p>
+          <ul>
+            <li>
+              a short message to the next page, such as &lsquo;Added to Cart&rsquo;: within a
+              minute;
+            </li>
+            <li>
+              the address you have just signed up with, what you pressed before you signed in, and
+              your way to Google and back: within half an hour;
+            </li>
+            <li>the PIN code you asked a delivery date for: a year after.</li>
+          </ul>
           <p>
-            A short message, such as &lsquo;Added to Cart&rsquo;, travels to the next page in a
-            cookie of its own, which is gone within a minute. There are no cookies for advertising
-            or for counting visitors, ours or anybody else&rsquo;s.
+            There are no cookies for advertising or for counting visitors, ours or anybody
+            else&rsquo;s.
           </p>
           <p>
-            Your browser remembers two things by itself and does not send them to us: whether you
-            chose a light or a dark shop, and, until you close its window, that you have seen the
-            opening screen.
+            Your browser itself remembers whether you chose a light or a dark shop, and the last
+            products you looked at, for &lsquo;Recently viewed&rsquo;; until you close its window,
+            that you have seen the opening screen, and what you are typing into a checkout; and as
+            long as you are signed in, who you are, with a pass for this shop that lapses after 15
+            minutes and is then renewed.
           </p>
         </>
       ),
@@ -127,6 +140,10 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             <li>
               <b>The mail service</b> that carries our e-mails gets your e-mail address and what we
               write to you.
+            </li>
+            <li>
+              <b>Google</b>, only if you sign in with it, learns that you did; from it we get your
+              name and e-mail address.
             </li>
           </ul>
           <p>
@@ -160,7 +177,7 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             subject and date.
           </li>
           <li>
-            <b>Reviews:</b> until you ask us to remove yours.
+            <b>Reviews:</b> until you delete yours, or ask us to remove it.
           </li>
         </ul>
       ),

@@ -44,6 +44,13 @@ test('the store reads category, search and sort from its URL', async () => {
   expect(await (await http.get('/store?search=_____')).text()).toContain('No products found');
 });
 
+test('an empty search box leads to the whole store', async () => {
+  for (const search of ['', '+++']) {
+    const answer = await http.get(`/store?search=${search}`);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/store']);
+  }
+});
+
 test('the store reads every filter from its URL, however often it is said', async () => {
   const names = async (url: string) => {
     const answer = await http.get(url);

@@ -93,6 +93,13 @@ test('the privacy policy says how to see, correct and erase, and where to compla
   }
 });
 
+test('the privacy policy names everything that the browser is asked to keep', async () => {
+  const kept = wordsOf(sectionOf(await page('/privacy'), 'cookies'));
+  const cookies = ['session cookie', 'short message', 'before you signed in', 'Google', 'PIN code'];
+  const storage = ['light or a dark', 'Recently viewed', 'opening screen', 'a checkout', 'a pass'];
+  for (const words of [...cookies, ...storage]) expect(kept).toContain(words);
+});
+
 test('the terms have thirteen numbered sections', async () => {
   expect(numbersOf(mainOf(await page('/terms')))).toEqual(numbersTo(13));
 });

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { data, useLocation } from 'react-router';
+import { data, redirect, useLocation } from 'react-router';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { ChosenFilters } from '#app/catalogue/chosen-filters.tsx';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
@@ -30,9 +30,13 @@ import type { Route } from './+types/store.route';
 
 export const handle: LiveHandle = { live: ['products'] };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const query = readStoreQuery(new URL(request.url).searchParams);
+  const query = readStoreQuery(url.searchParams);
+  // An empty search box asks for the whole store (Q01).
+  if (url.searchParams.size === 1 && url.searchParams.has('search') && !query.search) {
+    throw redirect('/store');
+  }
   try {
     return data(await readStore(shop, shopperOf(context), query));
   } catch (error) {

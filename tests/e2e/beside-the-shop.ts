@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded-beside.ts';
 
-/** Runs SQL beside the running shop of the stories, or another one, as by hand. Out: the rows. */
+/** Runs SQL beside a running shop, that of the stories unless said otherwise, as by hand. Out: the rows. */
 export async function besideTheShop(
   statement: string,
   values: unknown[],

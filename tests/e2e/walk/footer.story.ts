@@ -1,15 +1,59 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { openSettled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
 
-test('the footer', async ({ page, context }) => {
-  await withoutSplash(context);
-  await page.goto('/about');
-  const footer = page.getByRole('contentinfo');
-  const hasLinkTo = (address: string) => () =>
-    expect(footer.locator(`a[href="${address}"]`).first()).toBeVisible();
+test.beforeEach(({ context }) => withoutSplash(context));
 
-  await line('C043', hasLinkTo('/'));
-  await line('C044', hasLinkTo('/store'));
-  await line('C045', hasLinkTo('/categories'));
+test('the footer leads through the shop', async ({ page }) => {
+  await openSettled(page, '/auth');
+
+  await line('C044', () => leadsTo(page, 'Store', '/store', 'Store'));
+  await line('C045', () => leadsTo(page, 'Categories', '/categories', 'Categories'));
+  await line('C046', () => leadsTo(page, 'About', '/about', 'About Fashion Haat'));
+  await line('C043', () => leadsTo(page, 'Home', '/', /^Traditional cloths/));
+  await line('C047', () => leadsTo(page, 'Sarees', '/store?category=Sarees', 'Sarees'));
+  await line('C048', () => leadsTo(page, 'Lehengas', '/store?category=Lehengas', 'Lehengas'));
+  await line('C049', () => leadsTo(page, 'Kurtas', '/store?category=Kurtas', 'Kurtas'));
+  await line('C050', () => leadsTo(page, 'Anarkalis', '/store?category=Anarkalis', 'Anarkalis'));
+  await line('C051', () => leadsTo(page, 'Privacy Policy', '/privacy', 'Privacy Policy'));
+  await line('C052', () => leadsTo(page, 'Terms & Conditions', '/terms', 'Terms & Conditions'));
+  await line('C053', () =>
+    leadsTo(page, 'Shipping Information', '/shipping', 'Shipping Information'),
+  );
 });
+
+test('the footer says how to reach the shop, and who built it', async ({ page }) => {
+  await page.goto('/shipping');
+  const footer = page.getByRole('contentinfo');
+  const digits = /\+91 \d{5} \d{5}/;
+
+  await line('C054', async () => {
+    const support = footer.getByRole('link', { name: /^Customer support/ });
+    await expect(support).toHaveText(digits);
+    await expect(support).toHaveAttribute('href', /^tel:\+91\d{10}$/);
+  });
+  await line('C055', async () => {
+    const chat = footer.getByRole('link', { name: /^Chat/ });
+    await expect(chat).toHaveText(digits);
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}$/);
+  });
+  await line('C056', () =>
+    expect(footer.getByRole('link', { name: /^Follow us instagram\.com$/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/instagram\.com\/\w+/,
+    ),
+  );
+  await line('C057', () => expect(footer.getByText(/^Site built by \w+/)).toBeVisible());
+});
+
+async function leadsTo(
+  page: Page,
+  name: string,
+  address: string,
+  heading: string | RegExp,
+): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}

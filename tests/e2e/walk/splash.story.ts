@@ -1,14 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { splashKey, themeKey } from '#app/shell/before-paint.ts';
+import { splashKey } from '#app/shell/before-paint.ts';
+import { line } from './line.ts';
 
 const splash = '.splash';
-const isCovering = (page: Page) =>
-  expect(page.locator(splash)).toHaveCSS('position', 'fixed', { timeout: 3_000 });
-/** Well before it would have gone by itself. */
-const goesAtOnce = (page: Page) => expect(page.locator(splash)).toBeHidden({ timeout: 1_000 });
+const isCovering = (page: Page) => expect(page.locator(splash)).toHaveCSS('position', 'fixed');
+/** It never would by itself: its time stands. */
+const goesAtOnce = (page: Page) => expect(page.locator(splash)).toBeHidden();
 
+/** Opens the first page of a session, whose time goes on only when it is told to. */
 async function hold(page: Page): Promise<void> {
-  // Not waiting for every picture: that takes as long as some splashes.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  // Not waiting for every picture: a splash is there before them.
   await page.goto('/', { waitUntil: 'commit' });
   await isCovering(page);
 }
@@ -17,23 +20,42 @@ test('the splash comes first, fades at 3.5 s and is gone at 4 s, once a session'
   page,
 }) => {
   await page.addInitScript(watchSplash);
-  await hold(page);
-  await expect(page.locator(splash).getByText('Fashion Haat')).toBeVisible();
-  await expect(page.locator(`${splash} svg`)).toBeVisible();
-  await expect(page.locator(splash)).toHaveCSS('transition', /^opacity 0\.5s/);
-  // Machines and screen readers have the page already.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Traditional cloths/);
 
-  await expect(page.locator(splash)).toHaveCount(0);
-  const [on, fading, gone] = await page.evaluate(() => window.splashTurns);
-  expect([on?.to, fading?.to, gone?.to]).toEqual(['on', 'fading', null]);
-  expectAbout(3_500, msBetween(on, fading));
-  expectAbout(4_000, msBetween(on, gone));
+  await line('C018', async () => {
+    await hold(page);
+    const covers = await page.locator(splash).boundingBox();
+    expect(covers).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+    // Machines and screen readers have the page already.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Traditional cloths/);
+  });
+  await line('C020', async () => {
+    await expect(page.locator(`${splash} svg`)).toBeVisible();
+    await expect(page.locator(splash).getByText('Fashion Haat')).toBeVisible();
+  });
 
-  await page.goto('/store');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store');
-  expect(await page.evaluate(() => window.splashTurns)).toEqual([]);
+  const turn = () => page.locator('html').getAttribute('data-splash');
+  await line('C021', async () => {
+    await page.clock.runFor(3_499);
+    expect(await turn()).toBe('on');
+    await page.clock.runFor(1);
+    expect(await turn()).toBe('fading');
+    await expect(page.locator(splash)).toHaveCSS('transition', /^opacity 0\.5s/);
+  });
+  await line('C022', async () => {
+    await page.clock.runFor(499);
+    expect(await turn()).toBe('fading');
+    await page.clock.runFor(1);
+    expect(await turn()).toBe(null);
+    await expect(page.locator(splash)).toHaveCount(0);
+  });
+
+  await line('C019', async () => {
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), splashKey)).toBe('seen');
+    await page.goto('/store');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store');
+    expect(await page.evaluate(() => window.splashTurns)).toEqual([]);
+  });
 });
 
 test('a click ends the splash and does nothing else', async ({ page }) => {
@@ -72,8 +94,9 @@ test('whoever wants less motion sees a still of a second', async ({ browser }) =
 
 test('the splash ends though the main script never comes', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort());
-  await hold(page);
-  await expect(page.locator(splash)).toBeHidden({ timeout: 6_000 });
+  await page.goto('/', { waitUntil: 'commit' });
+  await isCovering(page);
+  await expect(page.locator(splash)).toBeHidden();
 });
 
 test('without script there is no splash', async ({ browser }) => {
@@ -96,40 +119,6 @@ test('where nothing may be remembered the shop opens without a splash', async ({
   await page.getByRole('link', { name: 'Shop the Store' }).click();
   await expect(page).toHaveURL('/store');
   expect(await page.evaluate(() => window.splashTurns)).toEqual([]);
-});
-
-test('dark or light is chosen once and stands before the page is drawn', async ({ browser }) => {
-  const page = await newPage(browser, { colorScheme: 'light' });
-  const wrong = listenForWrong(page);
-  await page.addInitScript((key) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem(key, 'seen');
-  }, splashKey);
-  await page.goto('/');
-  const ground = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const light = await ground();
-  await page.getByRole('button', { name: 'Appearance' }).click();
-  const choices = page.getByRole('group', { name: 'Appearance' });
-  await expect(choices.getByRole('radio', { name: 'System' })).toBeChecked();
-  await choices.getByRole('radio', { name: 'System' }).press('ArrowLeft');
-  await expect(choices.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  const dark = await ground();
-  expect(dark).not.toBe(light);
-
-  // Held before the first script of the shop, the page is dark already.
-  await page.route('**/*.js', (route) => route.abort());
-  await page.goto('/store');
-  expect(await ground()).toBe(dark);
-  await page.unroute('**/*.js');
-
-  await page.reload();
-  await page.getByRole('button', { name: 'Appearance' }).click();
-  await choices.getByRole('radio', { name: 'System' }).check();
-  expect(await ground()).toBe(light);
-  expect(await page.evaluate((key) => localStorage.getItem(key), themeKey)).toBeNull();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground()).toBe(dark);
-  expect(wrong.filter((said) => !said.includes('ERR_FAILED'))).toEqual([]);
 });
 
 /** What <html> said of the splash, and when, in ms of the page. */
@@ -166,14 +155,4 @@ async function newPage(
 ): Promise<Page> {
   const context = await browser.newContext(options);
   return context.newPage();
-}
-
-/** What the browser has to say against the page: refused scripts, mismatches, errors. */
-function listenForWrong(page: Page): string[] {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
-  });
-  return said;
 }

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newShopper } from '../at-checkout.ts';
+import { signIn } from '../at-the-entrance.ts';
+import { googlePerson } from '../google-person.ts';
+import { owner } from '../owner.ts';
+import { openSettled } from '../settled.ts';
+import { withoutSplash } from '../without-splash.ts';
+import { line } from './line.ts';
+import { openUserMenu } from './menu.ts';
+
+test.beforeEach(({ context }) => withoutSplash(context));
+
+test('the pages of everybody', async ({ page }) => {
+  const main = page.getByRole('main');
+
+  await line('C023 C058', async () => {
+    await opens(page, '/', 'Traditional cloths, straight from the loom');
+  });
+  await line('C023 C059', async () => {
+    await opens(page, '/auth', 'Welcome');
+    await expect(main.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  });
+  await line('C023 C061', async () => {
+    await opens(page, '/categories', 'Categories');
+    await expect(main.getByRole('listitem')).toHaveCount(4);
+  });
+  await line('C023 C062', () => opens(page, '/about', 'About Fashion Haat'));
+  await line('C023 C072', () => opens(page, '/privacy', 'Privacy Policy'));
+  await line('C023 C073', () => opens(page, '/terms', 'Terms & Conditions'));
+  await line('C023 C074', () => opens(page, '/shipping', 'Shipping Information'));
+  await line('C023 C060', async () => {
+    await opens(page, '/store', 'Store');
+    await expect(main.getByRole('article').nth(20)).toBeVisible();
+  });
+  await line('C023 C066', async () => {
+    const card = main.getByRole('article').getByRole('heading').getByRole('link').first();
+    const name = await card.innerText();
+    await opens(page, (await card.getAttribute('href')) ?? '', name);
+    await expect(main.getByRole('button', { name: 'Buy Now' })).toBeVisible();
+  });
+});
+
+test('the pages of a customer, who has nothing yet', async ({ context }) => {
+  const page = await newShopper(context, 'goes.round@example.in');
+
+  await line('C023 C063', () => opens(page, '/cart', 'Shopping Cart'));
+  await line('C023 C064', () => opens(page, '/profile', 'My Profile'));
+  await line('C023 C065', () => opens(page, '/orders', 'My Orders'));
+  await line('C023 C067', () => opens(page, '/wishlist', 'My Wishlist (0 items)'));
+});
+
+test('the dashboard at its two addresses', async ({ page }) => {
+  await page.goto('/auth');
+  await signIn(page, owner);
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await line('C023 C068', () => opens(page, '/dashboard', 'Owner Dashboard'));
+  const tabs = await page.getByRole('navigation', { name: 'Dashboard' }).innerText();
+  await line('C023 C069', async () => {
+    await opens(page, '/admin', 'Owner Dashboard');
+    expect(await page.getByRole('navigation', { name: 'Dashboard' }).innerText()).toBe(tabs);
+    await expect(page.getByText('Total Revenue')).toBeVisible();
+  });
+});
+
+for (const path of ['/no/such/cloth', '/%3Cb%3Ebold', '/store/7']) {
+  test(`nothing is at ${path}`, async ({ page }) => {
+    await line('C075', async () => {
+      await opens(page, path, 'Oops! Page not found', 404);
+      await expect(page.getByRole('main').locator('b')).toHaveCount(0);
+    });
+    await line('C076', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
+      await expect(page).toHaveURL('/');
+    });
+  });
+}
+
+test('a visitor comes in with Google', async ({ page, isMobile }) => {
+  await openSettled(page, '/auth');
+  await line('C013', async () => {
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('status').last()).toContainText('Welcome back!');
+    const menu = await openUserMenu(page, isMobile);
+    await expect(menu.getByText(googlePerson.email)).toBeVisible();
+  });
+});
+
+/** The page is there, with the shop's header above it and the footer under it. */
+async function opens(page: Page, address: string, heading: string, status = 200): Promise<void> {
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(status);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText('Talk to us')).toBeVisible();
+}

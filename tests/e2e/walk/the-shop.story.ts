@@ -1,0 +1,214 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
+import { signIn } from '../at-the-entrance.ts';
+import { besideTheShop } from '../beside-the-shop.ts';
+import { owner } from '../owner.ts';
+import { openSettled } from '../settled.ts';
+import { openDemoShop } from '../start-shop.ts';
+import { withoutSplash } from '../without-splash.ts';
+import { line } from './line.ts';
+
+const suit = 'Patiala Phulkari Salwar Suit';
+const jhumka = 'Kundan Kairi Jhumka';
+
+// The delivery charge and the products that the owner changes here are those of nobody else.
+let shop: Awaited<ReturnType<typeof openDemoShop>>;
+test.beforeAll(async () => {
+  shop = await openDemoShop({});
+});
+test.afterAll(() => shop.close());
+
+test('what there is to see', async ({ browser }) => {
+  const page = await (await visitorOf(browser)).newPage();
+  await page.goto('/');
+
+  await line('C001', async () => {
+    const tiles = page.getByRole('region', { name: 'Shop by Category' }).getByRole('link');
+    await expect(tiles).toHaveText([
+      /^Sarees\s*[1-9]/,
+      /^Lehengas\s*[1-9]/,
+      /^Kurtas\s*[1-9]/,
+      /^Anarkalis\s*[1-9]/,
+      /^Salwar Suits\s*[1-9]/,
+      /^Accessories\s*[1-9]/,
+    ]);
+  });
+  await line('C004', async () => {
+    await page.getByRole('link', { name: 'Shop the Store' }).click();
+    await expect(page.getByText('23 products', { exact: true })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(23);
+  });
+  await line('C002', async () => {
+    const cards = await page.getByRole('article').allInnerTexts();
+    for (const card of cards) expect(card).toMatch(/₹[\d,]+/);
+    expect(cards.join()).not.toMatch(/\$|€|£|USD|Rs/);
+    await page.getByRole('link', { name: suit, exact: true }).click();
+    const things = page.locator('script[type="application/ld+json"]');
+    await expect
+      .poll(async () => (await things.allTextContents()).join())
+      .toContain('"priceCurrency":"INR"');
+  });
+});
+
+test('what a shopper can do', async ({ browser }) => {
+  const page = await newShopperHere(browser, 'does.it.all@example.in');
+
+  await line('C012', async () => {
+    await page.goto('/profile');
+    await expect(page.getByRole('main')).toContainText('does.it.all@example.in');
+  });
+  await line('C007', async () => {
+    await openSettled(page, `/store?search=${encodeURIComponent(suit)}`);
+    await page.getByRole('button', { name: `Wishlist: ${suit}` }).click();
+    await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+    await page.goto('/wishlist');
+    await expect(page.getByRole('article')).toContainText(suit);
+  });
+  await line('C005', async () => {
+    await page.getByRole('link', { name: suit, exact: true }).click();
+    await page.getByText('XL', { exact: true }).click();
+    await page.getByText('Madder and Haldi', { exact: true }).click();
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await expect(page.getByRole('status').last()).toContainText('Added to Cart');
+  });
+  await line('C006', async () => {
+    await page.goto('/cart');
+    const cart = page.getByRole('main');
+    await expect(cart).toContainText(suit);
+    await expect(cart).toContainText('XL');
+    await expect(cart).toContainText('Madder and Haldi');
+    await expect(cart).toContainText('₹10,998');
+  });
+  await line('C015 C070', async () => {
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(page).toHaveURL(/\/checkout\?/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
+    await walkToConfirm(page);
+    // Nothing of the three steps asks for money, or for a card.
+    await expect(page.getByLabel(/card|cvv|upi/i)).toHaveCount(0);
+    await placeOrder(page);
+    await expect(page.getByText(/Payment pending: we will call you to confirm/)).toBeVisible();
+  });
+  await line('C008 C071', async () => {
+    await expect(page).toHaveURL(/\/order-confirmation\?/);
+    await expect(orderPlaced(page)).toBeVisible();
+    await expect(page.getByText(/^FH[A-Z0-9]{6}$/)).toBeVisible();
+  });
+  await line('C011', async () => {
+    await page.goto('/wishlist');
+    await page.getByRole('link', { name: suit, exact: true }).click();
+    await page.getByRole('link', { name: 'Write Review' }).click();
+    await page.getByRole('radio', { name: '5 stars' }).check();
+    await page.getByLabel('Your Review', { exact: true }).fill('Bright as on the screen.');
+    await page.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(page.getByRole('region', { name: 'Reviews' })).toContainText(
+      'Bright as on the screen.',
+    );
+  });
+});
+
+test('what becomes of an order, and what the owner can do', async ({ browser }) => {
+  const page = await newShopperHere(browser, 'orders.and.waits@example.in');
+  await buyNow(page, jhumka, []);
+  await walkToConfirm(page);
+  await placeOrder(page);
+  const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  await openSettled(page, '/orders');
+  const order = page.locator(`#${displayId}`);
+  const desk = await ownerHere(browser);
+  await line('C009', async () => {
+    await expect(order.getByText('Pending').first()).toBeVisible();
+    await desk.goto(`/admin/orders?search=${displayId}`);
+    await desk.getByRole('link', { name: 'View Details' }).click();
+    await desk.getByLabel('Tracking URL').fill('https://courier.example/EX447');
+    await desk.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(order.getByRole('link', { name: 'Track your Order' })).toHaveAttribute(
+      'href',
+      'https://courier.example/EX447',
+    );
+  });
+  await line('C010', async () => {
+    page.once('dialog', (dialog) => void dialog.accept());
+    await order.getByRole('button', { name: 'Cancel Order' }).click();
+    await expect(order.getByText('Cancelled').first()).toBeVisible();
+  });
+  await line('C014', async () => {
+    await desk.goto('/admin');
+    for (const name of ['Total Orders', 'Total Products', 'Total Customers', 'Total Revenue']) {
+      await expect(desk.getByRole('heading', { name })).toBeVisible();
+    }
+    await openSettled(desk, '/admin/products?product=new');
+    await desk.getByLabel('Product Name').fill('Mangalagiri Cotton Saree');
+    await desk.getByLabel('Price (₹) *', { exact: true }).fill('1450');
+    await desk.getByRole('button', { name: 'Add Product', exact: true }).click();
+    await expect(desk.getByText('Product added successfully!')).toBeVisible();
+    await page.goto('/store?search=mangalagiri');
+    await expect(page.getByRole('article')).toContainText('₹1,450');
+  });
+  await line('C003', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+    const owners = await besideTheShop(
+      "select user_id from profiles where role = 'owner'",
+      [],
+      shop.dataDir,
+    );
+    expect(owners).toHaveLength(1);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
+    await page.goto('/profile?edit=profile');
+    await page.getByLabel('Phone').fill('+44 20 7946 0958');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test('the delivery charge that the owner sets is the one that the pages tell', async ({
+  browser,
+}) => {
+  const visitor = await visitorOf(browser);
+  const shipping = await visitor.newPage();
+  const terms = await visitor.newPage();
+  await openSettled(shipping, '/shipping');
+  await openSettled(terms, '/terms');
+  const desk = await ownerHere(browser);
+  const set = async (charge: string) => {
+    await openSettled(desk, '/admin/settings');
+    await desk.getByLabel('Delivery Charge').fill(charge);
+    await desk.getByRole('button', { name: 'Update Delivery Charge' }).click();
+  };
+  const charges = shipping.locator('#charges');
+
+  await line('C469 C471', async () => {
+    await expect(charges).toContainText(/₹120\s*per order/);
+    await set('89.50');
+    await expect(charges).toContainText(/₹89\.50\s*per order/);
+    await expect(charges).not.toContainText('Free');
+  });
+  await line('C456', () =>
+    expect(terms.locator('#delivery')).toContainText('Delivery Charges: ₹89.50.'),
+  );
+  await line('C470', async () => {
+    await set('0');
+    await expect(charges.getByText('Free delivery', { exact: true })).toBeVisible();
+    await expect(charges).not.toContainText('₹');
+    await expect(terms.locator('#delivery')).toContainText('Delivery Charges: Free.');
+  });
+});
+
+async function visitorOf(browser: Browser) {
+  return withoutSplash(await browser.newContext({ baseURL: shop.address }));
+}
+
+async function newShopperHere(browser: Browser, email: string): Promise<Page> {
+  return newShopper(await visitorOf(browser), email);
+}
+
+async function ownerHere(browser: Browser): Promise<Page> {
+  const desk = await (await visitorOf(browser)).newPage();
+  await desk.goto('/auth');
+  await signIn(desk, owner);
+  await expect(desk).toHaveURL(/\/admin$/);
+  return desk;
+}
