@@ -20,7 +20,6 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     ...screenFromEnvironment(process.env.WALK),
-    trace: 'retain-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     launchOptions: {

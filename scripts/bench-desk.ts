@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { startSession } from '#app/auth/start-session.server.ts';
@@ -8,6 +7,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
+import { makeDataDir } from '#tests/made-data-dir.ts';
 
 const manyProducts = 10_000;
 const manyOrders = 100_000;
@@ -50,7 +50,7 @@ type Measured = { medianMs: number; plain: number; packed: number };
  * of 10,000 products and 100,000 orders. Tells one row a page by `tell`.
  */
 export async function benchDesk(tell: (what: string, figure: string) => void): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-bench-desk-'));
+  const dataDir = await makeDataDir('bench-desk');
   const config = readConfig({ DATA_DIR: dataDir, OWNER_PASSWORD: 'a long owner password' });
   const open = await openShop(config, openLog('error'), () => process.exit(1));
   try {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
@@ -11,6 +10,7 @@ import { openLog } from '#platform/log/log.ts';
 import type { Shopper } from '#platform/shop.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
+import { makeDataDir } from '#tests/made-data-dir.ts';
 import { benchDesk } from './bench-desk.ts';
 import { insertManyProducts, manyProducts, shapes, timesOf } from './bench-search.ts';
 
@@ -21,7 +21,7 @@ import { insertManyProducts, manyProducts, shapes, timesOf } from './bench-searc
 const seconds = 4;
 const callers = 16;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-bench-'));
+const dataDir = await makeDataDir('bench');
 const log = openLog('error');
 const config = readConfig({ DATA_DIR: dataDir, OWNER_PASSWORD: 'a long owner password' });
 const opened = await timed('first start, database made and seeded', () => openOnce());

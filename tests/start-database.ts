@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { makeDataDir } from './made-data-dir.ts';
 import { quiet } from './quiet-log.ts';
 
 const template = 'template_shop';
@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test copies. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-test-'));
+  const dataDir = await makeDataDir('test');
   const embedded = await startEmbeddedPostgres({ dataDir, log: quiet });
   const server = { ...embedded.connection, database: 'postgres' };
   const administrator = openPool(server, quiet);

@@ -118,14 +118,26 @@ export const callToasts = {
   refunded: { title: 'Refund noted' },
 } as const;
 
+const failedTitles = {
+  call: 'Error saving call',
+  payment: 'Error saving payment',
+  change: 'Error changing order',
+} as const;
+
+/** In: which form of the queue could not be saved, by its `intent`. */
+export function failedTitle(intent: string | undefined): string {
+  if (intent === 'change') return failedTitles.change;
+  return intent === 'payment' || intent === 'refund' ? failedTitles.payment : failedTitles.call;
+}
+
 export function callFailed(kind: Refusal['kind'], description: string): Refusal {
-  return { kind, code: 'call_failed', title: 'Error saving call', description };
+  return { kind, code: 'call_failed', title: failedTitles.call, description };
 }
 
 export function paymentFailed(kind: Refusal['kind'], description: string): Refusal {
-  return { kind, code: 'payment_failed', title: 'Error saving payment', description };
+  return { kind, code: 'payment_failed', title: failedTitles.payment, description };
 }
 
 export function changeFailed(kind: Refusal['kind'], description: string): Refusal {
-  return { kind, code: 'change_failed', title: 'Error changing order', description };
+  return { kind, code: 'change_failed', title: failedTitles.change, description };
 }

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import { keepForm } from '#app/dashboard/kept-form.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { pageNumber } from '#app/kit/pages.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -12,7 +13,7 @@ import { answerRefusal, pageItCameFrom, redirectWithToast } from '#platform/answ
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/calls.route';
 import { CallList } from './call-list.tsx';
-import { callToasts } from './call-queue.contract.ts';
+import { callToasts, failedTitle } from './call-queue.contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { readCallQueue } from './read-call-queue.server.ts';
@@ -51,6 +52,10 @@ export async function action(asked: Route.ActionArgs) {
   const back =
     typeof next === 'string' ? pageItCameFrom(request, here) : `${here}?payment=${next.payment}`;
   return redirectWithToast(back, callToasts[toast]);
+}
+
+export function clientAction(asked: Route.ClientActionArgs) {
+  return keepForm(asked, ({ intent }) => failedTitle(intent));
 }
 
 export { headersOfLoader as headers } from '#platform/answer.server.ts';

@@ -83,18 +83,29 @@ export const deskOrderToasts = {
   note: { title: 'Note saved' },
 } as const;
 
+const failedTitles = {
+  note: 'Error saving note',
+  tracking: 'Error updating tracking link',
+  status: 'Error updating order status',
+} as const;
+
+/** In: which form of the tab could not be saved, by its `intent`. */
+export function failedTitle(intent: string | undefined): string {
+  return intent === 'note' || intent === 'tracking' ? failedTitles[intent] : failedTitles.status;
+}
+
 export const deskOrderRefusals = {
   nothingTicked: statusesFailed('Tick the orders to change first.'),
   noteTooLong: {
     kind: 'invalid',
     code: 'note_too_long',
-    title: 'Error saving note',
+    title: failedTitles.note,
     description: `A note can have at most ${longestNote} characters.`,
   },
   noOrderForNote: {
     kind: 'missing',
     code: 'no_such_order',
-    title: 'Error saving note',
+    title: failedTitles.note,
     description: 'There is no such order',
   },
 } as const satisfies Record<string, Refusal>;
@@ -107,11 +118,11 @@ function statusesFailed(description: string): Refusal {
   return {
     kind: 'conflict',
     code: 'status_failed',
-    title: 'Error updating order status',
+    title: failedTitles.status,
     description,
   };
 }
 
 export function trackingFailed(kind: Refusal['kind'], description: string): Refusal {
-  return { kind, code: 'tracking_failed', title: 'Error updating tracking link', description };
+  return { kind, code: 'tracking_failed', title: failedTitles.tracking, description };
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import { keepForm, notAnswered } from '#app/dashboard/kept-form.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -9,6 +10,7 @@ import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/orders.route';
 import { actOnOrders } from './act-on-orders.server.ts';
+import { failedTitle } from './desk-orders.contract.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTable } from './order-table.tsx';
 import { ordersAddress, readOpened, readOrdersQuery } from './orders-query.contract.ts';
@@ -34,8 +36,13 @@ export async function action(asked: Route.ActionArgs) {
   return redirectWithToast(pathname + search, result.value);
 }
 
+export function clientAction(asked: Route.ClientActionArgs) {
+  return keepForm(asked, ({ intent }) => failedTitle(intent));
+}
+
 /** After a refusal too: often something has changed meanwhile, which the list is to show. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  if (asked.actionResult?.refusal?.code === notAnswered) return false;
   return asked.defaultShouldRevalidate || asked.formMethod === 'POST';
 }
 

@@ -66,7 +66,7 @@ export type ProductResult = { ok: true; value: { id: string } } | ProductRefused
 export type ProductRefused = { ok: false; refusal: ProductRefusal };
 
 /** What the forms of the list ask for, with the words for when it fails (SPEC 8). */
-const failedTitles = {
+export const failedTitles = {
   add: 'Error adding product',
   update: 'Error updating product',
   delete: 'Error deleting product',

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { UndoRow } from '#app/cart/undo-row.tsx';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import { keepForm } from '#app/dashboard/kept-form.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import { counted, isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -12,7 +13,7 @@ import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/products.route';
 import { changeMany } from './change-many.server.ts';
 import { deleteProduct } from './delete-product.server.ts';
-import { noSuchProduct, productToasts } from './desk-products.contract.ts';
+import { failedTitles, noSuchProduct, productToasts } from './desk-products.contract.ts';
 import { parseManyChange } from './many-products.input.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { productIdInput } from './product-fields.input.ts';
@@ -72,6 +73,14 @@ export async function action(asked: Route.ActionArgs) {
   const saved = await saveProduct(shop, shopper, { product, texts });
   if (!saved.ok) return answerRefusal(saved.refusal, { ...texts, ...saved.refusal.now });
   return redirectWithToast(list(), productToasts[product === 'new' ? 'added' : 'updated']);
+}
+
+export function clientAction(asked: Route.ClientActionArgs) {
+  const isNew = new URL(asked.request.url).searchParams.get('product') === 'new';
+  return keepForm(asked, ({ intent }) => {
+    if (intent === 'delete') return failedTitles.delete;
+    return failedTitles[intent === 'save' && isNew ? 'add' : 'update'];
+  });
 }
 
 export { headersOfLoader as headers } from '#platform/answer.server.ts';

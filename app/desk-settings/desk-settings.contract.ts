@@ -214,12 +214,22 @@ function categoryRefused(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'category_refused', title: 'Category not saved', description };
 }
 
+const failedTitles = new Map<string | undefined, string>([
+  ['delivery-charge', 'Error updating delivery charge'],
+  ['free-delivery', 'Error updating free delivery'],
+]);
+
+/** In: which form of the tab could not be saved, by its `intent`. */
+export function failedTitle(intent: string | undefined): string {
+  return failedTitles.get(intent) ?? 'Settings not saved';
+}
+
 /** In: what is wrong with the amount. */
 export function chargeRefused(description: string): Refusal {
   return {
     kind: 'invalid',
     code: 'wrong_delivery_charge',
-    title: 'Error updating delivery charge',
+    title: failedTitle('delivery-charge'),
     description,
     fields: { charge: description },
   };
@@ -230,7 +240,7 @@ export function freeFromRefused(description: string): Refusal {
   return {
     kind: 'invalid',
     code: 'wrong_free_delivery',
-    title: 'Error updating free delivery',
+    title: failedTitle('free-delivery'),
     description,
     fields: { freeFrom: description },
   };

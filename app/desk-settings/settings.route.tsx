@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
+import { keepForm } from '#app/dashboard/kept-form.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -12,7 +13,7 @@ import { BackupCard } from './backup-card.tsx';
 import { CategoriesCard } from './categories-card.tsx';
 import { changeSettings } from './change-settings.server.ts';
 import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
-import { faceForms } from './desk-settings.contract.ts';
+import { faceForms, failedTitle } from './desk-settings.contract.ts';
 import { FaceCard } from './face-card.tsx';
 import { HealthCard } from './health-card.tsx';
 import { readBackups } from './read-backups.server.ts';
@@ -36,6 +37,10 @@ export async function action(asked: Route.ActionArgs) {
   const result = await changeSettings(shopOf(asked.context), shopper, texts);
   if (!result.ok) return answerRefusal(result.refusal, texts);
   return redirectWithToast(asked.url.pathname, result.value);
+}
+
+export function clientAction(asked: Route.ClientActionArgs) {
+  return keepForm(asked, ({ intent }) => failedTitle(intent));
 }
 
 export { headersOfLoader as headers } from '#platform/answer.server.ts';

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { makeDataDir } from '../made-data-dir.ts';
 import { openTestGoogle } from '../test-google.ts';
 import { googlePerson } from './google-person.ts';
 import { owner } from './owner.ts';
@@ -37,7 +36,7 @@ export type DemoShop = {
 
 /** A shop on a port and a database of its own, also for a story that changes what all others rely on. */
 export async function openDemoShop(environment: Record<string, string>): Promise<DemoShop> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-story-'));
+  const dataDir = await makeDataDir('story');
   const shop = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -56,17 +55,18 @@ export async function openDemoShop(environment: Record<string, string>): Promise
   shop.stdout?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
-  return {
-    address: await openAddress(shop),
-    dataDir,
-    said: () => said,
-    async close() {
-      const exited = new Promise((resolve) => shop.once('exit', resolve));
-      shop.kill('SIGTERM');
-      await exited;
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  const exited = new Promise((resolve) => shop.once('exit', resolve));
+  async function close(): Promise<void> {
+    shop.kill('SIGTERM');
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  try {
+    return { address: await openAddress(shop), dataDir, said: () => said, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** A port that nobody listens on just now. */
@@ -83,10 +83,7 @@ function freePort(): Promise<number> {
 function openAddress(shop: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const late = setTimeout(() => {
-      shop.kill('SIGTERM');
-      reject(new Error(`The shop did not open: ${said}`));
-    }, patienceMs);
+    const late = setTimeout(() => reject(new Error(`The shop did not open: ${said}`)), patienceMs);
     shop.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const address = / is open at (http:\S+)/.exec(said)?.[1];
