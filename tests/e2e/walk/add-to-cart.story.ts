@@ -1,22 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { besideTheShop } from '../beside-the-shop.ts';
 import { openSettled } from '../settled.ts';
-import {
-  alertOf,
-  arrive,
-  newNumber,
-  ownersProgram,
-  type Program,
-  readAndClose,
-  test,
-  withoutTable,
-} from './goods-shop.ts';
 import { line } from './line.ts';
+import { test, withoutTable } from './own-shop.ts';
+import { newPerson } from './people.ts';
+import { newNumber, type Program } from './programs.ts';
+import { alertOf, readAndClose } from './toasts.ts';
 
 const kurta = { price: 1650, stock_quantity: 25, sizes: ['S', 'M'], colors: ['Indigo', 'Haldi'] };
 
-test('a visitor who adds or buys is asked to sign in first', async ({ page, request }) => {
-  const { id } = await addKurta((await ownersProgram(request)).ask);
+test('a visitor who adds or buys is asked to sign in first', async ({ page, owners }) => {
+  const { id } = await addKurta(owners);
   await openSettled(page, `/product/${id}`);
   await line('C200 C201', async () => {
     await choose(page, 'S', 'Haldi');
@@ -37,9 +30,9 @@ test('a visitor who adds or buys is asked to sign in first', async ({ page, requ
   });
 });
 
-test('a shopper adds what she has chosen', async ({ page, request }) => {
-  const { id, name } = await addKurta((await ownersProgram(request)).ask);
-  await arrive(page, newAddress());
+test('a shopper adds what she has chosen', async ({ page, owners, context }) => {
+  const { id, name } = await addKurta(owners);
+  await newPerson(context, newAddress());
   await openSettled(page, `/product/${id}`);
   const cartLines = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
@@ -86,11 +79,13 @@ test('a shopper adds what she has chosen', async ({ page, request }) => {
 
 test('what cannot be added stays on the page, and it is said why', async ({
   page,
-  request,
   ownShop,
+  sql,
+  owners,
+  context,
 }) => {
-  const { id } = await addKurta((await ownersProgram(request)).ask);
-  await arrive(page, newAddress());
+  const { id } = await addKurta(owners);
+  await newPerson(context, newAddress());
   await page.route('**/api/v1/live*', () => {});
   await openSettled(page, `/product/${id}`);
   await choose(page, 'M', 'Haldi');
@@ -107,16 +102,16 @@ test('what cannot be added stays on the page, and it is said why', async ({
     await readAndClose(alertOf(page, 'Failed to add item to cart'));
     await page.unroute('**/product/**');
     const sold = 'update products set stock_quantity = 0 where id = $1';
-    await besideTheShop(sold, [id], ownShop.dataDir);
+    await sql(sold, [id]);
     await addToCart(page).click();
     await expect(alertOf(page, ': out of stock')).toContainText('Failed to add item to cart');
   });
   await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
 });
 
-test('a shopper buys at once what she has chosen', async ({ page, request }) => {
-  const { id, name } = await addKurta((await ownersProgram(request)).ask);
-  await arrive(page, newAddress());
+test('a shopper buys at once what she has chosen', async ({ page, owners, context }) => {
+  const { id, name } = await addKurta(owners);
+  await newPerson(context, newAddress());
   await openSettled(page, `/product/${id}`);
   await line('C208', async () => {
     await choose(page, 'Indigo');
@@ -145,15 +140,15 @@ test('a shopper buys at once what she has chosen', async ({ page, request }) => 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Buy Now is a plain form', async ({ page, request }) => {
-    const { id, name } = await addKurta((await ownersProgram(request)).ask);
+  test('Buy Now is a plain form', async ({ page, owners, context }) => {
+    const { id, name } = await addKurta(owners);
     await page.goto(`/product/${id}`);
     await line('C210', async () => {
       await choose(page, 'M', 'Indigo');
       await buyNow(page).click();
       await expect(alertOf(page, 'Please log in to purchase items')).toBeVisible();
     });
-    await arrive(page, newAddress());
+    await newPerson(context, newAddress());
     await page.goto(`/product/${id}`);
     await line('C208 C209', async () => {
       await buyNow(page).click();
@@ -174,8 +169,8 @@ test.describe('without script', () => {
   });
 });
 
-function addKurta(ask: Program['ask']) {
-  return ask('post', '/products', { name: `Kurta ${newNumber()}`, ...kurta });
+function addKurta(owners: Program) {
+  return owners.ask('post', '/products', { name: `Kurta ${newNumber()}`, ...kurta });
 }
 
 function newAddress(): string {

@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { photo } from '../../test-pictures.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { customersProgram, newNumber, ownersProgram, test, withoutTable } from './goods-shop.ts';
 import { line } from './line.ts';
+import { test, withoutTable } from './own-shop.ts';
+import { newCustomer, newNumber, type Program } from './programs.ts';
 
 const description = 'Woven in Yeola.\nDry clean only.';
 
-test('products, as a program reads and writes them', async ({ page, request }) => {
-  const { ask } = await ownersProgram(request);
+test('products, as a program reads and writes them', async ({ page, request, owners }) => {
   const [saree] = (await read(request, '/products?limit=100')).data.filter(
     ({ name }: { name: string }) => name === 'Meenakshi Kanjivaram Silk Saree',
   );
@@ -49,13 +49,13 @@ test('products, as a program reads and writes them', async ({ page, request }) =
     expect(saree.category).toEqual({ id: saree.category_id, name: 'Sarees' }),
   );
 
-  const images = await Promise.all([upload(ask), upload(ask)]);
+  const images = await Promise.all([upload(owners), upload(owners)]);
   const said = {
     ...{ name: `Paithani ${newNumber()}`, description, price: 24_500.5, stock_quantity: 4 },
     ...{ category_id: saree.category_id, material: 'Silk', sizes: ['S'], colors: ['Red'], images },
   };
   const { count } = await read(request, '/products/count');
-  const { id } = await ask('post', '/products', said);
+  const { id } = await owners.ask('post', '/products', said);
   await line('C533 C529', async () => {
     expect(await read(request, `/products/${id}`)).toMatchObject({ ...said, is_sale: false });
     await page.goto(`/product/${id}`);
@@ -74,7 +74,7 @@ test('products, as a program reads and writes them', async ({ page, request }) =
     expect(data).toHaveLength(count + 1);
   });
   await line('C532 C531', async () => {
-    await ask('patch', `/products/${id}/stock`, { stock_quantity: 17 });
+    await owners.ask('patch', `/products/${id}/stock`, { stock_quantity: 17 });
     expect(await read(request, `/products/${id}/stock`)).toEqual({ stock_quantity: 17 });
     const answer = await request.patch(`/api/v1/products/${id}/stock`, {
       data: { stock_quantity: 1 },
@@ -87,29 +87,28 @@ test('products, as a program reads and writes them', async ({ page, request }) =
       ...{ category_id: null, material: 'Cotton', sizes: [], colors: ['Blue', 'Red'] },
       images: images.toReversed(),
     };
-    await ask('patch', `/products/${id}`, now);
+    await owners.ask('patch', `/products/${id}`, now);
     expect(await read(request, `/products/${id}`)).toMatchObject({ ...now, category: null });
   });
   await line('C535', async () => {
-    await ask('delete', `/products/${id}`);
+    await owners.ask('delete', `/products/${id}`);
     expect((await request.get(`/api/v1/products/${id}`)).status()).toBe(404);
     expect((await page.goto(`/product/${id}`))?.status()).toBe(404);
   });
 });
 
-test('featured products, and what stands in for them', async ({ page, request }) => {
-  const { ask } = await ownersProgram(request);
+test('featured products, and what stands in for them', async ({ page, request, owners }) => {
   const featured = async () => (await read(request, '/products/featured')).data as Featured[];
   type Featured = { id: string; is_featured: boolean };
   await line('C528', async () => {
     const before = await featured();
     expect(before.map(({ is_featured }) => is_featured)).toEqual([true, true, true]);
     const more = { name: `Paithani ${newNumber()}`, price: 1, is_featured: true };
-    const { id } = await ask('post', '/products', more);
+    const { id } = await owners.ask('post', '/products', more);
     expect(await featured()).toHaveLength(3);
-    await ask('delete', `/products/${id}`);
+    await owners.ask('delete', `/products/${id}`);
     const feature = (is_featured: boolean) =>
-      Promise.all(before.map((one) => ask('patch', `/products/${one.id}`, { is_featured })));
+      Promise.all(before.map((one) => owners.ask('patch', `/products/${one.id}`, { is_featured })));
     await feature(false);
     const newest = (await read(request, '/products?limit=3')).data.map(idOf);
     expect((await featured()).map(idOf)).toEqual(newest);
@@ -145,12 +144,10 @@ test('categories, as a program reads them', async ({ request }) => {
   );
 });
 
-test('reviews, as a program reads and writes them', async ({ request }) => {
-  const { ask } = await ownersProgram(request);
-  const { id } = await ask('post', '/products', { name: 'Ilkal', price: 999 });
+test('reviews, as a program reads and writes them', async ({ request, owners }) => {
+  const { id } = await owners.ask('post', '/products', { name: 'Ilkal', price: 999 });
   const path = `/products/${id}/reviews`;
-  const reviewer = (name: string) =>
-    customersProgram(request, { email: `api.${newNumber()}@example.in`, name });
+  const reviewer = (name: string) => newCustomer(request, name);
   const leela = await reviewer('Leela Menon');
   await line('C557', async () => {
     await leela.ask('post', path, { rating: 5, comment: 'Soft.' });
@@ -189,7 +186,7 @@ async function read(request: APIRequestContext, path: string): Promise<any> {
 }
 
 /** Out: the address of a picture given to the shop. */
-async function upload(ask: Awaited<ReturnType<typeof ownersProgram>>['ask']): Promise<string> {
+async function upload(owners: Program): Promise<string> {
   const picture = await photo({ width: 40, height: 50 });
-  return (await ask('post', '/storage/product-images', picture)).url;
+  return (await owners.ask('post', '/storage/product-images', picture)).url;
 }

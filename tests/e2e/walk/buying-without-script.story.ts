@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
-import { idOf, newCustomer } from './by-request.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
+import { newPerson } from './people.ts';
+import { idOf } from './programs.ts';
 import { sum } from './sums.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -34,7 +35,7 @@ test('a visitor’s wishlist, no script', async ({ page }) => {
 });
 
 test('the wishlist, no script', async ({ page, context }) => {
-  const ask = await newCustomer(context, 'likes.without.script@example.in');
+  const customer = await newPerson(context, 'likes.without.script@example.in');
   await page.goto('/wishlist');
   await line('C230 C231', async () => {
     await expect(page.getByText('Your wishlist is empty')).toBeVisible();
@@ -49,7 +50,7 @@ test('the wishlist, no script', async ({ page, context }) => {
   });
   await line('C236', async () => {
     await page.goto('/store?search=Potli');
-    await ask('POST', '/wishlist', { product_id: await idOf(ask, potli) });
+    await customer.ask('post', '/wishlist', { product_id: await idOf(customer, potli) });
     await heartOf(page, potli).click();
     await expect(page.getByRole('alert')).toContainText('This item is already in your wishlist');
   });
@@ -72,8 +73,8 @@ test('the wishlist, no script', async ({ page, context }) => {
 });
 
 test('cart and checkout, no script', async ({ page, context, sql }) => {
-  const ask = await newCustomer(context, 'orders.without.script@example.in');
-  const product_id = await idOf(ask, jhumka);
+  const customer = await newPerson(context, 'orders.without.script@example.in');
+  const product_id = await idOf(customer, jhumka);
   const stockIs = (stock: number) =>
     sql('update products set stock_quantity = $1 where id = $2', [stock, product_id]);
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${jhumka}` });
@@ -111,21 +112,21 @@ test('cart and checkout, no script', async ({ page, context, sql }) => {
   });
   await line('C223', async () => {
     await page.goto('/cart');
-    await ask('DELETE', '/cart');
+    await customer.ask('delete', '/cart');
     await page.getByRole('button', { name: `Remove ${jhumka}` }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to remove item');
     await expect(page.getByRole('alert')).toContainText('This item is not in your cart');
   });
   await line('C221', () => expect(page.getByText('Your cart is empty')).toBeVisible());
   await line('C220 C574', async () => {
-    await ask('POST', '/cart', { product_id, quantity: 1 });
+    await customer.ask('post', '/cart', { product_id, quantity: 1 });
     await page.reload();
     await page.getByRole('button', { name: 'Clear Cart' }).click();
     await expect(page.getByRole('status')).toContainText('Removed from Cart');
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   });
 
-  await ask('POST', '/cart', { product_id, quantity: 2 });
+  await customer.ask('post', '/cart', { product_id, quantity: 2 });
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await line('C410', async () => {

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { idOf, newCustomer } from './by-request.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
+import { newPerson } from './people.ts';
+import { idOf } from './programs.ts';
 import { sum } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -19,7 +20,7 @@ function quantityOf(page: Page, name: string): Locator {
 }
 
 test('the cart', async ({ page, context, isMobile }) => {
-  const ask = await newCustomer(context, 'walks.through.the.cart@example.in');
+  const customer = await newPerson(context, 'walks.through.the.cart@example.in');
   await openSettled(page, '/cart');
   await line('C221', async () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
@@ -28,12 +29,13 @@ test('the cart', async ({ page, context, isMobile }) => {
 
   // The page is not reloaded from here on: what others do to the cart comes by itself.
   await line('C225', async () => {
-    await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 1 });
+    await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 1 });
     await expect(lineOf(page, jhumka)).toBeVisible();
-    const product_id = await idOf(ask, dupatta);
-    await ask('POST', '/cart', { product_id, quantity: 2, selected_color: 'Haldi and Rani' });
+    const product_id = await idOf(customer, dupatta);
+    const inTwoColors = { product_id, selected_color: 'Haldi and Rani' };
+    await customer.ask('post', '/cart', { ...inTwoColors, quantity: 2 });
     await expect(quantityOf(page, dupatta)).toHaveValue('2');
-    await ask('POST', '/cart', { product_id, quantity: 1, selected_color: 'Haldi and Rani' });
+    await customer.ask('post', '/cart', { ...inTwoColors, quantity: 1 });
     await expect(quantityOf(page, dupatta)).toHaveValue('3');
   });
   await line('C212', async () => {
@@ -66,8 +68,8 @@ test('the cart', async ({ page, context, isMobile }) => {
       await quantityOf(page, dupatta).blur();
       await expect(quantityOf(page, dupatta)).toHaveValue('1');
     }
-    const [{ id }] = (await (await ask('GET', '/cart')).json()).data;
-    expect((await ask('PATCH', `/cart/${id}`, { quantity: 0 })).status()).toBe(422);
+    const [{ id }] = (await customer.ask('get', '/cart')).data;
+    expect((await customer.send('patch', `/cart/${id}`, { quantity: 0 })).status()).toBe(422);
   });
   await line('C216', async () => {
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
@@ -87,8 +89,8 @@ test('the cart', async ({ page, context, isMobile }) => {
   });
 
   // On a phone, too, what a line comes to stands beside its quantity.
-  await ask('POST', '/cart', {
-    ...{ product_id: await idOf(ask, saree), quantity: 1 },
+  await customer.ask('post', '/cart', {
+    ...{ product_id: await idOf(customer, saree), quantity: 1 },
     ...{ selected_size: 'Free Size', selected_color: 'Arakku Red' },
   });
   await expect(lineOf(page, saree)).toBeVisible();
@@ -131,8 +133,8 @@ test('what fails in the cart says why, as far as the shop knows', async ({
   context,
   sql,
 }) => {
-  const ask = await newCustomer(context, 'meets.failures.in.the.cart@example.in');
-  const product_id = await idOf(ask, jhumka);
+  const customer = await newPerson(context, 'meets.failures.in.the.cart@example.in');
+  const product_id = await idOf(customer, jhumka);
   // What has happened meanwhile is not on the page yet.
   await context.route('**/api/v1/live*', () => {});
   const refusal = page.getByRole('alert').last();
@@ -143,7 +145,7 @@ test('what fails in the cart says why, as far as the shop knows', async ({
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
   }
   async function inTheCart(): Promise<string> {
-    const cart = await (await ask('POST', '/cart', { product_id, quantity: 2 })).json();
+    const cart = await customer.ask('post', '/cart', { product_id, quantity: 2 });
     await openSettled(page, '/cart');
     return cart.data[0].id;
   }
@@ -158,9 +160,9 @@ test('what fails in the cart says why, as far as the shop knows', async ({
     await sql('update products set stock_quantity = 40 where id = $1', [product_id]);
   });
   await line('C223', async () => {
-    await ask('DELETE', '/cart');
+    await customer.ask('delete', '/cart');
     const id = await inTheCart();
-    await ask('DELETE', `/cart/${id}`);
+    await customer.ask('delete', `/cart/${id}`);
     await remove.click();
     await expect(refusal).toContainText('Failed to remove item');
     await expect(refusal).toContainText('This item is not in your cart');

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { orderPlaced, placeOrder } from '../at-checkout.ts';
 import { openSettled } from '../settled.ts';
-import { idOf, newCustomer, theOwner } from './by-request.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
+import { newPerson, ownerIn } from './people.ts';
+import { idOf } from './programs.ts';
 import { sum } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -23,12 +24,11 @@ function itemOf(page: Page, name: string): Locator {
 }
 
 test('a checkout of nothing', async ({ page, context, browser }) => {
-  const other = await browser.newContext();
-  const askOther = await newCustomer(other, 'has.a.checkout.of.her.own@example.in');
-  await askOther('POST', '/cart', { product_id: await idOf(askOther, jhumka), quantity: 1 });
-  const started = await other.request.post('/checkout', { form: { intent: 'start' } });
+  const other = await newPerson(await browser.newContext(), 'has.a.checkout.of.her.own@example.in');
+  await other.ask('post', '/cart', { product_id: await idOf(other, jhumka), quantity: 1 });
+  const started = await other.page.request.post('/checkout', { form: { intent: 'start' } });
   expect(await started.text()).toContain('Delivery Address');
-  await newCustomer(context, 'checks.nothing.out@example.in');
+  await newPerson(context, 'checks.nothing.out@example.in');
 
   const hers = new URL(started.url()).search;
   for (const search of ['', '?checkout=nonsense', `?checkout=${crypto.randomUUID()}`, hers]) {
@@ -45,10 +45,10 @@ test('a checkout of nothing', async ({ page, context, browser }) => {
 });
 
 test('the three steps of a checkout', async ({ page, context }) => {
-  const ask = await newCustomer(context, 'walks.the.three.steps@example.in');
-  await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 2 });
-  await ask('POST', '/cart', {
-    ...{ product_id: await idOf(ask, dupatta), quantity: 1, selected_color: 'Haldi and Rani' },
+  const customer = await newPerson(context, 'walks.the.three.steps@example.in');
+  await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 2 });
+  await customer.ask('post', '/cart', {
+    ...{ product_id: await idOf(customer, dupatta), quantity: 1, selected_color: 'Haldi and Rani' },
   });
   await openSettled(page, '/cart');
   await button(page, 'Proceed to Checkout').click();
@@ -170,12 +170,11 @@ test('the three steps of a checkout', async ({ page, context }) => {
 });
 
 test('cash on delivery, as the owner wishes', async ({ page, context, browser }) => {
-  const ask = await newCustomer(context, 'would.pay.in.cash@example.in');
-  const desk = await browser.newContext();
-  await theOwner(desk);
+  const customer = await newPerson(context, 'would.pay.in.cash@example.in');
+  const { page: desk } = await ownerIn(await browser.newContext());
   const offer = (offersCod: object) =>
     desk.request.post('/admin/settings', { form: { intent: 'payment', upiId: '', ...offersCod } });
-  await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 1 });
+  await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 1 });
   await openSettled(page, '/cart');
   await button(page, 'Proceed to Checkout').click();
   await field(page, 'Pincode *').fill('600 004');
@@ -191,7 +190,7 @@ test('cash on delivery, as the owner wishes', async ({ page, context, browser })
     await placeOrder(page);
     await expect(orderPlaced(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Cash on Delivery');
-    const [{ booking_method }] = (await (await ask('GET', '/orders')).json()).data;
+    const [{ booking_method }] = (await customer.ask('get', '/orders')).data;
     expect(booking_method).toBe('cod');
     await offer({});
   });

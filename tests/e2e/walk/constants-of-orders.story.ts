@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { settled } from '../settled.ts';
 import { line } from './line.ts';
-import { newPerson, onePieceOf, placeOrder, productCalled } from './people.ts';
+import { newPerson } from './people.ts';
+import { onePieceOf, placeOrder, productCalled } from './programs.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -11,8 +12,8 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
   const bangles = await productCalled(hers, 'Lac and Glass Bangle Set');
   const kurta = await productCalled(hers, 'Bagru Dabu Indigo Kurta');
   const details = {
-    customer_name: 'Asha Kulkarni',
-    customer_phone: '98200 05678',
+    customer_name: 'Kavita Rao',
+    customer_phone: '98200 07654',
     customer_email: hers.email,
     address: '12 Sahyadri Apartments',
     agrees_to_terms: true,
@@ -24,7 +25,7 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
   await line('C594', async () => {
     const total = subtotal + 120;
     const cod = { ...details, delivery_pincode: '411 004', total, booking_method: 'cod' };
-    expect((await hers.ask('post', '/orders', cod)).status()).toBe(422);
+    expect((await hers.send('post', '/orders', cod)).status()).toBe(422);
     await page.goto('/cart');
     await settled(page);
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -40,7 +41,7 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
     await expect(page.locator('#cod')).toContainText('not offered at present');
   });
   const far = { ...details, delivery_pincode: '299 999', total: subtotal + 120 };
-  const order = await hers.read('post', '/orders', far);
+  const order = await hers.ask('post', '/orders', far);
   await line('C587', async () => {
     expect(order).toMatchObject({ subtotal, delivery_charge: 120, total: subtotal + 120 });
     expect(order.lines).toHaveLength(2);
@@ -69,11 +70,11 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
   });
   await line('C601', async () => {
     const tooMany = { ...onePieceOf(bangles), quantity: 21 };
-    expect((await hers.ask('post', '/cart', tooMany)).status()).toBe(422);
+    expect((await hers.send('post', '/cart', tooMany)).status()).toBe(422);
     const cheap = { ...details, item: onePieceOf(kurta), delivery_pincode: '411 004', total: 1 };
-    expect((await hers.ask('post', '/orders', cheap)).status()).toBe(409);
+    expect((await hers.send('post', '/orders', cheap)).status()).toBe(409);
     const mine = { ...onePieceOf(kurta), product_price: 1 };
-    expect((await hers.ask('post', '/cart', mine)).status()).toBe(422);
+    expect((await hers.send('post', '/cart', mine)).status()).toBe(422);
   });
 });
 

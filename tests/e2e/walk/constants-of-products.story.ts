@@ -3,7 +3,9 @@ import { photo } from '../../test-pictures.ts';
 import { openSettled } from '../settled.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { line } from './line.ts';
-import { newPerson, onePieceOf, ownerIn, productCalled, toast } from './people.ts';
+import { newPerson, ownerIn } from './people.ts';
+import { onePieceOf, productCalled } from './programs.ts';
+import { alertOf } from './toasts.ts';
 
 const potli = 'Jaal Brocade Potli Bag';
 
@@ -59,14 +61,14 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
         .setInputFiles(
           [1, 2, 3, 4, 5, 6].map((n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer })),
         );
-      await expect(toast(page, 'Too many images')).toContainText(
+      await expect(alertOf(page, 'Too many images')).toContainText(
         'You can only add up to 5 images.',
       );
       await expect(page.getByText('5/5 images added')).toBeVisible();
     });
     await line('C584', async () => {
       await page.goto('/admin');
-      const { orders } = await owner.read('get', '/orders/figures');
+      const { orders } = await owner.ask('get', '/orders/figures');
       await expect(page.getByRole('link', { name: /^View order FH/ })).toHaveCount(5);
       expect(orders).toBeGreaterThan(5);
       await expect(page.getByRole('heading', { name: 'Recent Orders' })).toContainText(
@@ -74,7 +76,7 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
       );
     });
     await line('C585', async () => {
-      const { data } = await owner.read('get', '/orders/all');
+      const { data } = await owner.ask('get', '/orders/all');
       for (const order of data.slice(0, 5)) {
         await expect(page.getByText(`#${order.id.slice(0, 8)}`, { exact: true })).toBeVisible();
       }
@@ -92,7 +94,7 @@ test('what is featured, what it costs, how it is rated and given back', async ({
 
   await line('C578', async () => {
     await page.goto('/');
-    const { data } = await hers.read('get', '/products/featured');
+    const { data } = await hers.ask('get', '/products/featured');
     expect(data).toHaveLength(3);
     const featured = page.getByRole('region', { name: /Featured/ }).getByRole('article');
     await expect(featured).toHaveCount(3);
@@ -100,7 +102,7 @@ test('what is featured, what it costs, how it is rated and given back', async ({
   });
   await line('C599', async () => {
     await page.goto('/categories');
-    const { data } = await hers.read('get', '/products?limit=100');
+    const { data } = await hers.ask('get', '/products?limit=100');
     for (const name of ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis']) {
       const count = data.filter((one: { category: { name: string } | null }) => {
         return one.category?.name === name;
@@ -135,11 +137,11 @@ test('what is featured, what it costs, how it is rated and given back', async ({
     const stars = page.getByRole('form', { name: 'Your review' }).getByRole('radio');
     await expect(stars).toHaveCount(5);
     for (const rating of [0, 6, 4.5]) {
-      const refused = await hers.ask('post', `/products/${suit.id}/reviews`, { rating });
+      const refused = await hers.send('post', `/products/${suit.id}/reviews`, { rating });
       expect(refused.status()).toBe(422);
     }
     await hers.ask('post', `/products/${suit.id}/reviews`, { rating: 5 });
-    const { count, average } = await hers.read('get', `/products/${suit.id}/rating`);
+    const { count, average } = await hers.ask('get', `/products/${suit.id}/rating`);
     await page.goto(`/product/${suit.id}`);
     await expect(page.getByRole('main')).toContainText(
       `${average.toFixed(1)} (${count} ${count === 1 ? 'review' : 'reviews'})`,

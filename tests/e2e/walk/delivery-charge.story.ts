@@ -1,38 +1,38 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { type Ask, idOf, newCustomer, theOwner } from './by-request.ts';
 import { hearing } from './hearing.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
+import { newPerson } from './people.ts';
+import { idOf, type Program } from './programs.ts';
 import { sum } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const path = '/delivery_settings';
 
-async function chargeTold(ask: Ask): Promise<unknown> {
-  return (await (await ask('GET', path)).json()).delivery_charge;
+async function chargeTold(customer: Program): Promise<unknown> {
+  return (await customer.ask('get', path)).delivery_charge;
 }
 
 /** A checkout of earrings for ₹1,439. Out: its address. */
-async function beginCheckout(context: BrowserContext, ask: Ask): Promise<string> {
-  await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 1 });
+async function beginCheckout(context: BrowserContext, customer: Program): Promise<string> {
+  await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 1 });
   return (await context.request.post('/checkout', { form: { intent: 'start' } })).url();
 }
 
 test('the delivery charge, from the first one to the latest', async ({
   page,
   context,
-  browser,
+  owners,
   sql,
 }) => {
-  const ask = await newCustomer(context, 'asks.what.delivery.costs@example.in');
-  const askOwner = await theOwner(await browser.newContext());
-  const before = await chargeTold(ask);
-  const checkout = await beginCheckout(context, ask);
+  const customer = await newPerson(context, 'asks.what.delivery.costs@example.in');
+  const before = await chargeTold(customer);
+  const checkout = await beginCheckout(context, customer);
 
   await line('C487 C404 C218', async () => {
     await sql('delete from delivery_settings');
-    expect(await chargeTold(ask)).toBe(0);
+    expect(await chargeTold(customer)).toBe(0);
     await openSettled(page, '/cart');
     await expect(sum(page, 'Delivery Charges')).toHaveText('Free');
     await expect(sum(page, 'Total')).toHaveText('₹1,439');
@@ -47,11 +47,11 @@ test('the delivery charge, from the first one to the latest', async ({
       [150, '₹150', '₹1,589'],
       [99.5, '₹99.50', '₹1,538.50'],
     ] as const) {
-      expect((await askOwner('PATCH', path, { delivery_charge: charge })).status()).toBe(200);
+      expect((await owners.send('patch', path, { delivery_charge: charge })).status()).toBe(200);
       await expect(sum(page, 'Delivery Charges')).toHaveText(shown);
       await expect(sum(page, 'Total')).toHaveText(total);
     }
-    expect((await ask('PATCH', path, { delivery_charge: 0 })).status()).toBe(403);
+    expect((await customer.send('patch', path, { delivery_charge: 0 })).status()).toBe(403);
   });
   await line('C542', async () => {
     expect(await heard()).toMatchObject([{ topic: 'delivery' }, { topic: 'delivery' }]);
@@ -75,11 +75,11 @@ test('the delivery charge, from the first one to the latest', async ({
         [paise, when],
       );
     await at(7000, '-1 hour');
-    expect(await chargeTold(ask)).toBe(99.5);
+    expect(await chargeTold(customer)).toBe(99.5);
     await at(8000, '1 second');
-    expect(await chargeTold(ask)).toBe(80);
+    expect(await chargeTold(customer)).toBe(80);
     await expect(sum(page, 'Delivery Charges')).toHaveText('₹80');
   });
-  await askOwner('PATCH', path, { delivery_charge: before });
+  await owners.ask('patch', path, { delivery_charge: before });
   await expect(sum(page, 'Delivery Charges')).toHaveText('₹120');
 });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { alertOf, test, toastOf, withoutTable } from './desk-shop.ts';
 import { line } from './line.ts';
+import { test, withoutTable } from './own-shop.ts';
+import { alertOf, toastOf } from './toasts.ts';
 
 const updated = 'Delivery charge updated successfully!';
 

@@ -1,18 +1,14 @@
 import { expect } from '@playwright/test';
-import { besideTheShop } from '../beside-the-shop.ts';
 import { openSettled } from '../settled.ts';
 import { line } from './line.ts';
-import { signInPastTheForm, test } from './orders-shop.ts';
+import { test, withoutTable } from './own-shop.ts';
 
 test('a tab that cannot be read says so quietly, and is there once it can', async ({
-  page,
+  desk: page,
   ownShop,
 }) => {
-  const sql = (statement: string) => besideTheShop(statement, [], ownShop.dataDir);
-  await signInPastTheForm(page);
   await page.goto('/admin/settings');
-  await sql('alter table orders rename to orders_elsewhere');
-  try {
+  await withoutTable(ownShop, 'orders', async () => {
     await openSettled(page, '/admin/orders');
     await line('C288', async () => {
       await expect(page.getByText('Could not load.')).toBeVisible();
@@ -20,9 +16,7 @@ test('a tab that cannot be read says so quietly, and is there once it can', asyn
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect.poll(ownShop.said).toContain('page failed');
     });
-  } finally {
-    await sql('alter table orders_elsewhere rename to orders');
-  }
+  });
   await line('C288', async () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: /^Order Management/ })).toBeVisible();
@@ -32,9 +26,11 @@ test('a tab that cannot be read says so quietly, and is there once it can', asyn
   });
 });
 
-test('what the owner types outlives a shop that is out of reach', async ({ page, owners }) => {
+test('what the owner types outlives a shop that is out of reach', async ({
+  desk: page,
+  owners,
+}) => {
   const { data } = await owners.ask('get', '/orders/all?limit=1');
-  await signInPastTheForm(page);
   let tries = 0;
   await page.route('**/api/v1/live*', (route) => {
     tries += 1;

@@ -2,14 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
 import { dayInIndia, rupees } from './in-india.ts';
 import { line } from './line.ts';
-import {
-  newCustomer,
-  order,
-  orderCart,
-  type Program,
-  signInPastTheForm,
-  test,
-} from './orders-shop.ts';
+import { test } from './own-shop.ts';
+import { newCustomer, order, orderCart, type Program } from './programs.ts';
 
 const statuses = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Cancelled'];
 
@@ -42,13 +36,12 @@ async function choose(page: Page, displayId: string, status: string, isMobile: b
   await page.getByRole('option', { name: status }).click();
 }
 
-test('the list of every order', async ({ page, owners, request, isMobile }) => {
+test('the list of every order', async ({ desk: page, owners, request, isMobile }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const saree = await goods(owners, 'Chettinad Saree');
   const older = await order(customer, saree);
   const stole = await goods(owners, 'Chettinad Stole');
   const newer = await order(customer, stole);
-  await signInPastTheForm(page);
   await openSettled(page, '/admin/orders');
   const { data: orders } = await owners.ask('get', '/orders/all?limit=100');
   const row = rowOf(page, newer.display_id);
@@ -68,7 +61,9 @@ test('the list of every order', async ({ page, owners, request, isMobile }) => {
   await line('C313', () => expect(row.getByText(dayInIndia(newer.created_at))).toBeVisible());
   await line('C318', async () => {
     const newestFirst = orders.map(({ display_id }: { display_id: string }) => display_id);
-    await expect(page.getByRole('main').getByText(/^FH[A-Z0-9]{6}$/)).toHaveText(newestFirst);
+    await expect(page.getByRole('main').getByText(/^FH[A-Z0-9]{6}$/)).toHaveText(
+      newestFirst.slice(0, 50),
+    );
     expect(newestFirst.slice(0, 2)).toEqual([newer.display_id, older.display_id]);
   });
   await line('C315', async () => {
@@ -81,13 +76,12 @@ test('the list of every order', async ({ page, owners, request, isMobile }) => {
   });
 });
 
-test('an order of two things is one row', async ({ page, owners, request }) => {
+test('an order of two things is one row', async ({ desk: page, owners, request }) => {
   const customer = await newCustomer(request, 'Rukmini Iyer');
   for (const name of ['Kasavu Saree', 'Kasavu Mundu']) {
     const { id } = await goods(owners, name);
     await customer.ask('post', '/cart', { product_id: id, quantity: 2 });
   }
-  await signInPastTheForm(page);
   await openSettled(page, '/admin/orders');
   const { data: before } = await owners.ask('get', '/orders/all?limit=100');
   await line('C308 C310 C312', async () => {
@@ -101,11 +95,10 @@ test('an order of two things is one row', async ({ page, owners, request }) => {
   });
 });
 
-test('the owner sets the status of an order', async ({ page, owners, request, isMobile }) => {
+test('the owner sets the status of an order', async ({ desk: page, owners, request, isMobile }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const kurta = await goods(owners, 'Mangalagiri Kurta', 5);
   const { id, display_id } = await order(customer, kurta);
-  await signInPastTheForm(page);
   await openSettled(page, `/admin/orders?search=${display_id}`);
   const toast = page.getByRole('status').filter({ hasText: 'Order status updated successfully!' });
   const badge = rowOf(page, display_id).locator('.badge');
@@ -143,14 +136,13 @@ test('the owner sets the status of an order', async ({ page, owners, request, is
 });
 
 test('the customer cancels before the owner confirms', async ({
-  page,
+  desk: page,
   owners,
   request,
   isMobile,
 }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const { id, display_id } = await order(customer, await goods(owners, 'Ilkal Saree'));
-  await signInPastTheForm(page);
   await page.route('**/api/v1/live*', () => {});
   await openSettled(page, `/admin/orders?search=${display_id}`);
   await customer.ask('post', `/orders/${id}/cancel`);

@@ -1,22 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { alertOf, newName, type Program, test, toastOf } from './desk-shop.ts';
 import { line } from './line.ts';
+import { test } from './own-shop.ts';
+import { newNumber, type Program } from './programs.ts';
+import { alertOf, toastOf } from './toasts.ts';
 
-async function addStole(program: Program, more: object) {
-  const name = newName('Walked Stole');
-  const { id } = await program.ask('post', '/products', { name, price: 1450, ...more });
+async function addStole(owners: Program, more: object) {
+  const name = `Walked Stole ${newNumber()}`;
+  const { id } = await owners.ask('post', '/products', { name, price: 1450, ...more });
   return { id: String(id), name };
 }
 
-test('the list of products', async ({ desk: page, program }) => {
-  const { data: all } = await program.ask('get', '/products/all?limit=100');
+test('the list of products', async ({ desk: page, owners }) => {
+  const { data: all } = await owners.ask('get', '/products/all?limit=100');
   await openSettled(page, '/admin/products');
 
   await line('C319', async () => {
     await expect(heading(page, all.length)).toBeVisible();
   });
-  const stole = await addStole(program, { stock_quantity: 6 });
+  const stole = await addStole(owners, { stock_quantity: 6 });
   const row = rowOf(page, stole.name);
   await line('C319 C320', async () => {
     await expect(row).toHaveCount(1);
@@ -24,32 +26,33 @@ test('the list of products', async ({ desk: page, program }) => {
   });
   await line('C321', async () => {
     await expect(row.getByText('Uncategorized', { exact: true })).toBeVisible();
-    const saree = rowOf(page, 'Gadwal Pattu Saree');
-    await expect(saree.getByText('Sarees', { exact: true })).toBeVisible();
+    const [{ id: category_id, name }] = (await owners.ask('get', '/categories')).data;
+    await owners.ask('patch', `/products/${stole.id}`, { category_id });
+    await expect(row.getByText(name, { exact: true })).toBeVisible();
   });
   await line('C322 C323', async () => {
     await expect(row).toContainText('6 units');
     await expect(row).not.toContainText('Low Stock!');
     for (const stock_quantity of [5, 0]) {
-      await program.ask('patch', `/products/${stole.id}/stock`, { stock_quantity });
+      await owners.ask('patch', `/products/${stole.id}/stock`, { stock_quantity });
       await expect(row).toContainText(`${stock_quantity} units`);
       await expect(row.getByText('Low Stock!', { exact: true })).toBeVisible();
     }
-    await program.ask('patch', `/products/${stole.id}/stock`, { stock_quantity: 1 });
+    await owners.ask('patch', `/products/${stole.id}/stock`, { stock_quantity: 1 });
     await expect(row).toContainText('1 unit Low Stock!');
   });
   await line('C324', async () => {
     await expect(row.getByText('₹1,450', { exact: true })).toBeVisible();
-    await program.ask('patch', `/products/${stole.id}`, { price: 125000, sale_price: 99999.5 });
+    await owners.ask('patch', `/products/${stole.id}`, { price: 125000, sale_price: 99999.5 });
     await expect(row.getByText('₹99,999.50', { exact: true })).toBeVisible();
     await expect(row.getByText('₹1,25,000', { exact: true })).toBeVisible();
   });
   await line('C325', async () => {
     await expect(row.getByText('Active', { exact: true })).toBeVisible();
-    await program.ask('patch', `/products/${stole.id}`, { is_active: false });
+    await owners.ask('patch', `/products/${stole.id}`, { is_active: false });
     await expect(row.getByText('Hidden', { exact: true })).toBeVisible();
     await expect(row.getByText('Active', { exact: true })).toHaveCount(0);
-    await program.ask('patch', `/products/${stole.id}`, { is_active: true });
+    await owners.ask('patch', `/products/${stole.id}`, { is_active: true });
     await expect(row.getByText('Active', { exact: true })).toBeVisible();
   });
   await line('C326', async () => {
@@ -68,11 +71,11 @@ test('the list of products', async ({ desk: page, program }) => {
     await page.getByRole('link', { name: 'Add New Product' }).click();
     await expect(page.getByRole('dialog', { name: 'Add New Product' })).toBeVisible();
   });
-  await program.ask('delete', `/products/${stole.id}`);
+  await owners.ask('delete', `/products/${stole.id}`);
 });
 
-test('a product is deleted', async ({ desk: page, program, context }) => {
-  const [gone, kept] = [await addStole(program, {}), await addStole(program, {})];
+test('a product is deleted', async ({ desk: page, owners, context }) => {
+  const [gone, kept] = [await addStole(owners, {}), await addStole(owners, {})];
   const other = await context.newPage();
   await openSettled(other, '/dashboard/products');
   await openSettled(page, '/admin/products');
@@ -95,21 +98,21 @@ test('a product is deleted', async ({ desk: page, program, context }) => {
   // This window does not hear of what is done elsewhere.
   await page.route('**/api/v1/live*', () => {});
   await openSettled(page, '/admin/products');
-  await program.ask('delete', `/products/${gone.id}`);
+  await owners.ask('delete', `/products/${gone.id}`);
   await line('C330', async () => {
     await remove(page, gone.name);
     const alert = alertOf(page, 'Error deleting product');
     await expect(alert).toContainText('There is no such product any more.');
     await expect(rowOf(page, kept.name)).toHaveCount(1);
   });
-  await program.ask('delete', `/products/${kept.id}`);
+  await owners.ask('delete', `/products/${kept.id}`);
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a product is deleted and put back', async ({ desk: page, program }) => {
-    const stole = await addStole(program, { stock_quantity: 5 });
+  test('a product is deleted and put back', async ({ desk: page, owners }) => {
+    const stole = await addStole(owners, { stock_quantity: 5 });
     await page.goto('/admin/products');
     const row = rowOf(page, stole.name);
     await line('C320 C322 C323 C324 C325', async () => {
@@ -126,7 +129,7 @@ test.describe('without script', () => {
       await page.getByRole('button', { name: `Undo: put ${stole.name} back` }).click();
       await expect(row).toHaveCount(1);
     });
-    await program.ask('delete', `/products/${stole.id}`);
+    await owners.ask('delete', `/products/${stole.id}`);
     await line('C330', async () => {
       await row.getByRole('button', { name: `Delete ${stole.name}` }).click();
       const alert = alertOf(page, 'Error deleting product');

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test';
 import { line } from './line.ts';
-import { newCustomer, order, signInPastTheForm, test } from './orders-shop.ts';
+import { test } from './own-shop.ts';
+import { newCustomer, order } from './programs.ts';
 
 test.use({ javaScriptEnabled: false });
 
 test('the owner without script sets a status and says where the parcel is', async ({
-  page,
+  desk: page,
   owners,
   request,
 }) => {
   const product = { name: 'Jamakkalam Stole', price: 700, stock_quantity: 9 };
   const stole = await owners.ask('post', '/products', product);
   const placed = await order(await newCustomer(request, 'Ananya Deshpande'), stole);
-  await signInPastTheForm(page);
   await page.goto('/admin');
   await line('C281 C299 C306', async () => {
     await expect(page.getByRole('heading', { name: 'Total Orders' })).toBeVisible();

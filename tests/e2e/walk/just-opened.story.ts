@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { programOf, test } from './desk-shop.ts';
 import { line } from './line.ts';
+import { test } from './own-shop.ts';
+import { newCustomer, order } from './programs.ts';
 
 test.use({ settings: { SEED: 'empty' } });
 
-const customer = { email: 'first.of.all@example.in', password: 'chanderi silk' };
 const saree = 'Ilkal Saree';
 
 test('the desk of a shop that has just opened, up to its first order', async ({
   desk: page,
-  program,
+  owners,
   request,
 }) => {
   await openSettled(page, '/admin/products');
@@ -18,7 +18,7 @@ test('the desk of a shop that has just opened, up to its first order', async ({
     await expect(page.getByText('No products found', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Product Management (0)' })).toBeVisible();
   });
-  const { id } = await program.ask('post', '/products', {
+  const product = await owners.ask('post', '/products', {
     ...{ name: saree, price: 2499.5, stock_quantity: 9 },
   });
   await line('C328', async () => {
@@ -34,10 +34,8 @@ test('the desk of a shop that has just opened, up to its first order', async ({
     await expect(figure(page, 'New and returning customers')).toContainText('No sales yet');
     await expect(page.locator('canvas')).toHaveCount(0);
   });
-  const data = { full_name: 'Kavita Rao', phone: '98200 07654' };
-  await request.post('/auth/v1/signup', { data: { ...customer, data } });
-  const orders = await programOf(request, customer);
-  for (const quantity of [1, 2]) await orders.ask('post', '/orders', orderOf(id, quantity));
+  const customer = await newCustomer(request, 'Kavita Rao');
+  for (const quantity of [1, 2]) await order(customer, product, { quantity });
 
   await line('C340', async () => {
     const fact = (label: string) => factOf(page, 'Sales Analytics', label);
@@ -58,21 +56,6 @@ test('the desk of a shop that has just opened, up to its first order', async ({
     for (const title of ['New and returning customers', 'Sales by state']) await drawn(page, title);
   });
 });
-
-function orderOf(product_id: string, quantity: number) {
-  return {
-    customer_name: 'Kavita Rao',
-    customer_phone: '98200 07654',
-    customer_email: customer.email,
-    address: '12 Sahyadri Apartments',
-    city: 'Pune',
-    state: 'Maharashtra',
-    delivery_pincode: '411 004',
-    agrees_to_terms: true,
-    item: { product_id, quantity },
-    total: 2499.5 * quantity,
-  };
-}
 
 /** One of the numbers at the top of a card. */
 function factOf(page: Page, card: string, label: string) {

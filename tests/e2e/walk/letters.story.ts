@@ -4,14 +4,8 @@ import { owner } from '../owner.ts';
 import { openSettled } from '../settled.ts';
 import { dayAndTimeInIndia } from './in-india.ts';
 import { line } from './line.ts';
-import {
-  customerDetails,
-  newCustomer,
-  order,
-  orderCart,
-  test as orders,
-  signInPastTheForm,
-} from './orders-shop.ts';
+import { test as shopTest } from './own-shop.ts';
+import { customerDetails, newCustomer, order, orderCart } from './programs.ts';
 
 type Mail = { to: string[]; subject: string; html: string };
 type MailServer = {
@@ -22,7 +16,7 @@ type MailServer = {
 };
 
 /** A shop of its own, whose letters go to a mail server that can be told to refuse. */
-const test = orders.extend<object, { mail: MailServer }>({
+const test = shopTest.extend<object, { mail: MailServer }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
@@ -158,11 +152,17 @@ test('letters leave by the shop alone', async ({ mail, owners, request }) => {
   });
 });
 
-test('an order whose letters cannot leave', async ({ page, mail, owners, ownShop, request }) => {
+test('an order whose letters cannot leave', async ({
+  desk: page,
+  mail,
+  owners,
+  ownShop,
+  request,
+}) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const stole = { name: 'Woollen Stole', price: 900, stock_quantity: 9 };
   const product = await owners.ask('post', '/products', stole);
-  await expect.poll(() => mail.arrived.at(-1)?.to).toEqual([customer.who.email]);
+  await expect.poll(() => mail.arrived.at(-1)?.to).toEqual([customer.email]);
   const before = mail.arrived.length;
   mail.takesMail = false;
   const placed = await order(customer, product);
@@ -170,7 +170,6 @@ test('an order whose letters cannot leave', async ({ page, mail, owners, ownShop
   await line('C571 C572', async () => {
     expect(placed.status).toBe('pending');
     expect((await customer.ask('get', '/orders')).data).toHaveLength(1);
-    await signInPastTheForm(page);
     await openSettled(page, `/admin/orders?order=${placed.id}`);
     const letters = page.getByRole('region', { name: 'Letters' }).getByRole('listitem');
     await expect(letters).toHaveCount(2);

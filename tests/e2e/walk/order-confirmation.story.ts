@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { orderPlaced } from '../at-checkout.ts';
 import { openSettled } from '../settled.ts';
-import { type Ask, idOf, newCustomer, orderCart } from './by-request.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
+import { newPerson } from './people.ts';
+import { idOf, orderCart, type Program } from './programs.ts';
 import { sum } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -20,18 +21,18 @@ function fact(page: Page, label: string) {
   return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd');
 }
 
-async function fillCart(ask: Ask): Promise<void> {
-  await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 2 });
-  await ask('POST', '/cart', {
-    ...{ product_id: await idOf(ask, dupatta), quantity: 1, selected_color: 'Haldi and Rani' },
+async function fillCart(customer: Program): Promise<void> {
+  await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 2 });
+  await customer.ask('post', '/cart', {
+    ...{ product_id: await idOf(customer, dupatta), quantity: 1, selected_color: 'Haldi and Rani' },
   });
 }
 
 test('an order that is not there', async ({ page, context, browser }) => {
-  const askOther = await newCustomer(await browser.newContext(), 'has.an.order@example.in');
-  await fillCart(askOther);
-  const hers = await orderCart(askOther, '600004');
-  await newCustomer(context, 'has.no.order@example.in');
+  const other = await newPerson(await browser.newContext(), 'has.an.order@example.in');
+  await fillCart(other);
+  const hers = await orderCart(other);
+  await newPerson(context, 'has.no.order@example.in');
   await line('C436', async () => {
     for (const search of ['', '?order=FH000000', '?order=nonsense', `?order=${hers.display_id}`]) {
       await page.goto(`/order-confirmation${search}`);
@@ -46,10 +47,10 @@ test('an order that is not there', async ({ page, context, browser }) => {
 });
 
 test('the order confirmation', async ({ page, context }) => {
-  const ask = await newCustomer(context, 'reads.her.confirmation@example.in');
-  await fillCart(ask);
+  const customer = await newPerson(context, 'reads.her.confirmation@example.in');
+  await fillCart(customer);
   // Nobody knows where this PIN code is.
-  const order = await orderCart(ask, '290001');
+  const order = await orderCart(customer, { delivery_pincode: '290001' });
   const confirmation = `/order-confirmation?order=${order.display_id}`;
   await openSettled(page, confirmation);
   const main = page.getByRole('main');
@@ -79,7 +80,7 @@ test('the order confirmation', async ({ page, context }) => {
   await line('C445', () => expect(fact(page, 'Payment method')).toHaveText('Online'));
   await line('C446', async () => {
     await expect(fact(page, 'Delivery address')).toHaveText(
-      'Kavita Rao, 3 Luz Church Road, Chennai 290001',
+      'Ananya Deshpande, 12 Sahyadri Apartments, Near Garware College, Pune, Maharashtra 290001',
     );
   });
   await line('C447', () => expect(fact(page, 'Estimated delivery')).toHaveText(inDays(7)));
@@ -106,10 +107,10 @@ test('the order confirmation', async ({ page, context }) => {
 });
 
 test('a delivery is promised no sooner than it can be', async ({ page, context }) => {
-  const ask = await newCustomer(context, 'lives.far.away@example.in');
-  await fillCart(ask);
+  const customer = await newPerson(context, 'lives.far.away@example.in');
+  await fillCart(customer);
   // Itanagar: two business days of packing, and ten on the way.
-  const order = await orderCart(ask, '791 111');
+  const order = await orderCart(customer, { delivery_pincode: '791 111' });
   await page.goto(`/order-confirmation?order=${order.display_id}`);
   await line('C447', async () => {
     const promised = await fact(page, 'Estimated delivery').innerText();

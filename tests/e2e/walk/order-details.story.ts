@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
 import { dayAndTimeInIndia, rupees } from './in-india.ts';
 import { line } from './line.ts';
-import { newCustomer, order, orderCart, signInPastTheForm, test } from './orders-shop.ts';
+import { test } from './own-shop.ts';
+import { newCustomer, order, orderCart } from './programs.ts';
 
 function detailsOn(page: Page) {
   return page.getByRole('dialog', { name: 'Order Details' });
@@ -13,19 +14,18 @@ function fact(page: Page, label: string) {
   return detailsOn(page).locator(`dt:text-is("${label}") + dd`);
 }
 
-test('the details of an order', async ({ page, owners, request }) => {
+test('the details of an order', async ({ desk: page, owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
-  const lehenga = { name: 'Kalamkari Lehenga', price: 4200, stock_quantity: 9, sizes: ['M', 'L'] };
+  const jacket = { name: 'Kalamkari Jacket', price: 4200, stock_quantity: 9, sizes: ['M', 'L'] };
   const dupatta = { name: 'Kalamkari Dupatta', price: 900, stock_quantity: 9 };
   const [first, second] = [
-    await owners.ask('post', '/products', lehenga),
+    await owners.ask('post', '/products', jacket),
     await owners.ask('post', '/products', dupatta),
   ];
   const chosen = { product_id: first.id, quantity: 2, selected_size: 'L' };
   await customer.ask('post', '/cart', chosen);
   await customer.ask('post', '/cart', { product_id: second.id, quantity: 3 });
   const placed = await orderCart(customer);
-  await signInPastTheForm(page);
   await openSettled(page, `/admin/orders?search=${placed.display_id}`);
   await page.getByRole('link', { name: 'View Details' }).click();
 
@@ -43,12 +43,12 @@ test('the details of an order', async ({ page, owners, request }) => {
   await line('C370 C371', async () => {
     const lines = detailsOn(page).getByRole('listitem').filter({ hasText: 'Kalamkari' });
     await expect(lines).toHaveCount(2);
-    const [twoLehengas, threeDupattas] = [
-      lines.filter({ hasText: 'Kalamkari Lehenga' }),
+    const [twoJackets, threeDupattas] = [
+      lines.filter({ hasText: 'Kalamkari Jacket' }),
       lines.filter({ hasText: 'Kalamkari Dupatta' }),
     ];
-    await expect(twoLehengas.getByText('L · Qty 2')).toBeVisible();
-    await expect(twoLehengas.getByText('₹8,400')).toBeVisible();
+    await expect(twoJackets.getByText('L · Qty 2')).toBeVisible();
+    await expect(twoJackets.getByText('₹8,400')).toBeVisible();
     await expect(threeDupattas.getByText('Qty 3')).toBeVisible();
     await expect(threeDupattas.getByText('₹2,700')).toBeVisible();
   });
@@ -71,14 +71,13 @@ test('the details of an order', async ({ page, owners, request }) => {
   );
 });
 
-test('the tracking link of an order', async ({ page, owners, request }) => {
+test('the tracking link of an order', async ({ desk: page, owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const stole = await owners.ask('post', '/products', {
     ...{ name: 'Bhujodi Stole', price: 1600, stock_quantity: 9 },
   });
   const placed = await order(customer, stole);
   const stored = async () => (await owners.ask('get', `/orders/${placed.id}`)).lines[0];
-  await signInPastTheForm(page);
   await openSettled(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
   const details = detailsOn(page);
   const input = details.getByRole('textbox', { name: 'Tracking URL' });
@@ -137,14 +136,13 @@ test('the tracking link of an order', async ({ page, owners, request }) => {
   });
 });
 
-test('the details are of the order as it was placed', async ({ page, owners, request }) => {
+test('the details are of the order as it was placed', async ({ desk: page, owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const shawl = { name: 'Kullu Shawl', price: 2500, stock_quantity: 9 };
   const product = await owners.ask('post', '/products', shawl);
   const placed = await order(customer, product);
   await owners.ask('patch', `/products/${product.id}`, { name: 'Other Shawl', price: 9000 });
   await owners.ask('delete', `/products/${product.id}`);
-  await signInPastTheForm(page);
   await page.goto(`/admin/orders?search=${placed.display_id}&order=${placed.id}`);
 
   await line('C370 C372', async () => {

@@ -1,13 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { hearing } from './hearing.ts';
 import { line } from './line.ts';
-import {
-  customerDetails,
-  newCustomer,
-  order,
-  type Program,
-  signInPastTheForm,
-  test,
-} from './orders-shop.ts';
+import { test } from './own-shop.ts';
+import { ownerIn, signedIn } from './people.ts';
+import { customerDetails, newCustomer, order, type Program } from './programs.ts';
 
 type Order = {
   id: string;
@@ -163,49 +159,34 @@ test('programs change orders', async ({ owners, request }) => {
   });
 });
 
-test('an open page hears of its own orders alone', async ({ page, owners, request, context }) => {
+test('an open page hears of its own orders alone', async ({
+  page,
+  owners,
+  request,
+  context,
+  browser,
+}) => {
   const saree = await goods(owners);
   const [one, other] = [
     await newCustomer(request, 'Ananya Deshpande'),
     await newCustomer(request, 'Farah Siddiqui'),
   ];
   const [hers, others] = [await order(one, saree, choice), await order(other, saree, choice)];
-  await signInPastTheForm(page, one.who);
-  await page.goto('/about');
-  await listen(page);
-  const desk = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin });
-  const owned = await desk?.newPage();
-  if (!owned) throw new Error('no browser');
-  await signInPastTheForm(owned);
-  await owned.goto('/about');
-  await listen(owned);
+  await signedIn(context, one);
+  const { page: desk } = await ownerIn(await browser.newContext());
+  const [atHers, atDesk] = [await listen(page), await listen(desk)];
 
   await line('C555', async () => {
     await owners.ask('patch', `/orders/${others.id}`, { status: 'confirmed' });
     await owners.ask('patch', `/orders/${hers.id}`, { status: 'shipped' });
-    await expect.poll(() => heard(owned)).toEqual(new Set([others.id, hers.id]));
-    await expect.poll(() => heard(page)).toEqual(new Set([hers.id]));
+    await expect.poll(atDesk).toEqual(new Set([others.id, hers.id]));
+    await expect.poll(atHers).toEqual(new Set([hers.id]));
   });
 });
 
-declare global {
-  interface Window {
-    heardOf: string[];
-  }
-}
-
-/** Opens a stream beside that of the page, and keeps the ids of what it tells. */
-async function listen(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.heardOf = [];
-    const stream = new EventSource('/api/v1/live?topics=orders');
-    stream.onmessage = ({ data }) => window.heardOf.push(JSON.parse(data).id);
-    return new Promise((resolve) => {
-      stream.onopen = resolve;
-    });
-  });
-}
-
-async function heard(page: Page): Promise<Set<string>> {
-  return new Set(await page.evaluate(() => window.heardOf));
+/** Out: the ids of what this page has heard so far. */
+async function listen(page: Page): Promise<() => Promise<Set<string | null>>> {
+  await page.goto('/about');
+  const heard = await hearing(page, 'orders');
+  return async () => new Set((await heard()).map(({ id }) => id));
 }

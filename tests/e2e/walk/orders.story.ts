@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openSettled } from '../settled.ts';
 import { line } from './line.ts';
-import { newPerson, ownerIn, placeOrder, productCalled, toast } from './people.ts';
+import { newPerson, ownerIn } from './people.ts';
+import { placeOrder, productCalled } from './programs.ts';
+import { toastOf } from './toasts.ts';
 
 const bangles = 'Lac and Glass Bangle Set';
 const kurta = 'Awadh Chikankari Kurta';
@@ -93,16 +95,16 @@ test('a pending order is cancelled, once she has really said so', async ({ conte
       'Are you sure you want to cancel this order?',
     );
     await expect(card(page, order)).toContainText('Pending');
-    expect((await hers.read('get', `/orders/${order.id}`)).status).toBe('pending');
+    expect((await hers.ask('get', `/orders/${order.id}`)).status).toBe('pending');
   });
   await line('C260', async () => {
     const { id } = await productCalled(hers, kurta);
-    const stock = () => hers.read('get', `/products/${id}/stock`);
+    const stock = () => hers.ask('get', `/products/${id}/stock`);
     const before = await stock();
     await cancel(page, order, 'confirm');
-    await expect(toast(page, 'Order Cancelled')).toBeVisible();
+    await expect(toastOf(page, 'Order Cancelled')).toBeVisible();
     await expect(card(page, order)).toContainText('Cancelled');
-    expect((await hers.read('get', `/orders/${order.id}`)).status).toBe('cancelled');
+    expect((await hers.ask('get', `/orders/${order.id}`)).status).toBe('cancelled');
     expect((await stock()).stock_quantity).toBe(before.stock_quantity + 1);
   });
   await line('C263', async () => {
@@ -110,7 +112,7 @@ test('a pending order is cancelled, once she has really said so', async ({ conte
     await cancel(page, late, 'confirm');
     const news = page.getByRole('alert');
     await expect(news).toContainText('Failed to cancel order. Please try again.');
-    expect((await hers.read('get', `/orders/${late.id}`)).status).toBe('confirmed');
+    expect((await hers.ask('get', `/orders/${late.id}`)).status).toBe('confirmed');
   });
   await line('C262', async () => {
     await page.reload();
@@ -119,7 +121,7 @@ test('a pending order is cancelled, once she has really said so', async ({ conte
       await page.reload();
       await expect(card(page, late)).toContainText(new RegExp(status, 'i'));
       await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
-      expect((await hers.ask('post', `/orders/${late.id}/cancel`)).status()).toBe(409);
+      expect((await hers.send('post', `/orders/${late.id}/cancel`)).status()).toBe(409);
     }
   });
 });

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
 import { dayInIndia, monthInIndia, rupees } from './in-india.ts';
 import { line } from './line.ts';
-import { newCustomer, order, type Program, signInPastTheForm, test } from './orders-shop.ts';
+import { test } from './own-shop.ts';
+import { signedIn } from './people.ts';
+import { newCustomer, order, type Program } from './programs.ts';
 
 type Line = { product_price: number; quantity: number; status: string };
 type Order = {
@@ -55,7 +57,7 @@ function recentOrders(page: Page) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name: /^View order/ }) });
 }
 
-test('four figures, and how they have grown', async ({ page, owners }) => {
+test('four figures, and how they have grown', async ({ desk: page, owners }) => {
   const orders = await ordersOf(owners);
   const { data: products } = await owners.ask('get', '/products/all?limit=100');
   const [newer, older] = [during(orders, thisMonth), during(orders, lastMonth)];
@@ -63,7 +65,6 @@ test('four figures, and how they have grown', async ({ page, owners }) => {
     orders.filter(({ created_at }) => monthInIndia(created_at) < thisMonth).map(userOf),
   );
   const newCustomers = new Set(newer.map(userOf).filter((user) => !earlier.has(user)));
-  await signInPastTheForm(page);
   await page.goto('/admin');
   const shows = (title: string, figure: string, note: string) =>
     expect(card(page, title).getByRole('paragraph')).toHaveText([figure, note]);
@@ -90,10 +91,9 @@ test('four figures, and how they have grown', async ({ page, owners }) => {
   });
 });
 
-test('the latest five orders', async ({ page, owners }) => {
+test('the latest five orders', async ({ desk: page, owners }) => {
   const orders = await ordersOf(owners);
   const latest = orders.slice(0, 5);
-  await signInPastTheForm(page);
   await openSettled(page, '/dashboard');
 
   await line('C299 C301', async () => {
@@ -129,12 +129,11 @@ test('the latest five orders', async ({ page, owners }) => {
 });
 
 test('an order that comes in, is cancelled, and whose customer leaves', async ({
-  page,
+  desk: page,
   browser,
   owners,
   request,
 }) => {
-  await signInPastTheForm(page);
   await openSettled(page, '/admin');
   const revenue = sum(await ordersOf(owners), sold);
   const value = (title: string) => card(page, title).getByRole('paragraph').first();
@@ -153,10 +152,9 @@ test('an order that comes in, is cancelled, and whose customer leaves', async ({
   await line('C302', async () => {
     const first = recentOrders(page).first();
     await expect(first).toContainText('Ananya Deshpande');
-    const hers = await (await browser.newContext()).newPage();
-    await signInPastTheForm(hers, leaves.who);
+    const { page: hers } = await signedIn(await browser.newContext(), leaves);
     await hers.goto('/profile/delete');
-    await hers.getByLabel('Your Password').fill(leaves.who.password);
+    await hers.getByLabel('Your Password').fill(leaves.password);
     await hers.getByRole('button', { name: 'Delete My Account' }).click();
     await expect(first.getByText('Guest', { exact: true })).toBeVisible();
   });

@@ -1,24 +1,56 @@
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { besideTheShop } from '../beside-the-shop.ts';
+import { owner } from '../owner.ts';
 import { type DemoShop, openDemoShop } from '../start-shop.ts';
+import { withoutSplash } from '../without-splash.ts';
+import { signedIn } from './people.ts';
+import { type Program, programOf } from './programs.ts';
 
-type Sql = (statement: string, values?: unknown[]) => Promise<unknown[]>;
+type Given = {
+  /** Runs a statement beside the shop, as by hand. */
+  sql: (statement: string, values?: unknown[]) => Promise<unknown[]>;
+  owners: Program;
+  /** A page on which the owner is signed in. */
+  desk: Page;
+};
+type GivenOnce = { settings: Record<string, string>; ownShop: DemoShop };
 
 /**
- * For stories that set prices, stock and the delivery charge: a shop that no other story looks into. One
- * after the other they share it, so each leaves the delivery charge as it was. `sql` works beside it.
+ * For stories that change or count what others rely on: a shop beside that of all stories, or one with
+ * `settings` for them alone. One after the other they share it: each leaves the charge and the goods of
+ * the demo as they were, and counts what it adds to.
  */
-export const test = base.extend<{ sql: Sql }, { ownShop: DemoShop }>({
+export const test = base.extend<Given, GivenOnce>({
+  settings: [{}, { scope: 'worker', option: true }],
   ownShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are wanted.
-    async ({}, use) => {
-      const shop = await openDemoShop({});
+    async ({ settings }, use) => {
+      const shop = await openDemoShop(settings);
       await use(shop);
       await shop.close();
     },
     { scope: 'worker' },
   ],
   baseURL: ({ ownShop }, use) => use(ownShop.address),
+  context: async ({ context }, use) => use(await withoutSplash(context)),
   sql: ({ ownShop }, use) =>
     use((statement, values = []) => besideTheShop(statement, values, ownShop.dataDir)),
+  owners: async ({ request }, use) => use(await programOf(request, owner)),
+  async desk({ page, context }, use) {
+    await signedIn(context, owner);
+    await use(page);
+  },
 });
+
+/** While `work` is done, the table cannot be read: the shop breaks down wherever it needs it. */
+export async function withoutTable(
+  { dataDir }: { dataDir: string },
+  table: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await besideTheShop(`alter table ${table} rename to ${table}_away`, [], dataDir);
+  try {
+    await work();
+  } finally {
+    await besideTheShop(`alter table ${table}_away rename to ${table}`, [], dataDir);
+  }
+}

@@ -2,7 +2,9 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { owner } from '../owner.ts';
 import { openSettled } from '../settled.ts';
 import { line } from './line.ts';
-import { newCustomer, order, signInPastTheForm, test } from './orders-shop.ts';
+import { test } from './own-shop.ts';
+import { signedIn } from './people.ts';
+import { newCustomer, order } from './programs.ts';
 
 test.use({ settings: { SEED: 'empty' } });
 
@@ -21,8 +23,7 @@ function figure(page: Page, title: string) {
   return card(page, title).getByRole('paragraph').first();
 }
 
-test('a new shop has an empty desk', async ({ page }) => {
-  await signInPastTheForm(page);
+test('a new shop has an empty desk', async ({ desk: page }) => {
   await page.goto('/admin');
   await line('C307', async () => {
     await expect(page.getByText('No orders found')).toBeVisible();
@@ -45,13 +46,11 @@ test('nobody but the owner comes to the desk', async ({ page, request }) => {
     }
   };
   await line('C283 C282', isDenied);
-  const { who } = await newCustomer(request, 'Kavita Rao');
-  await signInPastTheForm(page, who);
+  await signedIn(page.context(), await newCustomer(request, 'Kavita Rao'));
   await line('C283', isDenied);
 });
 
-test('the frame of the desk', async ({ page, isMobile }) => {
-  await signInPastTheForm(page);
+test('the frame of the desk', async ({ desk: page, isMobile }) => {
   await openSettled(page, '/');
 
   const arrival = Promise.withResolvers<void>();
@@ -101,8 +100,7 @@ test('the frame of the desk', async ({ page, isMobile }) => {
   });
 });
 
-test('the owner is told what is running low', async ({ page, owners }) => {
-  await signInPastTheForm(page);
+test('the owner is told what is running low', async ({ desk: page, owners }) => {
   await openSettled(page, '/admin');
   const banner = page.locator('p').filter({ hasText: 'Low Stock Alert:' });
   const says = (count: number) =>
@@ -146,11 +144,12 @@ function isOrange(banner: Locator): Promise<boolean> {
 }
 
 test('what changes is on every open tab of the desk at once', async ({
+  desk: overview,
   context,
   owners,
   request,
 }) => {
-  const overview = await openTab(context, '/admin');
+  await openSettled(overview, '/admin');
   const orders = await openTab(context, '/admin/orders');
   const products = await openTab(context, '/admin/products');
   const { data: before } = await owners.ask('get', '/products/all');
@@ -173,7 +172,6 @@ test('what changes is on every open tab of the desk at once', async ({
 
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
-  await signInPastTheForm(page);
   await openSettled(page, address);
   return page;
 }

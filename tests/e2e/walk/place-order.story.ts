@@ -1,18 +1,19 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
 import { openSettled } from '../settled.ts';
-import { type Ask, idOf, newCustomer, theOwner } from './by-request.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
+import { newPerson, ownerIn } from './people.ts';
+import { idOf, type Program } from './programs.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const suit = 'Patiala Phulkari Salwar Suit';
 
 /** Two pairs of earrings, on sale, and a suit, without the page of the cart. */
-async function fillCart(ask: Ask): Promise<void> {
-  await ask('POST', '/cart', { product_id: await idOf(ask, jhumka), quantity: 2 });
-  await ask('POST', '/cart', {
-    ...{ product_id: await idOf(ask, suit), quantity: 1 },
+async function fillCart(customer: Program): Promise<void> {
+  await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 2 });
+  await customer.ask('post', '/cart', {
+    ...{ product_id: await idOf(customer, suit), quantity: 1 },
     ...{ selected_size: 'M', selected_color: 'Madder and Haldi' },
   });
 }
@@ -23,15 +24,15 @@ async function checkOut(page: Page, context: BrowserContext): Promise<void> {
   await openSettled(page, started.url());
 }
 
-async function stockOf(ask: Ask, name: string): Promise<number> {
-  const answer = await ask('GET', `/products/${await idOf(ask, name)}/stock`);
-  return (await answer.json()).stock_quantity;
+async function stockOf(customer: Program, name: string): Promise<number> {
+  const id = await idOf(customer, name);
+  return (await customer.ask('get', `/products/${id}/stock`)).stock_quantity;
 }
 
 test('what an order keeps', async ({ page, context }) => {
-  const ask = await newCustomer(context, 'looks.at.her.order@example.in');
-  await fillCart(ask);
-  const before = { jhumka: await stockOf(ask, jhumka), suit: await stockOf(ask, suit) };
+  const customer = await newPerson(context, 'looks.at.her.order@example.in');
+  await fillCart(customer);
+  const before = { jhumka: await stockOf(customer, jhumka), suit: await stockOf(customer, suit) };
   await checkOut(page, context);
   await page.getByLabel('Landmark').fill('Near the tank');
   await page.getByLabel('City').fill('Pune');
@@ -39,7 +40,7 @@ test('what an order keeps', async ({ page, context }) => {
   await placeOrder(page);
   await expect(orderPlaced(page)).toBeVisible();
 
-  const { data: orders } = await (await ask('GET', '/orders')).json();
+  const { data: orders } = await customer.ask('get', '/orders');
   const [order] = orders;
   const token = await (await context.request.post('/auth/v1/token?grant_type=cookie')).json();
   await line('C428 C481', async () => {
@@ -55,7 +56,7 @@ test('what an order keeps', async ({ page, context }) => {
     });
     expect(order.lines).toContainEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      product_id: await idOf(ask, suit),
+      product_id: await idOf(customer, suit),
       product_name: suit,
       product_price: 5499,
       quantity: 1,
@@ -79,8 +80,8 @@ test('what an order keeps', async ({ page, context }) => {
   });
   await line('C431', async () => expect(order.booking_method).toBe('online'));
   await line('C432', async () => {
-    expect(await stockOf(ask, jhumka)).toBe(before.jhumka - 2);
-    expect(await stockOf(ask, suit)).toBe(before.suit - 1);
+    expect(await stockOf(customer, jhumka)).toBe(before.jhumka - 2);
+    expect(await stockOf(customer, suit)).toBe(before.suit - 1);
   });
   await line('C434', async () => {
     await page.getByRole('link', { name: 'Cart, 0 items' }).click();
@@ -89,14 +90,14 @@ test('what an order keeps', async ({ page, context }) => {
 });
 
 test('an order that cannot be saved', async ({ page, context, sql }) => {
-  const ask = await newCustomer(context, 'cannot.order@example.in');
+  const customer = await newPerson(context, 'cannot.order@example.in');
   const stockIs = (stock: number) =>
     sql('update products set stock_quantity = $1 where name = $2', [stock, jhumka]);
   const refusal = page.getByRole('alert').filter({ hasText: 'Error' }).last();
   await context.route('**/api/v1/live*', () => {});
 
   await line('C422 C432', async () => {
-    await openSettled(page, `/product/${await idOf(ask, jhumka)}`);
+    await openSettled(page, `/product/${await idOf(customer, jhumka)}`);
     await page.getByRole('button', { name: 'Increase quantity' }).click();
     await page.getByRole('button', { name: 'Buy Now' }).click();
     await walkToConfirm(page);
@@ -105,11 +106,11 @@ test('an order that cannot be saved', async ({ page, context, sql }) => {
     await expect(refusal).toContainText('Failed to save order. Please try again.');
     await expect(refusal).toContainText(`${jhumka}: Only 1 left.`);
     await expect(page).toHaveURL(/\/checkout\?checkout=.*step=confirm/);
-    expect(await stockOf(ask, jhumka)).toBe(1);
+    expect(await stockOf(customer, jhumka)).toBe(1);
   });
   await line('C423', async () => {
     await stockIs(40);
-    await fillCart(ask);
+    await fillCart(customer);
     await checkOut(page, context);
     await walkToConfirm(page);
     await stockIs(0);
@@ -118,7 +119,7 @@ test('an order that cannot be saved', async ({ page, context, sql }) => {
     await expect(refusal).toContainText(`${jhumka}: Out of stock.`);
     await expect(page).toHaveURL(/\/checkout\?checkout=.*step=confirm/);
     await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
-    expect((await (await ask('GET', '/orders')).json()).data).toEqual([]);
+    expect((await customer.ask('get', '/orders')).data).toEqual([]);
     await stockIs(40);
   });
   await line('C424', async () => {
@@ -143,8 +144,8 @@ test('an address that cannot be saved keeps nobody from ordering', async ({
   context,
   sql,
 }) => {
-  const ask = await newCustomer(context, 'has.no.profile.to.write@example.in');
-  await fillCart(ask);
+  const customer = await newPerson(context, 'has.no.profile.to.write@example.in');
+  await fillCart(customer);
   await checkOut(page, context);
   await walkToConfirm(page);
   await sql(`create function lose_profile() returns trigger as $$
@@ -163,8 +164,8 @@ test('an address that cannot be saved keeps nobody from ordering', async ({
 });
 
 test('the owner who orders in her own shop stays its owner', async ({ page, context }) => {
-  const ask = await theOwner(context);
-  await fillCart(ask);
+  const owner = await ownerIn(context);
+  await fillCart(owner);
   await checkOut(page, context);
   await page.getByLabel('Full Name').fill('Padma Iyer');
   await page.getByLabel('Phone Number').fill('98200 01234');
@@ -172,7 +173,7 @@ test('the owner who orders in her own shop stays its owner', async ({ page, cont
   await placeOrder(page);
   await line('C425 C426', async () => {
     await expect(orderPlaced(page)).toBeVisible();
-    const profile = await (await ask('GET', '/profiles/me')).json();
+    const profile = await owner.ask('get', '/profiles/me');
     expect(profile).toMatchObject({ role: 'owner', full_name: 'Padma Iyer', pincode: '411004' });
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Owner Dashboard' })).toBeVisible();

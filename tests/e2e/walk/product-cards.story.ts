@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { alertOf, newNumber, ownersProgram, test } from './goods-shop.ts';
 import { line } from './line.ts';
+import { test } from './own-shop.ts';
+import { newNumber } from './programs.ts';
+import { alertOf } from './toasts.ts';
 
-test('a card shows a product, and sends a visitor to sign in', async ({ page, request }) => {
-  const { ask } = await ownersProgram(request);
-  const bare = await ask('post', '/products', {
+test('a card shows a product, and sends a visitor to sign in', async ({ page, owners }) => {
+  const bare = await owners.ask('post', '/products', {
     name: `Gamcha ${newNumber()}`,
     price: 199.5,
     stock_quantity: 20,
@@ -36,8 +37,7 @@ test('a card shows a product, and sends a visitor to sign in', async ({ page, re
   });
 });
 
-test('the store shows at once what the owner changes', async ({ page, request }) => {
-  const { ask } = await ownersProgram(request);
+test('the store shows at once what the owner changes', async ({ page, owners }) => {
   const search = newNumber();
   const listening = page.waitForResponse('**/api/v1/live*');
   await openSettled(page, `/store?search=${search}`);
@@ -45,15 +45,15 @@ test('the store shows at once what the owner changes', async ({ page, request })
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await line('C136 C536', async () => {
     const body = { name: `Gamcha ${search}`, price: 199, stock_quantity: 20 };
-    const { id } = await ask('post', '/products', body);
+    const { id } = await owners.ask('post', '/products', body);
     const card = page.getByRole('main').getByRole('article');
     await expect(card).toContainText('₹199');
-    await ask('patch', `/products/${id}`, { price: 249 });
+    await owners.ask('patch', `/products/${id}`, { price: 249 });
     await expect(card).toContainText('₹249');
-    await ask('patch', `/products/${id}/stock`, { stock_quantity: 0 });
+    await owners.ask('patch', `/products/${id}/stock`, { stock_quantity: 0 });
     await expect(card).toContainText('Out of stock');
     await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
-    await ask('delete', `/products/${id}`);
+    await owners.ask('delete', `/products/${id}`);
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   });
 });

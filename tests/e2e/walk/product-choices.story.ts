@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openSettled, settled } from '../settled.ts';
-import { arrive, newNumber, ownersProgram, type Program, test } from './goods-shop.ts';
 import { line } from './line.ts';
+import { test } from './own-shop.ts';
+import { newPerson } from './people.ts';
+import { newNumber, type Program } from './programs.ts';
 
-test('what there is to choose of a product, and how many', async ({ page, request }) => {
-  const { ask } = await ownersProgram(request);
-  const kurta = await addProduct(ask, { stock_quantity: 25, sizes: ['S', 'M'] });
+test('what there is to choose of a product, and how many', async ({ page, owners }) => {
+  const kurta = await addProduct(owners, { stock_quantity: 25, sizes: ['S', 'M'] });
   await openSettled(page, `/product/${kurta.id}`);
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
   const [minus, plus] = ['Decrease', 'Increase'].map((what) =>
@@ -17,7 +18,7 @@ test('what there is to choose of a product, and how many', async ({ page, reques
     await expect(options(page, 'Color')).toHaveCount(0);
     await page.getByText('M', { exact: true }).click();
     await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
-    await ask('patch', `/products/${kurta.id}`, { sizes: [], colors: ['Indigo', 'Haldi'] });
+    await owners.ask('patch', `/products/${kurta.id}`, { sizes: [], colors: ['Indigo', 'Haldi'] });
     await expect(options(page, 'Color')).toHaveCount(2);
     await expect(options(page, 'Size')).toHaveCount(0);
   });
@@ -48,15 +49,14 @@ test('what there is to choose of a product, and how many', async ({ page, reques
 
 test('stock is green, yellow or red, and nothing can be bought of nothing', async ({
   page,
-  request,
+  owners,
 }) => {
-  const { ask } = await ownersProgram(request);
-  const { id } = await addProduct(ask, { stock_quantity: 11 });
+  const { id } = await addProduct(owners, { stock_quantity: 11 });
   const listening = page.waitForResponse('**/api/v1/live*');
   await openSettled(page, `/product/${id}`);
   await listening;
   const setStock = (stock_quantity: number) =>
-    ask('patch', `/products/${id}/stock`, { stock_quantity });
+    owners.ask('patch', `/products/${id}/stock`, { stock_quantity });
   const stock = (words: string) => page.getByRole('definition').getByText(words, { exact: true });
 
   await line('C175', async () => expect(await hueOf(stock('11 available'))).toBe('green'));
@@ -76,10 +76,13 @@ test('stock is green, yellow or red, and nothing can be bought of nothing', asyn
   await line('C170', () => expect(addToCart(page)).toBeDisabled());
 });
 
-test('the heart puts a product into the wishlist, and takes it out', async ({ page, request }) => {
-  const { ask } = await ownersProgram(request);
-  const { id, name } = await addProduct(ask, { stock_quantity: 11 });
-  await arrive(page, `hearts.${newNumber()}@example.in`);
+test('the heart puts a product into the wishlist, and takes it out', async ({
+  page,
+  owners,
+  context,
+}) => {
+  const { id, name } = await addProduct(owners, { stock_quantity: 11 });
+  await newPerson(context, `hearts.${newNumber()}@example.in`);
   await openSettled(page, `/product/${id}`);
   const heart = page.getByRole('button', { name: `Wishlist: ${name}` });
   await line('C171', async () => {
@@ -98,9 +101,8 @@ test('the heart puts a product into the wishlist, and takes it out', async ({ pa
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sizes, colors and a number are a plain form', async ({ page, request }) => {
-    const { ask } = await ownersProgram(request);
-    const { id } = await addProduct(ask, { stock_quantity: 0, sizes: ['S', 'M'] });
+  test('sizes, colors and a number are a plain form', async ({ page, owners }) => {
+    const { id } = await addProduct(owners, { stock_quantity: 0, sizes: ['S', 'M'] });
     await page.goto(`/product/${id}`);
     await line('C162 C163', async () => {
       await page.getByText('M', { exact: true }).click();
@@ -118,8 +120,8 @@ test.describe('without script', () => {
   });
 });
 
-function addProduct(ask: Program['ask'], fields: object) {
-  return ask('post', '/products', { name: `Kurta ${newNumber()}`, price: 1650, ...fields });
+function addProduct(owners: Program, fields: object) {
+  return owners.ask('post', '/products', { name: `Kurta ${newNumber()}`, price: 1650, ...fields });
 }
 
 function options(page: Page, legend: string) {

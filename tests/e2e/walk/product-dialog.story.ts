@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { alertOf, newName, type Program, test, toastOf } from './desk-shop.ts';
 import { line } from './line.ts';
+import { test } from './own-shop.ts';
+import { newNumber, type Program } from './programs.ts';
+import { alertOf, toastOf } from './toasts.ts';
 
 const noSuchProduct = 'There is no such product any more.';
 
-test('a product is added', async ({ desk: page, program }) => {
-  const name = newName('Walked Dupatta');
+test('a product is added', async ({ desk: page, owners }) => {
+  const name = `Walked Dupatta ${newNumber()}`;
 
   await line('C355', async () => {
     await openSettled(page, '/admin/products');
@@ -72,7 +74,7 @@ test('a product is added', async ({ desk: page, program }) => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  const product = await keptAs(program, name);
+  const product = await keptAs(owners, name);
   await line('C343 C346 C347', async () => {
     expect(product).toMatchObject({
       description: 'Soft as air.\nWoven in Bhagalpur.',
@@ -86,14 +88,14 @@ test('a product is added', async ({ desk: page, program }) => {
     expect(product.sizes).toEqual(['Free Size', 'M', 'With fringe']);
   });
   await line('C360', async () => expect(product.colors).toEqual(['Haldi', 'Rani']));
-  await program.ask('delete', `/products/${product.id}`);
+  await owners.ask('delete', `/products/${product.id}`);
 });
 
-test('a product is changed', async ({ desk: page, program }) => {
-  const name = newName('Walked Jutti');
-  const { data: categories } = await program.ask('get', '/categories');
+test('a product is changed', async ({ desk: page, owners }) => {
+  const name = `Walked Jutti ${newNumber()}`;
+  const { data: categories } = await owners.ask('get', '/categories');
   const said = { price: 899, stock_quantity: 4, sizes: ['6', '7'], colors: ['Red'] };
-  const { id } = await program.ask('post', '/products', {
+  const { id } = await owners.ask('post', '/products', {
     ...said,
     name,
     category_id: categories[0].id,
@@ -128,7 +130,7 @@ test('a product is changed', async ({ desk: page, program }) => {
     await field(page, 'Category').selectOption('Uncategorized');
     await update(page).click();
     await expect(toastOf(page, 'Product updated successfully!')).toBeVisible();
-    const now = await keptAs(program, name);
+    const now = await keptAs(owners, name);
     expect(now).toMatchObject({ price: 125000.05, stock_quantity: 0, category: null });
     const row = page.getByRole('row').filter({ hasText: name });
     await expect(row.getByText('Uncategorized', { exact: true })).toBeVisible();
@@ -140,7 +142,7 @@ test('a product is changed', async ({ desk: page, program }) => {
     await update(page).click();
     const refused = alertOf(page, 'Error updating product');
     await expect(refused).toContainText('Stock Quantity must be a whole number');
-    await program.ask('delete', `/products/${id}`);
+    await owners.ask('delete', `/products/${id}`);
     await field(page, 'Stock Quantity').fill('7');
     await update(page).click();
     await expect(refused.filter({ hasText: noSuchProduct })).toBeVisible();
@@ -150,8 +152,8 @@ test('a product is changed', async ({ desk: page, program }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a product is added and changed', async ({ desk: page, program }) => {
-    const name = newName('Walked Kurta');
+  test('a product is added and changed', async ({ desk: page, owners }) => {
+    const name = `Walked Kurta ${newNumber()}`;
     await page.goto('/admin/products');
     await page.getByRole('link', { name: 'Add New Product' }).click();
     await line('C363', async () => {
@@ -167,7 +169,7 @@ test.describe('without script', () => {
       await add(page).click();
       await expect(toastOf(page, 'Product added successfully!')).toBeVisible();
       await expect(dialog(page)).toHaveCount(0);
-      expect(await keptAs(program, name)).toMatchObject({
+      expect(await keptAs(owners, name)).toMatchObject({
         price: 999,
         sizes: ['S', 'M'],
         category: null,
@@ -179,7 +181,7 @@ test.describe('without script', () => {
       await field(page, 'Stock Quantity').fill('3');
       await update(page).click();
       await expect(toastOf(page, 'Product updated successfully!')).toBeVisible();
-      expect(await keptAs(program, name)).toMatchObject({ stock_quantity: 3 });
+      expect(await keptAs(owners, name)).toMatchObject({ stock_quantity: 3 });
     });
     await line('C353', async () => {
       await page.getByRole('link', { name: `Edit ${name}` }).click();
@@ -188,7 +190,7 @@ test.describe('without script', () => {
     });
     await line('C365', async () => {
       await page.getByRole('link', { name: `Edit ${name}` }).click();
-      await program.ask('delete', `/products/${(await keptAs(program, name)).id}`);
+      await owners.ask('delete', `/products/${(await keptAs(owners, name)).id}`);
       await update(page).click();
       await expect(alertOf(page, 'Error updating product')).toContainText(noSuchProduct);
     });
@@ -196,8 +198,8 @@ test.describe('without script', () => {
 });
 
 /** The newest product of this name, as programs are told of it. */
-async function keptAs(program: Program, name: string) {
-  const { data } = await program.ask('get', '/products/all?limit=100');
+async function keptAs(owners: Program, name: string) {
+  const { data } = await owners.ask('get', '/products/all?limit=100');
   return data.find((product: { name: string }) => product.name === name);
 }
 

@@ -3,15 +3,17 @@ import { photo } from '../../test-pictures.ts';
 import { openSettled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { openShopBeside, type ShopBeside } from './beside-other-sites.ts';
-import { alertOf, test as deskTest, newName, toastOf } from './desk-shop.ts';
 import { line } from './line.ts';
+import { test as shopTest } from './own-shop.ts';
+import { newNumber } from './programs.ts';
+import { alertOf, toastOf } from './toasts.ts';
 
 const invalidUrl = 'Please enter a valid image URL (jpg, png, gif, webp).';
 const small = { width: 30, height: 40 };
 const bucket = '/storage/product-images';
 
-const test = deskTest.extend<object, { ownShop: ShopBeside }>({
-  ownShop: [
+const test = shopTest.extend<object, { beside: ShopBeside }>({
+  beside: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are wanted.
     async ({}, use) => {
       const shop = await openShopBeside({
@@ -24,10 +26,11 @@ const test = deskTest.extend<object, { ownShop: ShopBeside }>({
     },
     { scope: 'worker' },
   ],
+  baseURL: ({ beside }, use) => use(beside.address),
 });
 
-test('pictures by their address', async ({ desk: page, program, ownShop: { site } }) => {
-  const name = newName('Walked Saree');
+test('pictures by their address', async ({ desk: page, owners, beside: { site } }) => {
+  const name = `Walked Saree ${newNumber()}`;
   await openSettled(page, '/admin/products?product=new');
 
   await line('C388', async () => {
@@ -83,15 +86,15 @@ test('pictures by their address', async ({ desk: page, program, ownShop: { site 
   await line('C399', async () => {
     const shown = await tiles(page).locator('img').first().getAttribute('src');
     await save(page, name);
-    const [product] = (await program.ask('get', '/products?limit=1')).data;
+    const [product] = (await owners.ask('get', '/products?limit=1')).data;
     expect(product.name).toBe(name);
     expect(product.images).toHaveLength(2);
     expect(new URL(product.images[0]).pathname).toBe(shown);
   });
 });
 
-test('pictures as files', async ({ desk: page, browser, ownShop }) => {
-  const name = newName('Walked Lehenga');
+test('pictures as files', async ({ desk: page, browser, beside }) => {
+  const name = `Walked Lehenga ${newNumber()}`;
   await openSettled(page, '/admin/products?product=new');
   const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(picture));
 
@@ -133,7 +136,7 @@ test('pictures as files', async ({ desk: page, browser, ownShop }) => {
     await expect(counter(page, 5)).toBeVisible();
     await expect(page.getByLabel('Upload images')).toHaveCount(0);
     await toast.getByRole('button', { name: 'Close' }).click();
-    await addUrl(page, `${ownShop.site}/saree.jpg`);
+    await addUrl(page, `${beside.site}/saree.jpg`);
     await expect(toast).toContainText('You can only add up to 5 images.');
     await expect(tiles(page).locator('img')).toHaveCount(5);
   });
@@ -157,7 +160,7 @@ test('pictures as files', async ({ desk: page, browser, ownShop }) => {
   });
   await line('C399', async () => {
     await save(page, name);
-    const elsewhere = await browser.newContext({ baseURL: ownShop.address });
+    const elsewhere = await browser.newContext({ baseURL: beside.address });
     const visitor = await (await withoutSplash(elsewhere)).newPage();
     await visitor.goto('/store');
     await visitor.getByRole('link', { name, exact: true }).click();
@@ -178,10 +181,10 @@ test('pictures as files', async ({ desk: page, browser, ownShop }) => {
   });
 });
 
-test('a program uploads a picture', async ({ request, program }) => {
+test('a program uploads a picture', async ({ request, owners }) => {
   await line('C560', async () => {
     const bytes = await photo({ ...small, format: 'png' });
-    const { url } = await program.ask('post', bucket, bytes);
+    const { url } = await owners.ask('post', bucket, bytes);
     expect(new URL(url).pathname).toMatch(/\/product-images\/products\/[0-9a-f]{24}-30\.webp$/);
     const seen = await request.get(new URL(url).pathname);
     expect([seen.status(), seen.headers()['content-type']]).toEqual([200, 'image/webp']);

@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { newNumber, ownersProgram, test } from './goods-shop.ts';
 import { line } from './line.ts';
+import { test } from './own-shop.ts';
+import { newNumber } from './programs.ts';
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
@@ -74,10 +75,9 @@ test('a product with all that can be said of it', async ({ page, request }) => {
   });
 });
 
-test('a product of which hardly anything is said', async ({ page, request }) => {
-  const { ask } = await ownersProgram(request);
+test('a product of which hardly anything is said', async ({ page, owners }) => {
   const product = { name: `Gamcha ${newNumber()}`, price: 1000, sale_price: 335 };
-  const { id } = await ask('post', '/products', product);
+  const { id } = await owners.ask('post', '/products', product);
   await openSettled(page, `/product/${id}`);
 
   await line('C149', async () => {
@@ -100,7 +100,7 @@ test('a product of which hardly anything is said', async ({ page, request }) => 
     await expect(page).toHaveURL(/\/store$/);
   });
   await line('C160', async () => {
-    await ask('patch', `/products/${id}`, { sale_price: null });
+    await owners.ask('patch', `/products/${id}`, { sale_price: null });
     await page.goto(`/product/${id}`);
     await expect(besides(page).getByText('₹1,000', { exact: true })).toBeVisible();
     await expect(besides(page)).not.toContainText('OFF');
@@ -126,9 +126,8 @@ test('ratings of one review and of two', async ({ page, request }) => {
   });
 });
 
-test('a product that is not there leads to the store', async ({ page, request }) => {
-  const { ask } = await ownersProgram(request);
-  const { id, name } = await ask('post', '/products', {
+test('a product that is not there leads to the store', async ({ page, owners }) => {
+  const { id, name } = await owners.ask('post', '/products', {
     name: `Gamcha ${newNumber()}`,
     price: 199,
   });
@@ -137,7 +136,7 @@ test('a product that is not there leads to the store', async ({ page, request })
   await line('C189', async () => {
     // The page of the store has not heard yet that it is gone.
     await openSettled(page, `/store?search=${name}`);
-    await ask('delete', `/products/${id}`);
+    await owners.ask('delete', `/products/${id}`);
     await page.getByRole('link', { name, exact: true }).click();
     await expect(missing(page)).toBeVisible();
     await page.clock.fastForward(4000);

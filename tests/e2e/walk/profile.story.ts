@@ -4,7 +4,9 @@ import { besideTheShop } from '../beside-the-shop.ts';
 import { openSettled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
-import { newPerson, password, toast } from './people.ts';
+import { newPerson } from './people.ts';
+import { password } from './programs.ts';
+import { toastOf } from './toasts.ts';
 
 test('a visitor has no profile to see', async ({ page, context }) => {
   await withoutSplash(context);
@@ -26,8 +28,8 @@ test('a customer looks after her profile', async ({ context }) => {
   await line('C241 C242 C482', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
     await shows(page, {
-      'Full Name': 'Asha Kulkarni',
-      'Phone Number': '9820005678',
+      'Full Name': 'Kavita Rao',
+      'Phone Number': '9820007654',
       Email: email,
       Address: '12 Prabhat Road',
       Pincode: '411004',
@@ -36,12 +38,12 @@ test('a customer looks after her profile', async ({ context }) => {
   await line('C248', async () => {
     await expect(page.getByLabel('Full Name')).toHaveCount(0);
     await page.getByRole('link', { name: 'Edit Profile' }).click();
-    await expect(page.getByLabel('Full Name')).toHaveValue('Asha Kulkarni');
+    await expect(page.getByLabel('Full Name')).toHaveValue('Kavita Rao');
   });
   await line('C246', async () => {
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Email')).not.toBeEditable();
-    const form = { intent: 'save-profile', fullName: 'Asha Kulkarni', email: 'other@example.in' };
+    const form = { intent: 'save-profile', fullName: 'Kavita Rao', email: 'other@example.in' };
     await page.request.post('/profile?edit=profile', { form: { ...form, ...more } });
     const { user } = await (await page.request.post('/auth/v1/token?grant_type=cookie')).json();
     expect(user.email).toBe(email);
@@ -50,9 +52,9 @@ test('a customer looks after her profile', async ({ context }) => {
     await page.getByLabel('Full Name').fill('Somebody Else');
     await page.getByLabel('Address', { exact: true }).fill('Nowhere');
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await shows(page, { 'Full Name': 'Asha Kulkarni', Address: '12 Prabhat Road' });
+    await shows(page, { 'Full Name': 'Kavita Rao', Address: '12 Prabhat Road' });
     await page.getByRole('link', { name: 'Edit Profile' }).click();
-    await expect(page.getByLabel('Full Name')).toHaveValue('Asha Kulkarni');
+    await expect(page.getByLabel('Full Name')).toHaveValue('Kavita Rao');
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Prabhat Road');
   });
   await line('C251', async () => {
@@ -65,7 +67,7 @@ test('a customer looks after her profile', async ({ context }) => {
     await expect(page.getByLabel('City')).toHaveValue('Pune');
   });
   await line('C250', async () => {
-    await page.getByLabel('Full Name').fill('Asha K. Rao');
+    await page.getByLabel('Full Name').fill('Kavita K. Rao');
     await page.getByLabel('Phone Number').fill('+91 98200 01234');
     await page.getByLabel('Pincode').fill('600 004');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -74,7 +76,7 @@ test('a customer looks after her profile', async ({ context }) => {
     await expect(page).toHaveURL('/profile');
     await page.reload();
     await shows(page, {
-      'Full Name': 'Asha K. Rao',
+      'Full Name': 'Kavita K. Rao',
       'Phone Number': '9820001234',
       City: 'Pune',
       Pincode: '600004',
@@ -101,7 +103,7 @@ test('a customer changes her address and her password', async ({ context }) => {
     await expect(dialog.getByText('The current password is not right')).toBeVisible();
     await dialog.getByLabel('Current Password').fill(password);
     await dialog.getByRole('button', { name: 'Change Password' }).click();
-    await expect(toast(page, 'Password Changed')).toBeVisible();
+    await expect(toastOf(page, 'Password Changed')).toBeVisible();
   });
   await line('C243', async () => {
     await page.getByRole('link', { name: 'Change Email' }).click();
@@ -109,7 +111,7 @@ test('a customer changes her address and her password', async ({ context }) => {
     await dialog.getByLabel('New Email').fill(`new.${email}`);
     await dialog.getByLabel('Current Password').fill('maheshwari cotton');
     await dialog.getByRole('button', { name: 'Send Link' }).click();
-    await expect(toast(page, 'Check Your Email')).toBeVisible();
+    await expect(toastOf(page, 'Check Your Email')).toBeVisible();
     await shows(page, { Email: email });
     await openLetter(page, `new.${email}`, 'Verify your new email address');
     await page.getByRole('button', { name: 'Use this email address' }).click();
@@ -131,10 +133,10 @@ test('a profile of which nothing is kept yet is an empty one', async ({ context 
   });
   await line('C250 C483', async () => {
     await page.getByRole('link', { name: 'Edit Profile' }).click();
-    await page.getByLabel('Full Name').fill('Asha Kulkarni');
+    await page.getByLabel('Full Name').fill('Kavita Rao');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Profile Updated')).toBeVisible();
-    await shows(page, { 'Full Name': 'Asha Kulkarni' });
+    await expect(toastOf(page, 'Profile Updated')).toBeVisible();
+    await shows(page, { 'Full Name': 'Kavita Rao' });
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
   });
@@ -150,7 +152,7 @@ test.describe('without script', () => {
       await page.getByRole('link', { name: 'Edit Profile' }).click();
       await page.getByLabel('Full Name').fill('Somebody Else');
       await page.getByRole('link', { name: 'Cancel' }).click();
-      await shows(page, { 'Full Name': 'Asha Kulkarni' });
+      await shows(page, { 'Full Name': 'Kavita Rao' });
     });
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await line('C251', async () => {

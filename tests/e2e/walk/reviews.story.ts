@@ -1,26 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '../at-the-entrance.ts';
-import { besideTheShop } from '../beside-the-shop.ts';
 import { openSettled } from '../settled.ts';
-import {
-  alertOf,
-  arrive,
-  customersProgram,
-  newNumber,
-  ownersProgram,
-  readAndClose,
-  test,
-  withoutTable,
-} from './goods-shop.ts';
 import { line } from './line.ts';
+import { test, withoutTable } from './own-shop.ts';
+import { newPerson } from './people.ts';
+import { newCustomer, newNumber, password } from './programs.ts';
+import { alertOf, readAndClose } from './toasts.ts';
 
-const password = 'chanderi silk';
-
-test('what people say of a product', async ({ page, request }) => {
-  const { ask } = await ownersProgram(request);
-  const { id } = await ask('post', '/products', { name: 'Mulmul Dupatta', price: 899 });
+test('what people say of a product', async ({ page, request, owners }) => {
+  const { id } = await owners.ask('post', '/products', { name: 'Mulmul Dupatta', price: 899 });
   const say = async (name: string, rating: number, comment: string) => {
-    const reviewer = await customersProgram(request, { email: newAddress(), name });
+    const reviewer = await newCustomer(request, name);
     return reviewer.ask('post', `/products/${id}/reviews`, { rating, comment });
   };
   const listening = page.waitForResponse('**/api/v1/live*');
@@ -59,9 +49,8 @@ test('what people say of a product', async ({ page, request }) => {
   });
 });
 
-test('the form of a review', async ({ page, request, ownShop }) => {
-  const { ask } = await ownersProgram(request);
-  const { id } = await ask('post', '/products', { name: 'Mulmul Stole', price: 499 });
+test('the form of a review', async ({ page, request, ownShop, sql, owners, context }) => {
+  const { id } = await owners.ask('post', '/products', { name: 'Mulmul Stole', price: 499 });
   const email = newAddress();
   // The page has not heard yet what happens to the product.
   await page.route('**/api/v1/live*', () => {});
@@ -74,7 +63,7 @@ test('the form of a review', async ({ page, request, ownShop }) => {
       'Please log in to write a review',
     );
   });
-  await arrive(page, email);
+  await newPerson(context, email);
   await openSettled(page, `/product/${id}`);
   const comment = page.getByLabel('Your Review', { exact: true });
   const submit = page.getByRole('button', { name: 'Submit Review' });
@@ -122,18 +111,14 @@ test('the form of a review', async ({ page, request, ownShop }) => {
     await submit.click();
     await readAndClose(alertOf(page, 'Failed to submit review'));
     await page.unroute('**/product/**');
-    await besideTheShop(
-      'update products set is_active = false where id = $1',
-      [id],
-      ownShop.dataDir,
-    );
+    await sql('update products set is_active = false where id = $1', [id]);
     await submit.click();
     await expect(alertOf(page, 'This product is no longer available')).toContainText(
       'Failed to submit review',
     );
     await expect(comment).toHaveValue('  Light as air.\n\n');
   });
-  await besideTheShop('update products set is_active = true where id = $1', [id], ownShop.dataDir);
+  await sql('update products set is_active = true where id = $1', [id]);
   await line('C197', async () => {
     await submit.click();
     await expect(page.getByRole('status').filter({ hasText: 'Review Submitted' })).toBeVisible();
@@ -145,10 +130,9 @@ test('the form of a review', async ({ page, request, ownShop }) => {
   });
 });
 
-test('what a rating may be, and a comment need not', async ({ page, request }) => {
-  const { ask } = await ownersProgram(request);
-  const { id } = await ask('post', '/products', { name: 'Mulmul Scarf', price: 299 });
-  await arrive(page, newAddress());
+test('what a rating may be, and a comment need not', async ({ page, owners, context }) => {
+  const { id } = await owners.ask('post', '/products', { name: 'Mulmul Scarf', price: 299 });
+  await newPerson(context, newAddress());
   await openSettled(page, `/product/${id}?review=true`);
   await line('C193', async () => {
     await expect(page.getByRole('radio', { name: /^\d stars?$/ })).toHaveCount(5);

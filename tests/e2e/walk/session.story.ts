@@ -3,7 +3,8 @@ import { openLetter, signIn } from '../at-the-entrance.ts';
 import { openSettled, settled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
-import { asha, newPerson, password } from './people.ts';
+import { kavita, newPerson } from './people.ts';
+import { password } from './programs.ts';
 
 test('a session begins, is kept, renews itself, and ends', async ({ browser, context, page }) => {
   const email = 'walks.through.a.session@example.in';
@@ -63,7 +64,7 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
 test('opening the letter of a new account begins a session', async ({ page, context }) => {
   await withoutSplash(context);
   const email = 'walks.out.of.a.letter@example.in';
-  await page.request.post('/auth?tab=sign-up', { form: { intent: 'sign-up', ...asha, email } });
+  await page.request.post('/auth?tab=sign-up', { form: { intent: 'sign-up', ...kavita, email } });
   await openLetter(page, email, 'Verify your email address');
   await line('C492', async () => {
     await expectSignedIn(page, false);

@@ -3,7 +3,7 @@ import { googlePerson } from '../google-person.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
-import { toast } from './people.ts';
+import { toastOf } from './toasts.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
@@ -20,7 +20,7 @@ test('signing in with Google leads back to the root of the site', async ({ page 
     const asked = new URL((await atGoogle).url()).searchParams;
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toBeTruthy();
     await expect(page).toHaveURL('/');
-    await expect(toast(page, 'Welcome back!')).toBeVisible();
+    await expect(toastOf(page, 'Welcome back!')).toBeVisible();
   });
   await line('C516', async () => {
     await page.context().clearCookies();

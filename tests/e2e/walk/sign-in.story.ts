@@ -4,7 +4,8 @@ import { owner } from '../owner.ts';
 import { openSettled, settled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
-import { newPerson, password } from './people.ts';
+import { newPerson } from './people.ts';
+import { password } from './programs.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 

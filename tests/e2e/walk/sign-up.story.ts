@@ -3,7 +3,7 @@ import { openLetter, signIn } from '../at-the-entrance.ts';
 import { openSettled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
-import { password } from './people.ts';
+import { password } from './programs.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
@@ -114,6 +114,7 @@ test('who has an account already is told by letter, and nobody else', async ({ p
     await expect(letters.first().getByRole('heading')).toHaveText('You already have an account');
     await page.goto('/auth');
     await signIn(page, { email, password });
+    await expect(page).toHaveURL('/');
     await page.goto('/profile');
     await expect(page.getByRole('main')).toContainText('Kavita Rao');
   });

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openSettled } from '../settled.ts';
 import { line } from './line.ts';
-import { newPerson, ownerIn, placeOrder, toast } from './people.ts';
+import { newPerson, ownerIn } from './people.ts';
+import { placeOrder } from './programs.ts';
+import { toastOf } from './toasts.ts';
 
 /** A colour that cannot be seen. */
 const none = 'rgba(0, 0, 0, 0)';
@@ -31,7 +33,7 @@ test('the owner gives an order any of the five statuses, in any order', async ({
   const shown = isMobile ? select.locator('option:checked') : select;
 
   await line('C268', async () => {
-    expect((await hers.read('get', `/orders/${order.id}`)).status).toBe('pending');
+    expect((await hers.ask('get', `/orders/${order.id}`)).status).toBe('pending');
     await expect(shown).toHaveText('Pending');
   });
   await line('C267', async () => {
@@ -39,7 +41,7 @@ test('the owner gives an order any of the five statuses, in any order', async ({
     const options = isMobile ? select.locator('option') : page.getByRole('option');
     await expect(options).toHaveText(statuses);
     if (!isMobile) await page.keyboard.press('Escape');
-    const unknown = await (await ownerIn(await browser.newContext())).ask(
+    const unknown = await (await ownerIn(await browser.newContext())).send(
       'patch',
       `/orders/${order.id}`,
       { status: 'returned' },
@@ -60,10 +62,10 @@ test('the owner gives an order any of the five statuses, in any order', async ({
       if (isAsked) await question.getByRole('button', { name: `Set to ${status}` }).click();
       await expect(shown).toHaveText(status);
       await expect
-        .poll(async () => (await hers.read('get', `/orders/${order.id}`)).status)
+        .poll(async () => (await hers.ask('get', `/orders/${order.id}`)).status)
         .toBe(status.toLowerCase());
     }
-    await expect(toast(page, 'Order status updated successfully!').first()).toBeVisible();
+    await expect(toastOf(page, 'Order status updated successfully!').first()).toBeVisible();
   });
 });
 

@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { screens } from '../screens.ts';
 import { openSettled } from '../settled.ts';
-import { alertOf, readAndClose, test, withoutTable } from './goods-shop.ts';
 import { line } from './line.ts';
+import { test, withoutTable } from './own-shop.ts';
+import { alertOf, readAndClose } from './toasts.ts';
 
 const categoryNames = [
   'All',

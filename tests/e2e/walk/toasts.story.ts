@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { idOf, newCustomer, orderCart } from './by-request.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
+import { newPerson } from './people.ts';
+import { idOf, orderCart } from './programs.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 
 test('what went well is said in a toast', async ({ page, context }) => {
-  const ask = await newCustomer(context, 'likes.good.news@example.in');
+  const customer = await newPerson(context, 'likes.good.news@example.in');
   const toast = page.getByRole('status').last();
   await line('C602 C573', async () => {
     await openSettled(page, '/store?search=Jhumka');
@@ -20,7 +21,7 @@ test('what went well is said in a toast', async ({ page, context }) => {
     await expect(toast).toContainText('Added to Cart');
   });
   await line('C607', async () => {
-    await orderCart(ask, '600004');
+    await orderCart(customer);
     await openSettled(page, '/orders');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Cancel Order' }).click();
@@ -34,7 +35,7 @@ test('what went well is said in a toast', async ({ page, context }) => {
     await expect(toast).toContainText('Your profile has been saved successfully');
   });
   await line('C608', async () => {
-    await openSettled(page, `/product/${await idOf(ask, jhumka)}?review=true`);
+    await openSettled(page, `/product/${await idOf(customer, jhumka)}?review=true`);
     await page.getByRole('radio', { name: '5 stars' }).check();
     await page.getByRole('button', { name: 'Submit Review' }).click();
     await expect(toast).toContainText('Review Submitted');
@@ -46,9 +47,9 @@ test('what failed is said in the shop’s own words, where it has some', async (
   context,
   sql,
 }) => {
-  const ask = await newCustomer(context, 'hears.bad.news@example.in');
+  const customer = await newPerson(context, 'hears.bad.news@example.in');
   const refusal = page.getByRole('alert').last();
-  const product = `/product/${await idOf(ask, jhumka)}`;
+  const product = `/product/${await idOf(customer, jhumka)}`;
   const isShown = (is: boolean) =>
     sql('update products set is_active = $1 where name = $2', [is, jhumka]);
   await context.route('**/api/v1/live*', () => {});

@@ -5,7 +5,10 @@ import { openSettled } from '../settled.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
-import { newPerson, password, placeOrder, toast } from './people.ts';
+import { withoutTable } from './own-shop.ts';
+import { newPerson } from './people.ts';
+import { password, placeOrder } from './programs.ts';
+import { toastOf } from './toasts.ts';
 
 // A shop of its own, whose database is broken on purpose.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
@@ -17,16 +20,6 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 
 const sql = (statement: string) => besideTheShop(statement, [], shop.dataDir);
-
-/** What happens while a table is not there. */
-async function without(table: string, happens: () => Promise<void>): Promise<void> {
-  await sql(`alter table ${table} rename to ${table}_away`);
-  try {
-    await happens();
-  } finally {
-    await sql(`alter table ${table}_away rename to ${table}`);
-  }
-}
 
 /** What happens while a table can be read and not written. */
 async function unwritable(table: string, happens: () => Promise<void>): Promise<void> {
@@ -48,7 +41,7 @@ test('a home page that has never seen the catalogue shows the built-in names', a
   const page = await (await newContext(browser)).newPage();
   const counts = page.locator('.woven-label');
   await line('C598', async () => {
-    await without('categories', async () => {
+    await withoutTable(shop, 'categories', async () => {
       await page.goto('/');
       await expect(counts).toHaveText([
         /Sarees\s*200\+/,
@@ -73,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await (await newContext(browser, javaScriptEnabled)).newPage();
     await (javaScriptEnabled ? openSettled(page, '/auth') : page.goto('/auth'));
     await line('C114', () =>
-      without('users', async () => {
+      withoutTable(shop, 'users', async () => {
         await signIn(page, { email: 'anybody@example.in', password });
         await expect(page.getByRole('alert')).toContainText('An unexpected error occurred');
         await expect(page.getByRole('link', { name: 'Back to Sign In' })).toBeVisible();
@@ -97,16 +90,16 @@ test('what cannot be saved or cancelled stays as it is, and she is told', async 
 
   await line('C251', async () => {
     await openSettled(page, '/profile?edit=profile');
-    await page.getByLabel('Full Name').fill('Asha K. Rao');
+    await page.getByLabel('Full Name').fill('Kavita K. Rao');
     await unwritable('profiles', async () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('alert')).toContainText('Failed to save profile');
     });
     // What she typed is still there, and now it is saved.
-    await expect(page.getByLabel('Full Name')).toHaveValue('Asha K. Rao');
+    await expect(page.getByLabel('Full Name')).toHaveValue('Kavita K. Rao');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Profile Updated')).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Asha K. Rao');
+    await expect(toastOf(page, 'Profile Updated')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Kavita K. Rao');
   });
   await line('C263', async () => {
     await openSettled(page, '/orders');
@@ -126,10 +119,10 @@ test('what cannot be saved or cancelled stays as it is, and she is told', async 
     await expect(card).toContainText('Pending');
     await page.unroute('**/orders.data*');
     await card.getByRole('button', { name: 'Cancel Order' }).click();
-    await expect(toast(page, 'Order Cancelled')).toBeVisible();
+    await expect(toastOf(page, 'Order Cancelled')).toBeVisible();
   });
   await line('C264', async () => {
-    await without('orders', async () => {
+    await withoutTable(shop, 'orders', async () => {
       await page.goto('/orders');
       await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');

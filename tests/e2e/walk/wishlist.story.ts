@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { withoutSplash } from '../without-splash.ts';
-import { idOf, newCustomer } from './by-request.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
+import { newPerson } from './people.ts';
+import { idOf } from './programs.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const potli = 'Jaal Brocade Potli Bag';
@@ -22,8 +22,7 @@ function names(page: Page): Locator {
   return page.getByRole('article').getByRole('heading');
 }
 
-test('the wishlist of a visitor', async ({ page, context }) => {
-  await withoutSplash(context);
+test('the wishlist of a visitor', async ({ page }) => {
   await openSettled(page, '/wishlist');
   await line('C226', async () => {
     await expect(titleOf(page)).toHaveText('Please log in to view your wishlist');
@@ -41,7 +40,7 @@ test('the wishlist of a visitor', async ({ page, context }) => {
 });
 
 test('the wishlist of a customer', async ({ page, context }) => {
-  const ask = await newCustomer(context, 'walks.through.the.wishlist@example.in');
+  const customer = await newPerson(context, 'walks.through.the.wishlist@example.in');
   await openSettled(page, '/wishlist');
   await line('C230', async () => {
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
@@ -78,9 +77,9 @@ test('the wishlist of a customer', async ({ page, context }) => {
   await line('C228 C240', async () => {
     await expect(titleOf(page)).toHaveText('My Wishlist (1 item)');
     // Elsewhere two more are liked; this page hears of it.
-    await ask('POST', '/wishlist', { product_id: await idOf(ask, potli) });
+    await customer.ask('post', '/wishlist', { product_id: await idOf(customer, potli) });
     await expect(titleOf(page)).toHaveText('My Wishlist (2 items)');
-    await ask('POST', '/wishlist', { product_id: await idOf(ask, kurta) });
+    await customer.ask('post', '/wishlist', { product_id: await idOf(customer, kurta) });
     await expect(titleOf(page)).toHaveText('My Wishlist (3 items)');
   });
   await line('C234', () => expect(names(page)).toHaveText([kurta, potli, jhumka]));
@@ -127,13 +126,13 @@ test('what cannot go into the wishlist, in the words of the shop', async ({
   context,
   sql,
 }) => {
-  const ask = await newCustomer(context, 'likes.what.has.gone@example.in');
+  const customer = await newPerson(context, 'likes.what.has.gone@example.in');
   const refusal = page.getByRole('alert').last();
   // Nothing that happens elsewhere is on this page yet.
   await page.route('**/api/v1/live*', () => {});
   await openSettled(page, '/store?search=Potli');
   await line('C236', async () => {
-    await ask('POST', '/wishlist', { product_id: await idOf(ask, potli) });
+    await customer.ask('post', '/wishlist', { product_id: await idOf(customer, potli) });
     await heartOf(page, potli).click();
     await expect(refusal).toContainText('Already in Wishlist');
     await expect(refusal).toContainText('This item is already in your wishlist');

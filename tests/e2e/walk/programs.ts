@@ -1,0 +1,118 @@
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+
+export const password = 'chanderi silk';
+
+export type Who = { email: string; password: string };
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** Somebody's program, signed in: it calls /api/v1 in her name. */
+export type Program = {
+  /** Out: the JSON of an operation that has to go well. */
+  // biome-ignore lint/suspicious/noExplicitAny: a story says what it expects of the JSON.
+  ask(method: Method, path: string, body?: object): Promise<any>;
+  /** Out: whatever it is answered with. */
+  send(method: Method, path: string, body?: object): Promise<APIResponse>;
+};
+
+/** Signs a program in: by a password, or by the cookie of a browser in which somebody is signed in. */
+export async function programOf(request: APIRequestContext, who?: Who): Promise<Program> {
+  const grant = who ? 'password' : 'cookie';
+  const answer = await request.post(`/auth/v1/token?grant_type=${grant}`, { data: who });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { access_token: token } = await answer.json();
+  const send: Program['send'] = (method, path, data) =>
+    request[method](`/api/v1${path}`, {
+      headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
+      data,
+      // A connection that the shop has just let go of.
+      maxRetries: 1,
+    });
+  return {
+    send,
+    async ask(method, path, body) {
+      const answered = await send(method, path, body);
+      const text = await answered.text();
+      expect(answered.ok(), `${method} ${path}: ${text}`).toBe(true);
+      return text && JSON.parse(text);
+    },
+  };
+}
+
+/** Somebody with an account: what she signs in with, and her program. */
+export type Customer = Who & Program;
+
+/** Somebody with a new account, which a program has opened. */
+export async function newCustomer(request: APIRequestContext, name: string): Promise<Customer> {
+  const who = { email: `customer.${newNumber()}@example.in`, password };
+  const data = { full_name: name, phone: '98200 07654' };
+  await request.post('/auth/v1/signup', { data: { ...who, data } });
+  return { ...who, ...(await programOf(request, who)) };
+}
+
+/** A number that no other story's product or person has. */
+export function newNumber(): string {
+  return crypto.randomUUID().slice(0, 8);
+}
+
+type Product = {
+  id: string;
+  name: string;
+  price: number;
+  sale_price: number | null;
+  sizes: string[];
+  colors: string[];
+};
+
+/** A product of the demo shop, as /api/v1 tells it. */
+export async function productCalled({ ask }: Program, name: string): Promise<Product> {
+  const { data } = await ask('get', '/products?limit=100');
+  const product = data.find((one: Product) => one.name === name);
+  expect(product, name).toBeDefined();
+  return product;
+}
+
+export async function idOf(program: Program, name: string): Promise<string> {
+  return (await productCalled(program, name)).id;
+}
+
+/** One piece of a product with its first size and color, as /api/v1 takes it. */
+export function onePieceOf({ id, sizes: [size], colors: [color] }: Product) {
+  return {
+    product_id: id,
+    quantity: 1,
+    ...(size && { selected_size: size }),
+    ...(color && { selected_color: color }),
+  };
+}
+
+/** What a customer says of herself when she orders. */
+export const customerDetails = {
+  customer_name: 'Ananya Deshpande',
+  customer_phone: '+91 98200 01234',
+  customer_email: 'ananya@example.in',
+  address: '12 Sahyadri Apartments',
+  landmark: 'Near Garware College',
+  city: 'Pune',
+  state: 'Maharashtra',
+  delivery_pincode: '411 004',
+  agrees_to_terms: true,
+};
+
+/** Orders a product past the cart. In: what is not as in one piece of it. Out: the order. */
+export async function order({ ask }: Program, product: Product, more: object = {}) {
+  const item = { ...onePieceOf(product), ...more };
+  const { delivery_charge } = await ask('get', '/delivery_settings');
+  const total = (product.sale_price ?? product.price) * item.quantity + delivery_charge;
+  return ask('post', '/orders', { ...customerDetails, item, total });
+}
+
+/** Orders one piece of the product with this name. Out: the order. */
+export async function placeOrder(customer: Program, name: string) {
+  return order(customer, await productCalled(customer, name));
+}
+
+/** Orders what is in the cart. In: what differs from the usual details. Out: the order. */
+export async function orderCart({ ask }: Program, more: Partial<typeof customerDetails> = {}) {
+  const { total } = await ask('get', '/cart');
+  return ask('post', '/orders', { ...customerDetails, ...more, total });
+}
