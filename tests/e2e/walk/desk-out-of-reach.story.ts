@@ -1,14 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
-import { owner } from '../owner.ts';
+import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
-import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
+import { test } from './own-shop.ts';
 
 test('what the owner sends while the shop is out of reach is told, and stays in its form', async ({
-  page,
+  desk: page,
 }) => {
-  await withoutSplash(page.context());
-  await page.request.post('/auth', { form: { ...owner, intent: 'sign-in' }, maxRedirects: 0 });
   await page.route('**/api/v1/live*', () => {});
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
