@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.story.ts',
   globalSetup: './tests/e2e/start-shop.ts',
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: !!process.env.CI,
   timeout: 120_000,

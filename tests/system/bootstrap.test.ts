@@ -224,7 +224,7 @@ describe('a command', () => {
     expect(await run('fly')).toEqual({
       code: 1,
       output:
-        "There is no command 'fly': say one of start, dev, build, test, check, shop, bench, shots.\n",
+        "There is no command 'fly': say one of start, dev, build, test, check, shop, bench, walk, shots.\n",
     });
   });
 
