@@ -7,8 +7,10 @@ const report = process.env.STORIES_REPORT;
 export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.story.ts',
+  // The walk takes as long as everything else: `npm run walk` (docs/decisions/0034-the-walk.md).
+  testIgnore: process.env.WALK ? [] : '**/walk/*.story.ts',
   globalSetup: './tests/e2e/start-shop.ts',
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: !!process.env.CI,
   timeout: 120_000,

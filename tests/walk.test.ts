@@ -1,21 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checklist, notes } from './e2e/walk/checklist.ts';
+import { checklist, notes, walkedStories } from './e2e/walk/checklist.ts';
 
-const folder = 'tests/e2e/walk';
-const walked = new Set(
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.story.ts'))
-    .flatMap((file) => linesOf(readFileSync(path.join(folder, file), 'utf8'))),
-);
+const walked = new Set([...walkedStories.values()].flat());
 const heldElsewhere = [...notes].filter(([, { heldBy }]) => heldBy !== '');
-
-/** The numbers that a story says by `line('C001 C002', …)`. */
-function linesOf(story: string): string[] {
-  const calls = [...story.matchAll(/\bline\(\s*'([^']+)'/g)];
-  return calls.flatMap(([, numbers = '']) => numbers.split(' '));
-}
 
 test('every line of the checklist is walked in a browser, or it is said which test holds it', () => {
   const elsewhere = heldElsewhere.map(([number]) => number);

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** Every line of the checklist: its number, and what it says. */
 export const checklist: ReadonlyMap<string, string> = new Map(
@@ -20,6 +21,21 @@ export const notes: ReadonlyMap<string, Note> = new Map(
     { decision, heldBy, remark },
   ]),
 );
+
+/** Every story that walks lines: its path, and their numbers. */
+export const walkedStories: ReadonlyMap<string, string[]> = new Map(
+  ['tests/e2e', 'tests/e2e/walk']
+    .flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)))
+    .filter((file) => file.endsWith('.story.ts'))
+    .map((file) => [file, linesIn(readFileSync(file, 'utf8'))] as const)
+    .filter(([, numbers]) => numbers.length > 0),
+);
+
+/** Of `line('C001 C002', …)` the numbers. */
+function linesIn(story: string): string[] {
+  const calls = [...story.matchAll(/\bline\(\s*'([^']+)'/g)];
+  return calls.flatMap(([, numbers = '']) => numbers.split(' '));
+}
 
 function rowsOf(file: string): string[][] {
   const [, ...rows] = readFileSync(new URL(file, import.meta.url), 'utf8')

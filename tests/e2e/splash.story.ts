@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { splashKey } from '#app/shell/before-paint.ts';
-import { line } from './line.ts';
+import { line } from './walk/line.ts';
 
 const splash = '.splash';
 const isCovering = (page: Page) => expect(page.locator(splash)).toHaveCSS('position', 'fixed');
