@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
-import { data } from 'react-router';
+import { type ReactElement, useEffect } from 'react';
+import { data, useRevalidator } from 'react-router';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { Card, CardTitle } from '#app/ui/card.tsx';
@@ -11,6 +11,8 @@ import type { Route } from './+types/mailbox.route';
 import { listMailbox } from './letters.store.server.ts';
 
 const lettersShown = 100;
+/** A letter leaves a moment after the page that asked for it; whoever waits for it here sees it come. */
+const lookAgainMs = 2_000;
 
 /** The built-in mailbox, for the browser of the machine that the shop runs on and no other. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,6 +34,11 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Mailbox({ loaderData: letters }: Route.ComponentProps): ReactElement {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
   return (
     <PageWidth className="py-8">
       <PageHeading

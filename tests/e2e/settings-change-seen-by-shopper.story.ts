@@ -71,7 +71,9 @@ test('what the owner sets is on the shopper’s open page', async ({ browser }) 
     await phone.setViewportSize({ width: 1280, height: 900 });
     await desk.getByRole('button', { name: 'Delete Sarees' }).click();
     await expect(desk.getByRole('alertdialog')).toContainText('No product is deleted');
+    const listening = phone.waitForResponse('**/api/v1/live*');
     await phone.goto('/');
+    await listening;
     const tile = phone.getByRole('region', { name: 'Shop by Category' }).getByText('Sarees');
     await expect(tile).toBeVisible();
     await desk.getByRole('button', { name: 'Delete', exact: true }).click();
