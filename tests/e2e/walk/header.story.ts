@@ -70,6 +70,8 @@ for (const javaScriptEnabled of [true, false]) {
         await icon.click();
         await expect(page).toHaveURL('/store?search=silk+%26+zari');
         await expect(box).toHaveValue('silk & zari');
+        // The page is there, and with it the box that the next search is typed into.
+        await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('silk & zari');
 
         await box.fill('');
         await icon.click();
