@@ -35,6 +35,8 @@ export async function signedIn(context: BrowserContext, who: Who): Promise<Perso
   const { request } = await withoutSplash(context);
   const form = { intent: 'sign-in', email: who.email, password: who.password };
   await request.post('/auth', { form, maxRedirects: 0 });
+  // Nobody has seen the page that would have welcomed her.
+  await context.clearCookies({ name: 'fh_toast' });
   const program = await programOf(request);
   const page = context.pages()[0] ?? (await context.newPage());
   return { ...who, ...program, page };
