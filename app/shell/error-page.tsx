@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense } from 'react';
-import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, TryAgain } from '../ui/empty-state.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 
 const MissingPage = lazy(async () => ({
@@ -10,8 +10,6 @@ const MissingPage = lazy(async () => ({
 
 /** In the place of a page that could not be made: what happened, and a way on. */
 export function ErrorPage({ error }: { error: unknown }): ReactElement {
-  const { pathname, search } = useLocation();
-  const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <Suspense>
@@ -34,16 +32,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
         }
         action={
           <div className="flex flex-wrap justify-center gap-2.5">
-            <ButtonLink
-              to={pathname + search}
-              aria-busy={state === 'loading' || undefined}
-              onClick={(event) => {
-                event.preventDefault();
-                void revalidate();
-              }}
-            >
-              Try again
-            </ButtonLink>
+            <TryAgain />
             <ButtonLink to="/" variant="outline">
               Return to Home
             </ButtonLink>

@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { ButtonLink } from './button.tsx';
 
 /** Nothing here yet: a short toran, a line, and one way on. Alone on a page its title is the h1. */
 export function EmptyState({
@@ -19,5 +21,23 @@ export function EmptyState({
       {text && <p className="mt-2 max-w-[580px] text-ink2">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
+  );
+}
+
+/** For a page that could not be read: asks for it again, without script by its address. */
+export function TryAgain(): ReactElement {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <ButtonLink
+      to={pathname + search}
+      aria-busy={state === 'loading' || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        void revalidate();
+      }}
+    >
+      Try again
+    </ButtonLink>
   );
 }
