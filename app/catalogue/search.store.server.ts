@@ -62,22 +62,48 @@ function piecesOf({ phrase, words, isInWords }: SearchPlan): Piece[] {
   return [...ofWords, { word: null, text, beside, isNearly: false }];
 }
 
-/** One by one and written out, so that each is looked up in the index. */
+/**
+ * One query: whole words and beginnings are ranges of the list of words; what may stand inside of a word, or
+ * is only nearly one, is written out one by one, so that each is looked up in its index.
+ */
 async function lookUp(db: Db, pieces: Piece[]): Promise<FoundPiece[]> {
   if (pieces.length === 0) return [];
-  const places = pieces.map(({ word, text, isNearly }) =>
-    isNearly
-      ? sql`(array(select word from search_words
-            where word % ${text} ${inItsScript(text)} and word_similarity(${text}, word) >= ${nearEnough}))`
-      : sql`(array(select word from search_words where word like ${patternOf(text)} ${inItsScript(text)}
-            ${word && !text.startsWith(' ') ? sql`` : sql`limit ${wordsAtMost + 1}`}))`,
+  const ranges = pieces.filter(isRange);
+  const others = pieces.filter((piece) => !isRange(piece));
+  const written = others.map(
+    (piece, place) => sql`
+    union all select ${ranges.length + place + 1}::int, array(${wordsLike(piece)})`,
   );
   const { rows } = await sql<{ words: string[] }>`
-    select * from (values ${sql.join(places)}) as found (words)`.execute(db);
-  return pieces.map((piece, place) => ({
+    select place, array(select word from search_words
+      where word >= first collate "C" and word < beyond collate "C" limit ${wordsAtMost + 1}) as words
+    from unnest(${ranges.map(({ text }) => text.trim())}::text[], ${ranges.map(beyond)}::text[])
+      with ordinality as ranges (first, beyond, place)
+    ${sql.join(written, sql``)} order by place`.execute(db);
+  return [...ranges, ...others].map((piece, place) => ({
     ...piece,
     terms: termsOf(piece, rows[place]?.words ?? []),
   }));
+}
+
+/** ' sa' is how a word begins, ' sari ' is a whole one. */
+function isRange({ text, isNearly }: Piece): boolean {
+  return text.startsWith(' ') && !isNearly;
+}
+
+/** Where the range ends: before the first word that neither is this one nor begins so. */
+function beyond({ text }: Piece): string {
+  return text.trim() + (text.endsWith(' ') ? '\u{1}' : '\u{10FFFF}');
+}
+
+function wordsLike({ word, text, isNearly }: Piece): RawBuilder<unknown> {
+  if (isNearly) {
+    return sql`select word from search_words
+      where word % ${text} ${inItsScript(text)} and word_similarity(${text}, word) >= ${nearEnough}`;
+  }
+  const pattern = `%${escaped(text.trim())}${text.endsWith(' ') ? '' : '%'}`;
+  return sql`select word from search_words where word like ${pattern} ${inItsScript(text)}
+    ${word ? sql`` : sql`limit ${wordsAtMost + 1}`}`;
 }
 
 /** Leads to the index of the words in Devanagari, of which trigrams know little. */
@@ -95,13 +121,6 @@ function termsOf({ text }: Piece, words: string[]): string[] {
 /** A word in the language of tsquery. */
 function quoted(word: string): string {
   return `'${word.replace(/['\\]/g, '$&$&')}'`;
-}
-
-/** ' sa' → 'sa%', for the words that begin so. */
-function patternOf(text: string): string {
-  const begins = text.startsWith(' ') ? '' : '%';
-  const ends = text.endsWith(' ') ? '' : '%';
-  return `${begins}${escaped(text.trim())}${ends}`;
 }
 
 /** Only what stands on a shown product: the shop also keeps the words of those gone, hidden or renamed. */

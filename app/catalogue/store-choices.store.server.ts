@@ -10,7 +10,10 @@ export const countedAtMost = 5_000;
 
 const everything = sql<SqlBool>`true`;
 
-/** One product in 32, by chance and always the same: it shows what there is to choose from. */
+/**
+ * One product in 32, by chance and always the same: it shows what there is to choose from. Their words have
+ * an index of their own (database/migrations/0017-sampled-words.sql).
+ */
 const isSampled = sql<SqlBool>`id < '08000000-0000-0000-0000-000000000000'`;
 
 /** Of more products in the sample nobody counts on: they are more than can be counted, whatever chance did. */
@@ -26,10 +29,8 @@ export async function countFound(
   matches: RawBuilder<SqlBool>,
   filters: Filters,
 ): Promise<{ total: number; choices: StoreChoices }> {
-  const draw = (those: Filters, isTotalWanted: boolean) => {
-    const fits = allOf([matches, ...Object.values(those)]);
-    return tally(db, query.search ? drawnAtOnce(fits) : drawnApart(fits, isTotalWanted));
-  };
+  const draw = (those: Filters, isTotalWanted: boolean) =>
+    tally(db, drawn(allOf([matches, ...Object.values(those)]), isTotalWanted));
   const underAll = draw(filters, true);
   const withoutOwn = (own: keyof Filters) =>
     own in filters ? draw({ ...filters, [own]: everything }, false) : underAll;
@@ -73,27 +74,10 @@ const fitting = (fits: RawBuilder<SqlBool>) => sql`from products where ${isShown
 
 /**
  * As named queries: `total`, how many products fit; `counted`, 1 where they are few enough to be counted;
- * `found`, the facts of those few, else of the sample. The words of a search are looked up once: that is
- * most of its cost, and each row has to be visited for the total anyway. The rows are then taken again
- * from where they lie, which holds as long as this one statement.
+ * `found`, the facts of those few, else of the sample. The sample is drawn first, for a thirtieth of the
+ * cost: where it shows that they are very many, nothing but their number is asked.
  */
-function drawnAtOnce(fits: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  return sql`
-    hits as materialized (
-      select count(*) as count, array_agg(ctid) as all_of_them,
-        array_agg(ctid) filter (where ${isSampled}) as sampled ${fitting(fits)}),
-    total as (select count from hits),
-    counted as (select (count <= ${countedAtMost})::int as count from hits),
-    found as materialized (
-      select ${facts} from products where ctid = any((
-        select case when count <= ${countedAtMost} then all_of_them else sampled end from hits)::tid[]))`;
-}
-
-/**
- * The same without a search: an index has the number without the rows, so the sample is drawn first and
- * of very many nothing but their number is asked.
- */
-function drawnApart(fits: RawBuilder<SqlBool>, isTotalWanted: boolean): RawBuilder<unknown> {
+function drawn(fits: RawBuilder<SqlBool>, isTotalWanted: boolean): RawBuilder<unknown> {
   return sql`
     sample as materialized (select ${facts} ${fitting(fits)} and ${isSampled}),
     may as materialized (select count(*) <= ${sampledAtMost} as be_few from sample),
@@ -108,9 +92,9 @@ function drawnApart(fits: RawBuilder<SqlBool>, isTotalWanted: boolean): RawBuild
 }
 
 /** How many products were found, and how many of them have what. Lists that many have are unrolled once. */
-async function tally(db: Db, drawn: RawBuilder<unknown>): Promise<Tally> {
+async function tally(db: Db, named: RawBuilder<unknown>): Promise<Tally> {
   const { rows } = await sql<Counted & { kind: Kind | 'total' | 'counted' }>`
-    with ${drawn}
+    with ${named}
     select 'total' as kind, '' as value, count from total
     union all select 'counted', '', count from counted
     union all select 'category', name, count from (select category_id, count(*) from found
