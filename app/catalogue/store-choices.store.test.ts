@@ -26,7 +26,7 @@ describe('in a shop of very many products', () => {
       from generate_series(1, ${countedAtMost}::int) as n`.execute(shop.db);
   });
 
-  // Without a search they are drawn another way than with one.
+  // The sample of a search comes from an index of its own.
   const ways: Partial<StoreQuery>[] = [{}, { search: 'saree' }];
 
   test.each(ways)('as many choices as can be counted have their numbers: %o', async (way) => {
