@@ -14,7 +14,8 @@ const everything = sql<SqlBool>`true`;
  * One product in 32, by chance and always the same: it shows what there is to choose from. Their words have
  * an index of their own (database/migrations/0017-sampled-words.sql).
  */
-const isSampled = sql<SqlBool>`id < '08000000-0000-0000-0000-000000000000'`;
+export const sampledBelow = '08000000-0000-0000-0000-000000000000';
+const isSampled = sql<SqlBool>`id < ${sql.lit(sampledBelow)}`;
 
 /** Of more products in the sample nobody counts on: they are more than can be counted, whatever chance did. */
 const sampledAtMost = 250;

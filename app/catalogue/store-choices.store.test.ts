@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { countedAtMost } from './store-choices.store.server.ts';
+import { countedAtMost, sampledBelow } from './store-choices.store.server.ts';
 import { type StoreQuery, wholeStore } from './store-query.contract.ts';
 import { findProducts } from './store-query.store.server.ts';
 import { suggestProducts } from './suggestions.store.server.ts';
@@ -66,6 +66,12 @@ describe('in a shop of very many products', () => {
     expect(total).toBe(countedAtMost / 2);
     expect(choices.sizes).toEqual([{ value: 'S', count: countedAtMost / 2 }]);
     expect(choices.colors).toContainEqual({ value: 'Ivory', count: null });
+  });
+
+  test('the sample is what its index holds', async () => {
+    const { rows } = await sql<{ indexdef: string }>`
+      select indexdef from pg_indexes where indexname = 'products_words_sampled'`.execute(shop.db);
+    expect(rows[0]?.indexdef).toContain(`id < '${sampledBelow}'::uuid`);
   });
 
   test('a page asks no more questions than in a small one', async () => {
