@@ -89,7 +89,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </AuthProvider>
         <ToastRegion messages={toasts ?? noToasts} />
         <Offline />
-        <FocusWrongField />
         <LiveRefresh personId={shared?.shopper?.id ?? null} />
         <ScrollRestoration />
         <PageTop />
@@ -104,6 +103,7 @@ export default function App() {
     <PendingPage>
       <KeptAnswer>
         <Outlet />
+        <FocusWrongField />
       </KeptAnswer>
     </PendingPage>
   );

@@ -11,8 +11,12 @@ export function loader({ request }: Route.LoaderArgs) {
   return data(toast ? [toast] : [], { headers: setCookie ? { 'Set-Cookie': setCookie } : {} });
 }
 
-/** A page that only refreshes itself takes no toast: it may be that of another tab of the browser. */
+/**
+ * A page that only refreshes itself takes no toast: it may be that of another tab of the browser. What is
+ * refused is told by the answer itself.
+ */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  if (asked.actionStatus !== undefined && asked.actionStatus >= 400) return false;
   return asked.formMethod !== undefined || asked.currentUrl.href !== asked.nextUrl.href;
 }
 

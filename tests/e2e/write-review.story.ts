@@ -31,6 +31,7 @@ test('a shopper writes a review, changes it and takes it away, while another loo
   await expect(page.getByLabel('Your Review', { exact: true })).toHaveValue(
     'Soft, and cool in May.',
   );
+  await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
   for (const _star of [2, 3, 4]) await page.keyboard.press('ArrowRight');
   await page.getByLabel('Show my name as Kavita R.').check();
   await page.getByRole('button', { name: 'Submit Review' }).click();
