@@ -17,8 +17,8 @@ export function ofForm(refused: Refused, intent: string) {
 }
 
 /**
- * A card's own form. What is typed and not saved outlives a refresh of the page; once it is saved, the
- * fields show it the way the shop keeps it.
+ * A card's own form. What is typed and not saved outlives a refresh of the page, and the saving of what was
+ * typed before; once all is saved, the fields show it the way the shop keeps it.
  */
 export function SettingsForm({
   here,
@@ -40,11 +40,18 @@ export function SettingsForm({
   const { refusal } = ofForm(refused, intent);
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formData?.get('intent') === intent;
-  const wasSending = useRef(false);
+  const sent = useRef<string>(undefined);
 
   useEffect(() => {
-    if (wasSending.current && !isSending && !refusal) form.current?.reset();
-    wasSending.current = isSending;
+    if (isSending) {
+      sent.current ??= textsIn(form.current);
+      return;
+    }
+    // What was typed while it was under way is not saved yet.
+    if (sent.current !== undefined && !refusal && textsIn(form.current) === sent.current) {
+      form.current?.reset();
+    }
+    sent.current = undefined;
   }, [isSending, refusal]);
 
   return (
@@ -55,4 +62,8 @@ export function SettingsForm({
       </Button>
     </Form>
   );
+}
+
+function textsIn(form: HTMLFormElement | null): string {
+  return JSON.stringify(form ? [...new FormData(form)] : []);
 }

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { answerOr } from '#app/cart/answer-or.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { pageNumber } from '#app/kit/pages.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState, TryAgain } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { Pages } from '#app/ui/pages.tsx';
@@ -96,18 +96,10 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
 
 /** The header and the way on stay; the failure itself is in the log. */
 export function ErrorBoundary(): ReactElement {
-  const { revalidate, state } = useRevalidator();
   return (
     <PageWidth className="py-8">
       <PageHeading title="My Orders" />
-      <EmptyState
-        title={orderRefusals.notFetched.description}
-        action={
-          <Button type="button" busy={state === 'loading'} onClick={() => void revalidate()}>
-            Try again
-          </Button>
-        }
-      />
+      <EmptyState title={orderRefusals.notFetched.description} action={<TryAgain />} />
       <RefusalToasts refusal={orderRefusals.notFetched} />
     </PageWidth>
   );

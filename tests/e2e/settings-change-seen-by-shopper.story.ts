@@ -35,6 +35,19 @@ async function updateCharge(desk: Page, charge: string): Promise<void> {
   await expect(desk.getByText('Delivery charge updated successfully!').last()).toBeVisible();
 }
 
+/** Out: what lets a form go that was sent meanwhile. */
+async function holdForms(page: Page): Promise<() => void> {
+  let goOn = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await allowed;
+    await route.continue();
+  });
+  return goOn;
+}
+
 // The other stories rely on the charge and the name as they are, so this one has a shop of its own.
 test('what the owner sets is on the shopper’s open page', async ({ browser }) => {
   const shop = await openDemoShop({});
@@ -55,8 +68,14 @@ test('what the owner sets is on the shopper’s open page', async ({ browser }) 
 
     // What was typed in another card has outlived it.
     await expect(desk.getByLabel('Support Phone')).toHaveValue('020 2553 1234');
+    // What is typed while the card is being saved is not saved yet, and stays.
+    const goOn = await holdForms(desk);
     await desk.getByRole('button', { name: 'Save Contact' }).click();
+    await desk.getByLabel('Support Phone').fill('020 2553 1299');
+    goOn();
     await expect(phone.getByRole('contentinfo')).toContainText('020 2553 1234');
+    await expect(desk.getByRole('status').last()).toContainText('Settings saved');
+    await expect(desk.getByLabel('Support Phone')).toHaveValue('020 2553 1299');
     await desk.getByLabel('Shop Name').fill('Haat of Pune');
     await desk.getByRole('button', { name: 'Save Shop' }).click();
     await expect(phone).toHaveTitle('Shopping Cart - Haat of Pune');
