@@ -2,7 +2,6 @@ import { Printer } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { OrderPayment } from '../call-queue/order-payment.tsx';
 import { deskBase } from '../dashboard/dashboard.contract.ts';
-import { spacedPhone } from '../kit/text.ts';
 import { OrderLines } from '../orders/order-lines.tsx';
 import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
@@ -100,7 +99,7 @@ function Facts({ order }: { order: OrderView }): ReactElement {
             href={`tel:+91${order.customerPhone}`}
             className="-my-3 inline-flex min-h-11 items-center text-indigo underline"
           >
-            {spacedPhone(order.customerPhone)}
+            {order.customerPhone}
           </a>
         </Fact>
       )}

@@ -2,7 +2,7 @@ import { Home, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { unlistedPage } from '#app/kit/page-title.ts';
-import { capitalised, chatLink, spacedPhone, telephoneLink } from '#app/kit/text.ts';
+import { capitalised, chatLink, telephoneLink } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import type { ShopContact } from '#app/shop-settings/shop-settings.contract.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -133,7 +133,7 @@ function Facts({ order }: { order: OrderView }): ReactElement {
           {order.customerName}, {order.deliveryAddress} {order.pincode}
         </Fact>
         <Fact label="Phone" wide>
-          {spacedPhone(order.customerPhone)}
+          {order.customerPhone}
         </Fact>
       </dl>
     </Card>
