@@ -217,10 +217,11 @@ export const orderOperations: Operation[] = [
     path: '/orders/{order_id}/tracking_link',
     table,
     who: 'owner',
-    summary: 'Sets where the parcel of an order, or of one of its lines, can be followed',
+    summary:
+      'Sets where the parcel of an order, or of one of its lines, can be followed; null takes it away',
     params: ofOrder,
     body: z.strictObject({
-      tracking_link: setTrackingInput.shape.link,
+      tracking_link: setTrackingInput.shape.link.nullable(),
       line_id: z.uuid().optional(),
     }),
     output: order,

@@ -11,7 +11,12 @@ import {
   statusesSetText,
   trackingFailed,
 } from './desk-orders.contract.ts';
-import { saveNoteInput, setStatusesInput, setTrackingInput } from './desk-orders.input.ts';
+import {
+  removeTrackingInput,
+  saveNoteInput,
+  setStatusesInput,
+  setTrackingInput,
+} from './desk-orders.input.ts';
 import { saveNote } from './save-note.server.ts';
 import { setStatuses } from './set-statuses.server.ts';
 import { setTrackingLink } from './set-tracking-link.server.ts';
@@ -29,11 +34,21 @@ const acts: Record<string, Act> = {
   async tracking(shop, owner, form) {
     const input = parseInput(setTrackingInput, formTexts(form), trackingFailed('invalid', ''));
     if (!input.ok) {
-      const why = input.refusal.fields?.link ?? 'There is no such order';
+      const why = input.refusal.fields?.link ?? orderRefusals.noSuchOrder.description;
       return { ok: false, refusal: { ...input.refusal, description: why } };
     }
     const result = await setTrackingLink(shop, owner, input.value);
     return result.ok ? done(deskOrderToasts.tracking) : result;
+  },
+  async 'no-tracking'(shop, owner, form) {
+    const input = parseInput(
+      removeTrackingInput,
+      formTexts(form),
+      trackingFailed('missing', orderRefusals.noSuchOrder.description),
+    );
+    if (!input.ok) return input;
+    const result = await setTrackingLink(shop, owner, { ...input.value, link: null });
+    return result.ok ? done(deskOrderToasts.noTracking) : result;
   },
   async note(shop, owner, form) {
     const input = parseInput(saveNoteInput, formTexts(form), deskOrderRefusals.noteTooLong);

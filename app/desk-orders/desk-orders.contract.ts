@@ -80,6 +80,7 @@ function notSetText(notSet: StatusesSet['notSet']): string {
 
 export const deskOrderToasts = {
   tracking: { title: 'Tracking link updated successfully!' },
+  noTracking: { title: 'Tracking link removed' },
   note: { title: 'Note saved' },
 } as const;
 
@@ -91,6 +92,7 @@ const failedTitles = {
 
 /** In: which form of the tab could not be saved, by its `intent`. */
 export function failedTitle(intent: string | undefined): string {
+  if (intent === 'no-tracking') return failedTitles.tracking;
   return intent === 'note' || intent === 'tracking' ? failedTitles[intent] : failedTitles.status;
 }
 

@@ -24,13 +24,17 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text);
 }
 
-export const setTrackingInput = z.object({
+export const removeTrackingInput = z.object({
   orderId: z.uuid(),
   /** One line; without it every line that is not cancelled. */
   lineId: z.uuid().optional(),
-  link: webAddress,
 });
-export type SetTracking = z.infer<typeof setTrackingInput>;
+
+export const setTrackingInput = removeTrackingInput.extend({ link: webAddress });
+export type SetTracking = z.infer<typeof removeTrackingInput> & {
+  /** Null takes it away. */
+  link: string | null;
+};
 
 export const saveNoteInput = z.object({
   orderId: z.uuid(),

@@ -33,6 +33,10 @@ test.each<[Partial<KeptEvent>, string]>([
     { kind: 'tracking', from: 'https://a.example', to: 'https://b.example' },
     'Gadwal Pattu Saree: Tracking link changed: https://b.example',
   ],
+  [
+    { kind: 'tracking', from: 'https://a.example', to: null },
+    'Gadwal Pattu Saree: Tracking link removed: https://a.example',
+  ],
 ])('%o reads "%s"', (changes, what) => {
   expect(historyEntry({ ...event, ...changes }).what).toBe(what);
 });

@@ -18,7 +18,10 @@ export type KeptEvent = {
 const told: Record<string, (event: KeptEvent) => string> = {
   placed: () => 'Order placed',
   status: ({ from, to }) => `${capitalised(from ?? '')} → ${capitalised(to ?? '')}`,
-  tracking: ({ from, to }) => `Tracking link ${from === null ? 'added' : 'changed'}: ${to}`,
+  tracking: ({ from, to }) =>
+    to === null
+      ? `Tracking link removed: ${from}`
+      : `Tracking link ${from === null ? 'added' : 'changed'}: ${to}`,
 };
 
 /** 'Quantity: 2 → 1', 'Call: no answer', 'Note changed' */

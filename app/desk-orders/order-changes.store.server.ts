@@ -2,7 +2,7 @@ import { writeOrderEvent } from '#app/orders/order-changes.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { KeptEvent } from './history.rules.ts';
 
-/** Sets where a line's parcel can be followed, and notes who did it. */
+/** Sets where a line's parcel can be followed, null for nowhere, and notes who did it. */
 export async function writeTracking(
   db: Db,
   change: {
@@ -10,7 +10,7 @@ export async function writeTracking(
     lineId: string;
     actorId: string;
     from: string | null;
-    to: string;
+    to: string | null;
     now: Date;
   },
 ): Promise<void> {

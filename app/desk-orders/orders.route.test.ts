@@ -155,6 +155,18 @@ describe('the tracking link', () => {
     expect(hers).toContain(`href="${link}" target="_blank" rel="noopener noreferrer nofollow"`);
   });
 
+  test('is removed where it was wrong', async () => {
+    await http.post(opened(), form('https://track.example.in/EX2'), owner);
+    const edited = await (await http.get(`${opened()}&track=order`, owner)).text();
+    expect(edited).toMatch(/value="no-tracking"[^>]*>Remove the link</);
+    const gone = { intent: 'no-tracking', orderId: order.id };
+    const answer = await http.post(opened(), gone, owner);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, opened()]);
+    const hers = await (await http.get('/orders', customer)).text();
+    expect(hers).not.toContain('track.example.in/EX2');
+    expect((await http.post(opened(), { ...gone, orderId: 'x' }, owner)).status).toBe(404);
+  });
+
   test.each(['javascript:alert(1)', '//track.example.in', '  '])(
     'refused, %j is still in its field, beside the reason',
     async (typed) => {

@@ -8,7 +8,7 @@ import { writeTracking } from './order-changes.store.server.ts';
 
 /**
  * The owner says where the parcel of an order, or of one line of it, can be followed: the customer sees it
- * at once, and the letter that tells her of the shipping has it (Q35, Q78).
+ * at once, and the letter that tells her of the shipping has it (Q35, Q78). Or nowhere, where it was wrong.
  */
 export async function setTrackingLink(
   shop: Shop,

@@ -64,6 +64,20 @@ describe('the tracking link', () => {
     expect(await linksOf(orderId)).toEqual([null, link]);
   });
 
+  test('is taken away, and the history keeps what it was', async () => {
+    const { id: orderId, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
+    await setTrackingLink(shop, owner, { orderId, link });
+    expect(
+      (await setTrackingLink(shop, owner, { orderId, lineId: lineIds[0], link: null })).ok,
+    ).toBe(true);
+    expect(await linksOf(orderId)).toEqual([null, link]);
+    expect((await trackingEventsOf(orderId)).at(-1)).toMatchObject({
+      line_id: lineIds[0],
+      from_value: link,
+      to_value: null,
+    });
+  });
+
   test('is written down with who changed it, when, from and to; the same again is not', async () => {
     const { id: orderId, lineIds } = await givenOrder(shop, customer);
     const at = new Date('2026-11-21T09:35:00Z');

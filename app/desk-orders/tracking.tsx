@@ -83,7 +83,12 @@ function TrackingForm({
   }, [isEditing, refused]);
 
   return (
-    <Form method="post" action={action} preventScrollReset className="mt-2 flex items-end gap-2.5">
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      className="mt-2 flex flex-wrap items-end gap-2.5"
+    >
       <input type="hidden" name="orderId" value={order.id} />
       {line && <input type="hidden" name="lineId" value={line.id} />}
       <Field
@@ -112,6 +117,13 @@ function TrackingForm({
       >
         {links.length > 0 ? 'Update' : 'Add'}
       </Button>
+      {isEditing && links.length > 0 && (
+        <div className="basis-full">
+          <Button name="intent" value="no-tracking" variant="destructive" size="sm">
+            Remove the link
+          </Button>
+        </div>
+      )}
     </Form>
   );
 }

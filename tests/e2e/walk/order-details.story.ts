@@ -124,6 +124,15 @@ test('the tracking link of an order', async ({ desk: page, owners, request }) =>
     await expect(link).toHaveText('https://track.example.in/EX448');
     expect((await stored()).tracking_link).toBe('https://track.example.in/EX448');
   });
+  // A link that was pasted to the wrong order goes again.
+  await details.getByRole('link', { name: 'Edit', exact: true }).click();
+  await details.getByRole('button', { name: 'Remove the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Tracking link removed' })).toBeVisible();
+  await expect(link).toHaveCount(0);
+  expect((await stored()).tracking_link).toBeNull();
+  await input.fill('https://track.example.in/EX448');
+  await add.click();
+  await expect(link).toHaveText('https://track.example.in/EX448');
   await line('C380', async () => {
     // The stream is held: she does not see that the customer has cancelled meanwhile.
     await page.route('**/api/v1/live*', () => {});
