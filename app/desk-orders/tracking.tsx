@@ -70,12 +70,15 @@ function TrackingForm({
   action,
   links,
 }: TrackingProps & { links: string[] }): ReactElement {
-  const [link, setLink] = useState(refused?.link ?? (isEditing ? (links[0] ?? '') : ''));
+  const known = refused?.link ?? (isEditing ? (links[0] ?? '') : '');
+  const [isBlank, setBlank] = useState(known.trim() === '');
   const input = useRef<HTMLInputElement>(null);
   const hasScript = useSyncExternalStore(never, yes, no);
   const isBusy = useNavigation().formData?.get('intent') === 'tracking';
 
   useEffect(() => {
+    // Something may have been typed before the script was there.
+    setBlank(input.current?.value.trim() === '');
     if (!isEditing && !refused) return;
     input.current?.focus();
     // With what is said under it.
@@ -104,15 +107,15 @@ function TrackingForm({
           autoComplete="off"
           placeholder="https://"
           maxLength={longestLink}
-          value={link}
-          onChange={(event) => setLink(event.currentTarget.value)}
+          defaultValue={known}
+          onChange={({ currentTarget }) => setBlank(currentTarget.value.trim() === '')}
         />
       </Field>
       <Button
         name="intent"
         value="tracking"
         busy={isBusy}
-        disabled={hasScript && link.trim() === ''}
+        disabled={hasScript && isBlank}
         className="flex-none self-start mt-6"
       >
         {links.length > 0 ? 'Update' : 'Add'}

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { settledQuantity } from '../kit/quantity.ts';
 
 export type QuantityInputProps = {
@@ -32,6 +32,7 @@ export function QuantityInput({
     setText(String(defaultValue));
   }
   const quantity = settledQuantity(text, max);
+  const input = useRef<HTMLInputElement>(null);
 
   function settle(next: number): void {
     setText(String(next));
@@ -39,6 +40,14 @@ export function QuantityInput({
     setTold(next);
     onChange?.(next);
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script was there.
+  useEffect(() => {
+    const typed = input.current?.value ?? text;
+    if (typed === text) return;
+    if (document.activeElement === input.current) setText(typed);
+    else settle(settledQuantity(typed, max));
+  }, []);
 
   return (
     <div className="quantity">
@@ -51,8 +60,11 @@ export function QuantityInput({
         <Minus size={20} strokeWidth={1.75} aria-hidden />
       </button>
       <input
+        ref={input}
         type="number"
         inputMode="numeric"
+        // A number of an earlier visit, put back by the browser, would look typed.
+        autoComplete="off"
         name={name}
         aria-label={label}
         min={1}

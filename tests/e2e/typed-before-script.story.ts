@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newShopper } from './at-checkout.ts';
+import { settled } from './settled.ts';
+
+test('a quantity that was typed before the script was there is kept, and counts', async ({
+  context,
+}) => {
+  const page = await newShopper(context, 'types.before.the.script@example.in');
+  await page.goto('/store?search=Bagh+Phulkari');
+  const product = await page
+    .getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true })
+    .getAttribute('href');
+  const quantity = page.getByRole('spinbutton', { name: /^Quantity/ });
+
+  const scriptsOfProduct = await openWithoutScript(page, product ?? '');
+  await quantity.fill('3');
+  await scriptsOfProduct();
+  await expect(quantity).toHaveValue('3');
+  await page.getByText('Haldi and Rani', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByRole('status').last()).toContainText('Added to Cart');
+
+  const scriptsOfCart = await openWithoutScript(page, '/cart');
+  await expect(quantity).toHaveValue('3');
+  await quantity.fill('2');
+  await quantity.blur();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await scriptsOfCart();
+  await saved;
+  await page.goto('/cart');
+  await expect(quantity).toHaveValue('2');
+});
+
+/** Out: what lets the scripts of the page come. */
+async function openWithoutScript(page: Page, address: string): Promise<() => Promise<void>> {
+  let letCome = () => {};
+  const awaited = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await awaited;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  return async () => {
+    letCome();
+    await settled(page);
+    await page.unroute('**/*.js');
+  };
+}
