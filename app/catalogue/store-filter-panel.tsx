@@ -124,9 +124,11 @@ function FilterBox({
   onChange: (form: HTMLFormElement) => void;
 }): ReactElement {
   const box = useRef<HTMLInputElement>(null);
+  const wasChosen = useRef(isChosen);
   // Also when it was taken back elsewhere on the page, or by Back.
   useEffect(() => {
-    if (box.current) box.current.checked = isChosen;
+    if (box.current && isChosen !== wasChosen.current) box.current.checked = isChosen;
+    wasChosen.current = isChosen;
   }, [isChosen]);
   return (
     <Checkbox

@@ -36,9 +36,18 @@ export function StoreFilters({
     const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     navigate(storeUrl(readStoreQuery(new URLSearchParams(texts))));
   };
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the script was there.
+  useEffect(() => {
+    if (form.current && isChosenAnew(form.current)) apply(form.current);
+  }, []);
+
   return (
     <Form
+      ref={form}
       action="/store"
+      // What the browser puts back of an earlier visit would look chosen.
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
         apply(event.currentTarget);
@@ -82,6 +91,16 @@ export function StoreFilters({
       <FilterPanel query={query} choices={choices} onChange={apply} />
     </Form>
   );
+}
+
+/** Has something been chosen, or typed and left, that the page does not show yet? */
+function isChosenAnew(form: HTMLFormElement): boolean {
+  return [...form.elements].some((each) => {
+    if (each instanceof HTMLSelectElement) return !each.selectedOptions[0]?.defaultSelected;
+    if (!(each instanceof HTMLInputElement)) return false;
+    const isLeft = each.type === 'text' && each !== document.activeElement;
+    return each.checked !== each.defaultChecked || (isLeft && each.value !== each.defaultValue);
+  });
 }
 
 /** One chip for each category. Once something is asked, each says how much of that it has. */

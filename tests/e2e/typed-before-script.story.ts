@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newShopper } from './at-checkout.ts';
 import { settled } from './settled.ts';
+import { withoutSplash } from './without-splash.ts';
 
 test('a quantity that was typed before the script was there is kept, and counts', async ({
   context,
@@ -29,6 +30,23 @@ test('a quantity that was typed before the script was there is kept, and counts'
   await saved;
   await page.goto('/cart');
   await expect(quantity).toHaveValue('2');
+});
+
+test('what was chosen in the store before the script was there applies with it', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  const letScriptsCome = await openWithoutScript(page, '/store?category=Sarees');
+  await page.getByLabel('Sort').selectOption('Price: Low to High');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const onSale = page.getByRole('checkbox', { name: /^On sale/ });
+  await onSale.check();
+  await letScriptsCome();
+  await expect(page).toHaveURL(/category=Sarees&sort=price-low&sale=1$/);
+  await expect(onSale).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/category=Sarees$/);
+  await expect(onSale).not.toBeChecked();
 });
 
 /** Out: what lets the scripts of the page come. */
