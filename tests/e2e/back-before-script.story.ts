@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { holdScripts } from './held-scripts.ts';
 import { openSettled, settled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -12,14 +13,7 @@ test('Back pressed after a reload, before the script is there, leads to the page
   await page.getByRole('link', { name: 'Kurtas', exact: true }).first().click();
   await expect(heading).toHaveText('Kurtas');
 
-  let letScriptsCome = () => {};
-  const awaited = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await awaited;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(heading).toHaveText('Kurtas');
   await page.evaluate(() => history.back());

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newShopper } from './at-checkout.ts';
+import { holdScripts } from './held-scripts.ts';
 import { settled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -51,14 +52,7 @@ test('what was chosen in the store before the script was there applies with it',
 
 /** Out: what lets the scripts of the page come. */
 async function openWithoutScript(page: Page, address: string): Promise<() => Promise<void>> {
-  let letCome = () => {};
-  const awaited = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await awaited;
-    await route.continue();
-  });
+  const letCome = await holdScripts(page);
   await page.goto(address, { waitUntil: 'commit' });
   return async () => {
     letCome();
