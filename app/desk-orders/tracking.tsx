@@ -79,11 +79,10 @@ function TrackingForm({
   useEffect(() => {
     // Something may have been typed before the script was there.
     setBlank(input.current?.value.trim() === '');
-    if (!isEditing && !refused) return;
+    if (!isEditing) return;
     input.current?.focus();
-    // With what is said under it.
     input.current?.scrollIntoView({ block: 'center' });
-  }, [isEditing, refused]);
+  }, [isEditing]);
 
   return (
     <Form
