@@ -8,6 +8,7 @@ import type { Shop, Shopper } from '#platform/shop.ts';
 import {
   deskOrderRefusals,
   deskOrderToasts,
+  noOrderToTrack,
   statusesSetText,
   trackingFailed,
 } from './desk-orders.contract.ts';
@@ -34,20 +35,17 @@ const acts: Record<string, Act> = {
   async tracking(shop, owner, form) {
     const input = parseInput(setTrackingInput, formTexts(form), trackingFailed('invalid', ''));
     if (!input.ok) {
-      const why = input.refusal.fields?.link ?? orderRefusals.noSuchOrder.description;
+      const why = input.refusal.fields?.link ?? noOrderToTrack.description;
       return { ok: false, refusal: { ...input.refusal, description: why } };
     }
     const result = await setTrackingLink(shop, owner, input.value);
     return result.ok ? done(deskOrderToasts.tracking) : result;
   },
   async 'no-tracking'(shop, owner, form) {
-    const input = parseInput(
-      removeTrackingInput,
-      formTexts(form),
-      trackingFailed('missing', orderRefusals.noSuchOrder.description),
-    );
-    if (!input.ok) return input;
-    const result = await setTrackingLink(shop, owner, { ...input.value, link: null });
+    const input = parseInput(removeTrackingInput, formTexts(form), noOrderToTrack);
+    const result = input.ok
+      ? await setTrackingLink(shop, owner, { ...input.value, link: null })
+      : input;
     return result.ok ? done(deskOrderToasts.noTracking) : result;
   },
   async note(shop, owner, form) {

@@ -125,6 +125,9 @@ function statusesFailed(description: string): Refusal {
   };
 }
 
+/** Nor such a line of it. */
+export const noOrderToTrack = trackingFailed('missing', 'There is no such order');
+
 export function trackingFailed(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'tracking_failed', title: failedTitles.tracking, description };
 }

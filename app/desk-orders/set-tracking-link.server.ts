@@ -2,7 +2,7 @@ import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
-import { trackingFailed } from './desk-orders.contract.ts';
+import { noOrderToTrack, trackingFailed } from './desk-orders.contract.ts';
 import type { SetTracking } from './desk-orders.input.ts';
 import { writeTracking } from './order-changes.store.server.ts';
 
@@ -24,7 +24,7 @@ export async function setTrackingLink(
     if (lines.length === 0) {
       return all.length > 0 && lineId === undefined
         ? refuse(trackingFailed('conflict', 'Everything in this order is cancelled'))
-        : refuse(trackingFailed('missing', 'There is no such order'));
+        : refuse(noOrderToTrack);
     }
     for (const line of lines) {
       if (line.trackingLink === link) continue;

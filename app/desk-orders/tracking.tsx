@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -71,13 +71,13 @@ function TrackingForm({
   links,
 }: TrackingProps & { links: string[] }): ReactElement {
   const known = refused?.link ?? (isEditing ? (links[0] ?? '') : '');
-  const [isBlank, setBlank] = useState(known.trim() === '');
+  // Before the script is there, the button is never disabled: nobody could enable it.
+  const [isBlank, setBlank] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const hasScript = useSyncExternalStore(never, yes, no);
   const isBusy = useNavigation().formData?.get('intent') === 'tracking';
 
-  useEffect(() => {
-    // Something may have been typed before the script was there.
+  useLayoutEffect(() => {
+    // Something may have been typed meanwhile.
     setBlank(input.current?.value.trim() === '');
     if (!isEditing) return;
     input.current?.focus();
@@ -114,7 +114,7 @@ function TrackingForm({
         name="intent"
         value="tracking"
         busy={isBusy}
-        disabled={hasScript && isBlank}
+        disabled={isBlank}
         className="flex-none self-start mt-6"
       >
         {links.length > 0 ? 'Update' : 'Add'}
@@ -129,8 +129,3 @@ function TrackingForm({
     </Form>
   );
 }
-
-/** Before script is there, the button is never disabled: nobody could enable it. */
-const never = () => () => {};
-const yes = () => true;
-const no = () => false;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { data, redirect, useLocation } from 'react-router';
+import { data, redirect } from 'react-router';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { ChosenFilters } from '#app/catalogue/chosen-filters.tsx';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
@@ -18,7 +18,7 @@ import { pageTitle } from '#app/kit/page-title.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { EmptyState, TryAgain } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { ToastRegion } from '#app/ui/toast.tsx';
@@ -120,18 +120,10 @@ const failed = [{ title: 'Failed to load products', variant: 'destructive' as co
 
 /** The catalogue could not be read: said once as a toast (SPEC 8), and in the page with a way on (Q104). */
 function NotLoaded(): ReactElement {
-  const { pathname, search } = useLocation();
   return (
     <PageWidth className="py-8">
       <PageHeading title="Store" />
-      <EmptyState
-        title="Could not load."
-        action={
-          <ButtonLink to={pathname + search} replace>
-            Try again
-          </ButtonLink>
-        }
-      />
+      <EmptyState title="Could not load." action={<TryAgain />} />
       <ToastRegion messages={failed} />
     </PageWidth>
   );
