@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { shopOf, shopperOf } from '#platform/request.server.ts';
+import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
 import { beforePaint } from './shell/before-paint.ts';
 import { defaultMeta } from './shell/default-meta.ts';
@@ -31,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publicUrl: shop.settings.publicUrl.href,
     shopper: shopper && { id: shopper.userId, email: shopper.email, isOwner: shopper.isOwner },
     badges: await readBadges(shop, shopper),
+    mark: context.get(requestContext).mark,
   };
 }
 
@@ -89,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </AuthProvider>
         <ToastRegion messages={toasts ?? noToasts} />
         <Offline />
-        <LiveRefresh personId={shared?.shopper?.id ?? null} />
+        <LiveRefresh personId={shared?.shopper?.id ?? null} mark={shared?.mark ?? ''} />
         <ScrollRestoration />
         <PageTop />
         <Scripts />

@@ -9,6 +9,8 @@ export const requestContext = createContext<{
   id: string;
   /** For inline scripts under the content security policy. */
   nonce: string;
+  /** The live stream's mark of before anything was read for this page. */
+  mark: string;
   /** True for a browser on the machine the shop runs on. */
   isLocal: boolean;
   client: Client;

@@ -42,6 +42,8 @@ type Variables = {
   /** True when the shopper was named by an access token instead of the browser's cookie. */
   isProgram?: true;
   shopper: Shopper | null;
+  /** The live stream's mark of before anything was read for this answer. */
+  mark: string;
 };
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
@@ -66,6 +68,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
 
   app.use(async (c, next) => {
     c.set('id', crypto.randomUUID());
+    c.set('mark', live.mark());
     c.set('nonce', crypto.randomUUID().replaceAll('-', ''));
     c.set('client', clientOf(c.req.raw, c.env?.incoming?.socket.remoteAddress, trustProxy));
     const startedAt = performance.now();
@@ -169,6 +172,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     context.set(requestContext, {
       id: c.get('id'),
       nonce: c.get('nonce'),
+      mark: c.get('mark'),
       isLocal: isUnproxied && isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress),
       client: c.get('client'),
       cookie,

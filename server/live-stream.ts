@@ -9,31 +9,36 @@ const heartbeatMs = 20_000;
 const longestMs = 15 * 60_000;
 
 /**
- * GET /api/v1/live?topics=orders,cart: server-sent events saying which topic changed, never what.
+ * GET /api/v1/live?topics=orders,cart&since=: server-sent events saying which topic changed, never what.
  * A shopper hears of her own rows and of public ones, the owner of every order, a visitor of public rows.
+ * A stream that names a mark, by `since` or the header Last-Event-ID, begins with the topics that changed after it,
+ * each once and without id. Every event's id is the mark of its moment.
  * The stream ends with the session it was opened by; the page, told so, asks again as a visitor's.
  */
 export function liveStream(live: Live) {
   return (c: Context<HttpEnv>): Response => {
     const wanted = wantedTopics(c.req.query('topics'));
+    const since = c.req.header('Last-Event-ID') ?? c.req.query('since');
     const shopper = c.get('shopper');
     const encoder = new TextEncoder();
     let close = () => {};
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        const send = (text: string) => controller.enqueue(encoder.encode(text));
+        const write = (text: string) => controller.enqueue(encoder.encode(text));
+        const send = (topic: string, id: string | null) =>
+          write(`id: ${live.mark()}\ndata: ${JSON.stringify({ topic, id })}\n\n`);
+        const beat = () => write(`id: ${live.mark()}\nevent: beat\ndata:\n\n`);
+        const isHeard = (change: Change) => wanted.has(change.topic) && mayHear(shopper, change);
         const unsubscribe = live.subscribe({
           hear(announcement) {
-            if (announcement === null) return send(eventOf('everything', null));
+            if (announcement === null) return send('everything', null);
             const change = changeOf(announcement);
-            if (change && wanted.has(change.topic) && mayHear(shopper, change)) {
-              send(eventOf(change.topic, change.id));
-            }
+            if (change && isHeard(change)) send(change.topic, change.id);
             if (change?.topic === 'sessions' && change.id === shopper?.sessionId) close();
           },
           end: () => close(),
         });
-        const heartbeat = setInterval(() => send('event: beat\ndata:\n\n'), heartbeatMs);
+        const heartbeat = setInterval(beat, heartbeatMs);
         const end = setTimeout(() => close(), longestMs);
         close = () => {
           clearInterval(heartbeat);
@@ -45,9 +50,16 @@ export function liveStream(live: Live) {
             // the browser had left already
           }
         };
-        send('retry: 1000\n\n');
+        write('retry: 1000\n\n');
         // The page was made for somebody signed in, whose session ended before it could listen.
-        if (wanted.has('sessions') && !shopper) send(eventOf('sessions', null));
+        if (wanted.has('sessions') && !shopper) send('sessions', null);
+        for (const topic of missedTopics(
+          since === undefined ? [] : live.heardSince(since),
+          isHeard,
+        )) {
+          send(topic, null);
+        }
+        beat();
       },
       cancel: () => close(),
     });
@@ -72,6 +84,11 @@ function changeOf({ topic, user, id }: Announcement): Change | null {
   return known ? { topic: known, user, id } : null;
 }
 
-function eventOf(topic: string, id: string | null): string {
-  return `data: ${JSON.stringify({ topic, id })}\n\n`;
+function missedTopics(
+  missed: (Announcement | null)[],
+  isHeard: (change: Change) => boolean,
+): Set<Topic> | ['everything'] {
+  if (missed.includes(null)) return ['everything'];
+  const changes = missed.flatMap((one) => (one && changeOf(one)) ?? []);
+  return new Set(changes.filter(isHeard).map((change) => change.topic));
 }

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext, useMatches } from 'react-router';
-import type { LiveHandle, Topic } from '#app/kit/topics.ts';
+import { UNSAFE_DataRouterContext } from 'react-router';
+import type { LiveHandle } from '#app/kit/topics.ts';
 import { type Heard, listenLive } from './live-stream.ts';
 
 /** Changes that come close together are one refresh (Q118). */
@@ -8,32 +8,38 @@ const togetherMs = 250;
 
 /**
  * Told of a change that concerns it, the page asks for its data again, once nothing else is under way.
- * In: whose page it is, null a visitor's; it also hears of the end of the session, wherever that was
- * brought about.
+ * In: whose page it is, null a visitor's, and the stream's mark it was made at. It also hears of the end
+ * of the session, wherever that was brought about.
  */
-export function LiveRefresh({ personId }: { personId: string | null }) {
-  const matches = useMatches();
-  const wanted = useRef<Set<Topic>>(new Set());
-  wanted.current = wantedTopics(matches.map((match) => match.handle));
+export function LiveRefresh({ personId, mark }: { personId: string | null; mark: string }) {
   // Its own state, since what was rendered of it comes later.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const latestMark = useRef(mark);
+  latestMark.current = mark;
 
   useEffect(() => {
     if (!router) return;
     const leaving = new AbortController();
+    const heard = new Set<Heard>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    function hear(heard: Heard): void {
-      if (concerns(heard, wanted.current)) timer ??= setTimeout(refresh, togetherMs);
-    }
-    // A refresh on top of a press would drop the page that the press leads to, and its toast.
-    function refresh(): void {
+    // A refresh on top of a press would drop the page that the press leads to, and its toast; and what was
+    // heard on the way to a page may be of that page.
+    const refresh = () => {
+      const { navigation, fetchers, matches } = router.state;
       const isBusy =
-        router?.state.navigation.state !== 'idle' ||
-        [...router.state.fetchers.values()].some(({ state }) => state !== 'idle');
+        navigation.state !== 'idle' || [...fetchers.values()].some(({ state }) => state !== 'idle');
       timer = isBusy ? setTimeout(refresh, togetherMs) : undefined;
-      if (!isBusy) void router.revalidate();
+      if (isBusy) return;
+      const wanted = wantedTopics(matches.map((match) => match.route.handle));
+      const isConcerned = [...heard].some((one) => wanted.has(one));
+      heard.clear();
+      if (isConcerned) void router.revalidate();
+    };
+    function hear(one: Heard): void {
+      heard.add(one);
+      timer ??= setTimeout(refresh, togetherMs);
     }
-    listenLive(personId, hear, leaving.signal);
+    listenLive({ personId, mark: latestMark.current }, hear, leaving.signal);
     return () => {
       clearTimeout(timer);
       leaving.abort();
@@ -43,15 +49,9 @@ export function LiveRefresh({ personId }: { personId: string | null }) {
   return null;
 }
 
-/** At the opening a second look is worth it for orders, which people wait for. */
-function concerns(heard: Heard, wanted: Set<Topic>): boolean {
-  if (heard === 'everything') return true;
-  return wanted.has(heard === 'opening' ? 'orders' : heard);
-}
-
-/** The topics of all matched routes, those of the header and footer, and the session. */
-function wantedTopics(handles: unknown[]): Set<Topic> {
-  const named = new Set<Topic>(['cart', 'wishlist', 'settings', 'sessions']);
+/** The topics of all matched routes, those of the header and footer, the session, and a gap. */
+function wantedTopics(handles: unknown[]): Set<Heard> {
+  const named = new Set<Heard>(['everything', 'cart', 'wishlist', 'settings', 'sessions']);
   for (const handle of handles) {
     for (const topic of (handle as LiveHandle | undefined)?.live ?? []) named.add(topic);
   }

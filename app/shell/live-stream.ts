@@ -1,10 +1,13 @@
 import { ownTopics, publicTopics, type Topic } from '#app/kit/topics.ts';
 
-/**
- * What a page hears: a topic that changed; 'everything' after a gap, in which anything may have; 'opening'
- * once, since something may have changed between the making of the page and its first listening.
- */
-export type Heard = Topic | 'everything' | 'opening';
+/** What a page hears: a topic that changed; 'everything' after a gap, in which anything may have. */
+export type Heard = Topic | 'everything';
+
+/** Whose page it is (null: a visitor's), for a stream hears what that person may; and the stream's mark it was made at. */
+type OpenPage = { personId: string | null; mark: string };
+
+/** What one tab passes on to the others: what it heard, null for a beat, and the stream's mark by then. */
+type Passed = { heard: Heard | null; mark: string };
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
@@ -14,75 +17,93 @@ const silentAtMostMs = 45_000;
 const failuresAtMost = 2;
 
 /**
- * Listens to the live stream for as long as `signal` is not aborted. All tabs of a browser share one
- * stream: the one that holds the lock has it and passes on what it hears; when that tab closes, the next
- * takes over. In: whose page it is (null: a visitor's), for a stream hears what that person may.
+ * Listens to the live stream for as long as `signal` is not aborted, and hears of what changed since the page was
+ * made. All tabs of a browser share one stream: the one that holds the lock has it and passes on what it hears;
+ * when that tab closes, the next takes over where it ended.
  */
 export function listenLive(
-  personId: string | null,
+  page: OpenPage,
   hear: (heard: Heard) => void,
   signal: AbortSignal,
 ): void {
+  let { mark } = page;
+  function take(passed: Passed): void {
+    mark = passed.mark;
+    if (passed.heard) hear(passed.heard);
+  }
   // Outside a secure context, say at an address of the local network, there are no locks.
   if (!('locks' in navigator)) {
-    void keepStream(personId, 'opening', hear, signal);
+    void keepStream(page, take, signal);
     return;
   }
-  const name = `live stream of ${personId ?? 'a visitor'}`;
+  const name = `live stream of ${page.personId ?? 'a visitor'}`;
   const others = new BroadcastChannel(name);
-  others.onmessage = ({ data }) => hear(data);
+  others.onmessage = ({ data }) => take(data);
   signal.addEventListener('abort', () => others.close());
-  const lead = (first: Heard) =>
+  const lead = () =>
     keepStream(
-      personId,
-      first,
-      (heard) => {
-        others.postMessage(heard);
-        hear(heard);
+      { ...page, mark },
+      (passed) => {
+        others.postMessage(passed);
+        take(passed);
       },
       signal,
     );
   void navigator.locks
-    .request(name, { ifAvailable: true }, (lock) => {
-      if (lock === null) return hear('opening');
-      return lead('opening');
-    })
-    .then(() => navigator.locks.request(name, { signal }, () => lead('everything')))
+    .request(name, { ifAvailable: true }, (lock) => (lock ? lead() : catchUp(page, take, signal)))
+    .then(() => navigator.locks.request(name, { signal }, lead))
     .catch(() => {
       // aborted while waiting: the page has gone
     });
 }
 
-/**
- * One stream that is opened again whenever it ends. Where it cannot be opened though the shop is there,
- * every try tells to read again, so the page stays fresh by asking. Resolves when `signal` is aborted.
- */
-function keepStream(
-  personId: string | null,
-  first: Heard,
-  hear: (heard: Heard) => void,
+/** For a tab that is told the rest by another: takes what was before, and ends with the stream's first beat. */
+async function catchUp(
+  page: OpenPage,
+  take: (passed: Passed) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const topics = personId === null ? publicTopics : [...publicTopics, ...ownTopics];
+  if (signal.aborted) return;
+  const done = new AbortController();
+  signal.addEventListener('abort', () => done.abort());
+  const takeUntilBeat = (passed: Passed) => {
+    take(passed);
+    if (passed.heard === null) done.abort();
+  };
+  await keepStream(page, takeUntilBeat, done.signal);
+}
+
+/**
+ * One stream that is opened again whenever it ends, and goes on from the mark it had reached. Where it cannot be
+ * opened though the shop is there, every try tells to read again, so the page stays fresh by asking. Resolves
+ * when `signal` is aborted.
+ */
+function keepStream(
+  page: OpenPage,
+  take: (passed: Passed) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const topics = page.personId === null ? publicTopics : [...publicTopics, ...ownTopics];
+  let { mark } = page;
   let failures = 0;
-  let next = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stream: EventSource | undefined;
 
   function open(): void {
-    stream = new EventSource(`/api/v1/live?topics=${topics.join(',')}`);
+    stream = new EventSource(`/api/v1/live?topics=${topics.join(',')}&since=${mark}`);
     stream.onopen = () => {
       failures = 0;
-      hear(next);
-      next = 'everything';
       watch();
     };
-    stream.onmessage = ({ data }) => {
-      hear(JSON.parse(data).topic);
-      watch();
-    };
-    stream.addEventListener('beat', watch);
+    stream.onmessage = ({ data, lastEventId }) => pass(JSON.parse(data).topic, lastEventId);
+    stream.addEventListener('beat', ({ lastEventId }) => pass(null, lastEventId));
     stream.onerror = openLater;
+  }
+
+  function pass(heard: Heard | null, reached: string): void {
+    mark = reached;
+    watch();
+    take({ heard, mark });
   }
 
   function watch(): void {
@@ -101,7 +122,7 @@ function keepStream(
   /** A page that asks a shop out of reach would be lost, with all that was typed in it. */
   async function askOnceReached(): Promise<void> {
     const answer = await fetch('/healthz', { signal }).catch(() => null);
-    if (answer?.ok) hear('everything');
+    if (answer?.ok) take({ heard: 'everything', mark });
   }
 
   return new Promise((resolve) => {

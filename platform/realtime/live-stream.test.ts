@@ -228,6 +228,62 @@ test('a page is told to read again after the shop’s own connection was lost', 
     .toEqual([{ topic: 'everything', id: null }]);
 });
 
+describe('a stream that names a mark', () => {
+  test('begins with each topic that changed since, once, and with nothing before it', async () => {
+    await earlierChangesAreOver();
+    await givenProduct(shop);
+    await earlierChangesAreOver();
+    const mark = http.live.mark();
+    for (const paise of [100, 200]) {
+      await shop.db
+        .insertInto('delivery_settings')
+        .values({ delivery_charge_paise: paise })
+        .execute();
+    }
+    const page = await openPage(null, `${all}&since=${mark}`);
+    await everythingIsHeard(page);
+    expect(page.heard).toEqual([{ topic: 'delivery', id: null }]);
+  });
+
+  test('does not hear of what others’ pages may hear alone', async () => {
+    const [shopper, other] = [await givenShopper(shop), await givenShopper(shop)];
+    const { id: orderId } = await givenOrder(shop, shopper);
+    await earlierChangesAreOver();
+    const since = `orders,products&since=${http.live.mark()}`;
+    await ship(orderId);
+    const pages = await Promise.all([shopper, other, null].map((who) => openPage(who, since)));
+    await everythingIsHeard(...pages);
+    expect(pages.map((page) => page.heard)).toEqual([[{ topic: 'orders', id: null }], [], []]);
+  });
+
+  test('goes on from the last event the browser names, and from the mark its page was made at', async () => {
+    await earlierChangesAreOver();
+    const made = /"mark","([0-9a-f-]{36})"/.exec(
+      (await (await http.get('/about')).text()).replaceAll('\\"', '"'),
+    )?.[1];
+    await givenProduct(shop);
+    const page = await openPage(null, `products&since=${made}`);
+    await everythingIsHeard(page);
+    expect(page.heard).toEqual([{ topic: 'products', id: null }]);
+    const last = /^id: (.+)$/m.exec(page.raw.slice(page.raw.lastIndexOf('id: ')))?.[1] ?? '';
+    const again = await openPage(null, `products&since=${made}`, { 'Last-Event-ID': last });
+    await everythingIsHeard(again);
+    expect(again.heard).toEqual([]);
+  });
+
+  test.each(['', 'rubbish', '%00'])('that is “%s” reads everything again', async (mark) => {
+    const page = await openPage(null, `products&since=${mark}`);
+    await expect.poll(() => page.heard).toEqual([{ topic: 'everything', id: null }]);
+  });
+
+  test('tells by a beat that nothing more was missed', async () => {
+    await earlierChangesAreOver();
+    const page = await openPage(null, `products&since=${http.live.mark()}`);
+    await expect.poll(() => page.raw).toContain('event: beat');
+    expect(page.heard).toEqual([]);
+  });
+});
+
 test('a closing shop ends every stream', async () => {
   const page = await openPage(null);
   await http.live.close();

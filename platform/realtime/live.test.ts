@@ -101,6 +101,47 @@ describe('a change', () => {
   });
 });
 
+describe('what was heard since a mark', () => {
+  test('is every later announcement, oldest first, and none before it', async () => {
+    await givenProduct(shop);
+    await everythingIsHeard();
+    const mark = live.mark();
+    expect(live.heardSince(mark)).toEqual([]);
+    const [first, second] = [await givenProduct(shop), await givenProduct(shop)];
+    await everythingIsHeard();
+    expect(live.heardSince(mark).slice(0, 2)).toEqual([
+      { topic: 'products', user: null, id: first.id },
+      { topic: 'products', user: null, id: second.id },
+    ]);
+    expect(live.heardSince(live.mark())).toEqual([]);
+  });
+
+  test('is unknown for a mark that is none, of another process or from before it listened', () => {
+    for (const mark of ['', 'rubbish', crypto.randomUUID()]) {
+      expect(live.heardSince(mark)).toEqual([null]);
+    }
+  });
+
+  test('is unknown after more announcements than are kept', async () => {
+    const mark = live.mark();
+    await sql`select announce('mark', null, number::text) from generate_series(1, 998) number`.execute(
+      shop.db,
+    );
+    await everythingIsHeard();
+    expect(live.heardSince(mark)).toHaveLength(999);
+    await everythingIsHeard();
+    expect(live.heardSince(mark)).toEqual([null]);
+  });
+
+  test('has a gap where the connection was lost', async () => {
+    const mark = live.mark();
+    const [pid = 0] = await listening();
+    await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([null]);
+    expect(live.heardSince(mark)).toEqual([null]);
+  });
+});
+
 describe('a lost connection', () => {
   test('comes back by itself, tells everybody to read again, and announces as before', async () => {
     for (let round = 1; round <= 2; round += 1) {

@@ -14,11 +14,17 @@ type Listener = {
 export type Live = {
   /** Out: a function that ends the subscription. */
   subscribe(listener: Listener): () => void;
+  /** A mark of now: what is heard later comes after it. It tells nothing else. */
+  mark(): string;
+  /** What was heard after the mark, oldest first; one null for a mark that is too old or not known here. */
+  heardSince(mark: string): (Announcement | null)[];
   close(): Promise<void>;
 };
 
 const firstPauseMs = 200;
 const longestPauseMs = 5_000;
+/** Of the latest announcements, for pages that come to listen a little later than they were made. */
+const keptAtMost = 1_000;
 
 /**
  * Listens to what the database's triggers announce, on one connection of its own, so changes made by
@@ -31,8 +37,15 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
   let pauseMs = firstPauseMs;
   let timer: NodeJS.Timeout | undefined;
   let missedSome = false;
+  const kept: { mark: string; announcement: Announcement | null }[] = [];
+
+  function keep(announcement: Announcement | null): void {
+    kept.push({ mark: crypto.randomUUID(), announcement });
+    if (kept.length > keptAtMost) kept.shift();
+  }
 
   function tell(announcement: Announcement | null): void {
+    keep(announcement);
     for (const listener of listeners) listener.hear(announcement);
   }
 
@@ -55,6 +68,7 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
     client = candidate;
     pauseMs = firstPauseMs;
     if (missedSome) tell(null);
+    else keep(null);
   }
 
   function reconnectLater(): void {
@@ -70,6 +84,11 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    mark: () => kept.at(-1)?.mark ?? '',
+    heardSince(mark) {
+      const at = kept.findLastIndex((one) => one.mark === mark);
+      return at < 0 ? [null] : kept.slice(at + 1).map((one) => one.announcement);
     },
     async close() {
       closed = true;
