@@ -119,7 +119,7 @@ function TrackingForm({
       >
         {links.length > 0 ? 'Update' : 'Add'}
       </Button>
-      {isEditing && links.length > 0 && (
+      {(isEditing || refused) && links.length > 0 && (
         <div className="basis-full">
           <Button name="intent" value="no-tracking" variant="destructive" size="sm">
             Remove the link

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
-import { data } from 'react-router';
+import { type ReactElement, useState } from 'react';
+import { data, useSearchParams } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { UndoRow } from '#app/cart/undo-row.tsx';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
@@ -13,7 +13,12 @@ import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/products.route';
 import { changeMany } from './change-many.server.ts';
 import { deleteProduct } from './delete-product.server.ts';
-import { failedTitles, noSuchProduct, productToasts } from './desk-products.contract.ts';
+import {
+  failedTitles,
+  noSuchProduct,
+  type OpenedProduct,
+  productToasts,
+} from './desk-products.contract.ts';
 import { parseManyChange } from './many-products.input.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { productIdInput } from './product-fields.input.ts';
@@ -90,6 +95,7 @@ export default function ProductsTab({
   actionData,
 }: Route.ComponentProps): ReactElement {
   const { here, view } = loaderData;
+  const opened = useOpened(view.opened);
   const refusal = actionData?.refusal;
   const typedIn = (intent: string) =>
     actionData?.typed.intent === intent ? { refusal, typed: actionData.typed } : {};
@@ -105,16 +111,27 @@ export default function ProductsTab({
         />
       )}
       <ProductTable here={here} view={view} refused={typedIn('many')} />
-      {view.opened && (
+      {opened && (
         <ProductDialog
-          key={view.opened.id}
+          key={opened.id}
           here={here}
           view={view}
-          product={view.opened}
+          product={opened}
           {...typedIn('save')}
         />
       )}
       <RefusalToasts refusal={refusal} />
     </>
   );
+}
+
+/**
+ * The product whose dialog is open. Deleted elsewhere it stays open, with what was typed: sending it says so,
+ * and the product may be put back.
+ */
+function useOpened(found: OpenedProduct | null): OpenedProduct | null {
+  const [searchParams] = useSearchParams();
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  return found ?? (last && (last.id ?? 'new') === searchParams.get('product') ? last : null);
 }

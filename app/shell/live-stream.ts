@@ -50,7 +50,11 @@ export function listenLive(
       signal,
     );
   void navigator.locks
-    .request(name, { ifAvailable: true }, (lock) => (lock ? lead() : catchUp(page, take, signal)))
+    .request(name, { ifAvailable: true }, (lock) => {
+      if (lock) return lead();
+      void catchUp(page, take, signal);
+      return;
+    })
     .then(() => navigator.locks.request(name, { signal }, lead))
     .catch(() => {
       // aborted while waiting: the page has gone

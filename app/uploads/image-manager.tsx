@@ -131,15 +131,12 @@ export function ImageManager({
             For people who cannot see them; without it, the product’s name is read out.
           </p>
           {images.map(({ url, alt }, place) => (
-            <label key={url} className="mt-2 grid gap-1 text-small">
-              Image {place + 1}
-              <input
-                className="input"
-                value={alt}
-                maxLength={longestAlt}
-                onChange={(event) => list.describe(url, event.target.value)}
-              />
-            </label>
+            <AltField
+              key={url}
+              label={`Image ${place + 1}`}
+              alt={alt}
+              onDescribe={(text) => list.describe(url, text)}
+            />
           ))}
         </details>
       )}
@@ -165,6 +162,37 @@ function SendingNow({ name, percent }: { name: string; percent: number }): React
   );
 }
 
+/** What an image shows. What was typed before the script was there counts. */
+function AltField({
+  label,
+  alt,
+  onDescribe,
+}: {
+  label: string;
+  alt: string;
+  onDescribe: (text: string) => void;
+}): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script was there.
+  useEffect(() => {
+    if (input.current && input.current.value !== alt) onDescribe(input.current.value);
+  }, []);
+
+  return (
+    <label className="mt-2 grid gap-1 text-small">
+      {label}
+      <input
+        ref={input}
+        className="input"
+        autoComplete="off"
+        value={alt}
+        maxLength={longestAlt}
+        onChange={(event) => onDescribe(event.target.value)}
+      />
+    </label>
+  );
+}
+
 function UrlField({
   onAdd,
   busy,
@@ -172,21 +200,22 @@ function UrlField({
   onAdd: (url: string) => Promise<boolean>;
   busy: boolean;
 }): ReactElement {
-  const [url, setUrl] = useState('');
+  const input = useRef<HTMLInputElement>(null);
 
   async function add(): Promise<void> {
-    if (await onAdd(url)) setUrl('');
+    if (!input.current) return;
+    const isAdded = await onAdd(input.current.value);
+    if (isAdded && input.current) input.current.value = '';
   }
 
   return (
     <div className="flex gap-2.5 noscript:hidden">
       <input
+        ref={input}
         type="url"
         aria-label="Image URL"
         placeholder="https://…/image.jpg"
         className="input min-w-0 flex-1"
-        value={url}
-        onChange={(event) => setUrl(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -33,8 +33,8 @@ test('a shopper moves her wishlist to the cart and hears what needs a choice', a
   await like(page, 'Wardha Khadi Kurta');
 
   // A second tab that has not heard of it yet asks for what it shows.
+  await context.route('**/api/v1/live*', () => {});
   const second = await context.newPage();
-  await second.route('**/api/v1/live*', () => {});
   await openSettled(second, '/store?search=Anarkali');
   const heart = (tab: Page) =>
     tab.getByRole('button', { name: 'Wishlist: Jamuni Brocade Anarkali' });

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newShopper } from './at-checkout.ts';
+import { signIn } from './at-the-entrance.ts';
+import { besideTheShop } from './beside-the-shop.ts';
 import { holdScripts } from './held-scripts.ts';
+import { owner } from './owner.ts';
 import { settled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -48,6 +51,31 @@ test('what was chosen in the store before the script was there applies with it',
   await page.goBack();
   await expect(page).toHaveURL(/category=Sarees$/);
   await expect(onSale).not.toBeChecked();
+});
+
+test('what an image shows and where one lies, typed before the script was there, is kept', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  await page.goto('/auth');
+  await signIn(page, owner);
+  await expect(page).toHaveURL(/\/admin$/);
+  const [product] = await besideTheShop('select id from products where name = $1', [
+    'Neel Gota Patti Anarkali',
+  ]);
+  const letScriptsCome = await openWithoutScript(
+    page,
+    `/admin/products?product=${(product as { id: string }).id}`,
+  );
+  await page.getByText('Say what the images show').click();
+  const shows = page.getByLabel('Image 1', { exact: true });
+  await shows.fill('The border, close');
+  const address = page.getByLabel('Image URL');
+  await address.fill('https://weaver.example/kota.jpg');
+  await letScriptsCome();
+  await expect(address).toHaveValue('https://weaver.example/kota.jpg');
+  await expect(shows).toHaveValue('The border, close');
+  await expect(page.locator('input[name="images"]')).toHaveValue(/The border, close/);
 });
 
 /** Out: what lets the scripts of the page come. */

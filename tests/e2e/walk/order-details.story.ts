@@ -124,8 +124,11 @@ test('the tracking link of an order', async ({ desk: page, owners, request }) =>
     await expect(link).toHaveText('https://track.example.in/EX448');
     expect((await stored()).tracking_link).toBe('https://track.example.in/EX448');
   });
-  // A link that was pasted to the wrong order goes again.
+  // A link that was pasted to the wrong order goes again, though the next one was wrong as well.
   await details.getByRole('link', { name: 'Edit', exact: true }).click();
+  await input.fill('Parcel EX448');
+  await update.click();
+  await expect(input).toHaveAttribute('aria-invalid');
   await details.getByRole('button', { name: 'Remove the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Tracking link removed' })).toBeVisible();
   await expect(link).toHaveCount(0);

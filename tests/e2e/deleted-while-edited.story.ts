@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './at-the-entrance.ts';
+import { owner } from './owner.ts';
+import { openSettled } from './settled.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test('what is typed into a product that another window deletes stays, and is saved once it is back', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  await page.goto('/auth');
+  await signIn(page, owner);
+  await expect(page).toHaveURL(/\/admin$/);
+  await openSettled(page, '/admin/products?product=new');
+  const name = 'Story Shawl Deleted Meanwhile';
+  await page.getByLabel('Product Name').fill(name);
+  await page.getByLabel('Price (₹) *', { exact: true }).fill('1,200');
+  await page.getByLabel('Stock Quantity').fill('9');
+  // Other stories look around in the same shop.
+  await page.getByLabel('Visible').uncheck();
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click();
+  const rows = page.locator('tr').filter({ hasText: name });
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  const material = page.getByLabel('Material');
+  await material.fill('Pashmina');
+
+  const other = await context.newPage();
+  await openSettled(other, `/admin/products?search=${encodeURIComponent(name)}`);
+  await other.getByRole('button', { name: `Delete ${name}` }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows).toHaveCount(0);
+  await expect(material).toHaveValue('Pashmina');
+
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Error updating product' });
+  await expect(refused).toContainText('There is no such product any more.');
+  await expect(material).toHaveValue('Pashmina');
+
+  await other.getByRole('button', { name: `Undo: put ${name} back` }).click();
+  await expect(rows).toHaveCount(1);
+  // Gone and back again is a change, so she is asked once more.
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await expect(refused.last()).toContainText('It was changed meanwhile');
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Product updated' })).toBeVisible();
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(material).toHaveValue('Pashmina');
+});
