@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { photo } from '../test-pictures.ts';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
@@ -13,9 +12,7 @@ for (const [where, viewport] of Object.entries(screens)) {
   }) => {
     await withoutSplash(context);
     await page.setViewportSize(viewport);
-    await page.goto('/auth');
-    await signIn(page, owner);
-    await expect(page).toHaveURL(/\/admin$/);
+    await signInAsOwner(page);
     await openSettled(page, '/admin/products?product=new');
     const name = `Story Dupatta with pictures, on a ${where}`;
     await page.getByLabel('Product Name').fill(name);

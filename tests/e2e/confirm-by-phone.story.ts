@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { screens } from './screens.ts';
 import { settled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
@@ -11,9 +10,7 @@ for (const [where, viewport] of Object.entries(screens)) {
     browser,
   }) => {
     const desk = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
-    await desk.goto('/auth');
-    await signIn(desk, owner);
-    await expect(desk).toHaveURL(/\/admin$/);
+    await signInAsOwner(desk);
     await desk.goto('/admin/orders/calls');
     await settled(desk);
 

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -8,9 +7,7 @@ test('what is typed into a product that another window deletes stays, and is sav
   context,
 }) => {
   const page = await (await withoutSplash(context)).newPage();
-  await page.goto('/auth');
-  await signIn(page, owner);
-  await expect(page).toHaveURL(/\/admin$/);
+  await signInAsOwner(page);
   await openSettled(page, '/admin/products?product=new');
   const name = 'Story Shawl Deleted Meanwhile';
   await page.getByLabel('Product Name').fill(name);

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -11,9 +10,7 @@ test('on a phone the tab the owner is on is in sight, and the next one peeps out
   page,
 }) => {
   await withoutSplash(context);
-  await page.goto('/auth');
-  await signIn(page, owner);
-  await expect(page).toHaveURL(/\/admin$/);
+  await signInAsOwner(page);
   const analytics = page
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: 'Analytics' });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
@@ -27,9 +26,7 @@ for (const [where, viewport] of Object.entries(screens)) {
 
     await page.setViewportSize(viewport);
     await withoutSplash(page.context());
-    await page.goto('/auth');
-    await signIn(page, owner);
-    await expect(page).toHaveURL(/\/admin$/);
+    await signInAsOwner(page);
     await page.goto('/admin/products');
     await page.getByRole('link', { name: 'Import / Export' }).click();
     await openSettled(page, '/admin/products/files');

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('the owner answers one review and hides another; who looks on sees both', async ({
@@ -16,9 +15,7 @@ test('the owner answers one review and hides another; who looks on sees both', a
   await expect(onlooker.getByText('4.5 (2 reviews)').first()).toBeVisible();
   await expect(seen.getByText('Hide')).toHaveCount(0);
 
-  await page.goto('/auth');
-  await signIn(page, owner);
-  await expect(page).toHaveURL(/\/admin$/);
+  await signInAsOwner(page);
   await page.goto(onlooker.url());
   const reviews = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem');
   const ritus = reviews.filter({ hasText: 'Light and airy' });

@@ -1,7 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
 async function chooseStatus(desk: Page, displayId: string, status: string): Promise<void> {
@@ -36,15 +35,13 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
   await expect.poll(() => streams.size).toBe(1);
 
   const desk = await (await withoutSplash(await browser.newContext())).newPage();
-  await desk.goto('/auth');
-  await signIn(desk, owner);
-  await expect(desk).toHaveURL(/\/admin$/);
+  await signInAsOwner(desk);
   await desk.goto('/admin/orders');
   await setStatus(desk, displayId, 'Shipped');
   await expect(details.getByRole('heading', { level: 1 })).toHaveText('Order Shipped');
   await expect(order).toContainText('Shipped');
   await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
-  expect(streams.size).toBe(1);
+  await expect.poll(() => streams.size).toBe(1);
 
   // The tab that held the stream is closed; the other one takes over.
   await details.close();

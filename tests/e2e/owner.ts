@@ -1,2 +1,12 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './at-the-entrance.ts';
+
 /** The owner of the shop that the stories are told in. */
 export const owner = { email: 'owner@example.com', password: 'a long owner password' };
+
+/** Signs the owner in on this page. It shows the desk then. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await signIn(page, owner);
+  await expect(page).toHaveURL(/\/admin$/);
+}

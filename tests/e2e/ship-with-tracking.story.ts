@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
@@ -32,9 +31,7 @@ for (const [where, viewport] of Object.entries(screens)) {
 
     const hers = await withoutSplash(await browser.newContext({ viewport }));
     const desk = await hers.newPage();
-    await desk.goto('/auth');
-    await signIn(desk, owner);
-    await expect(desk).toHaveURL(/\/admin$/);
+    await signInAsOwner(desk);
 
     // Found by the display id as somebody reads it out.
     await openSettled(desk, '/admin/orders');

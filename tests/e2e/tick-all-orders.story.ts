@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -9,9 +8,7 @@ test('the owner ticks all orders of a page at once, and no tick stays when their
   page,
 }) => {
   await withoutSplash(context);
-  await page.goto('/auth');
-  await signIn(page, owner);
-  await expect(page).toHaveURL(/\/admin$/);
+  await signInAsOwner(page);
   await openSettled(page, '/admin/orders?status=delivered');
   const ticks = page.getByRole('checkbox', { name: /^Tick FH/ });
   const ticked = page.getByRole('checkbox', { name: /^Tick FH/, checked: true });

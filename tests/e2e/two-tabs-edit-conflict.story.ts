@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
@@ -15,9 +14,7 @@ for (const [where, viewport] of Object.entries(screens)) {
     // Only the other window listens.
     await page.route('**/api/v1/live*', () => {});
     await page.setViewportSize(viewport);
-    await page.goto('/auth');
-    await signIn(page, owner);
-    await expect(page).toHaveURL(/\/admin$/);
+    await signInAsOwner(page);
     const name = `Story Stole on a ${where}`;
     await add(page, name);
 

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './at-the-entrance.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -9,9 +8,7 @@ test('what a tab has done is said in that tab, though another one refreshes firs
   page,
 }) => {
   await withoutSplash(context);
-  await page.goto('/auth');
-  await signIn(page, owner);
-  await expect(page).toHaveURL(/\/admin$/);
+  await signInAsOwner(page);
   await openSettled(page, '/admin/orders');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();

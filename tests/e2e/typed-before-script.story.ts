@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newShopper } from './at-checkout.ts';
-import { signIn } from './at-the-entrance.ts';
 import { besideTheShop } from './beside-the-shop.ts';
 import { holdScripts } from './held-scripts.ts';
-import { owner } from './owner.ts';
+import { signInAsOwner } from './owner.ts';
 import { settled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -57,9 +56,7 @@ test('what an image shows and where one lies, typed before the script was there,
   context,
 }) => {
   const page = await (await withoutSplash(context)).newPage();
-  await page.goto('/auth');
-  await signIn(page, owner);
-  await expect(page).toHaveURL(/\/admin$/);
+  await signInAsOwner(page);
   const [product] = await besideTheShop('select id from products where name = $1', [
     'Neel Gota Patti Anarkali',
   ]);

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newShopper } from '../at-checkout.ts';
-import { signIn } from '../at-the-entrance.ts';
-import { owner } from '../owner.ts';
+import { owner, signInAsOwner } from '../owner.ts';
 import { screens } from '../screens.ts';
 import { openSettled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
@@ -161,9 +160,7 @@ test('the header of a customer', async ({ context, isMobile }) => {
 });
 
 test('the header of the owner', async ({ page, isMobile }) => {
-  await page.goto('/auth');
-  await signIn(page, owner);
-  await expect(page).toHaveURL(/\/admin$/);
+  await signInAsOwner(page);
   await openSettled(page, '/about');
   const menu = await openUserMenu(page, isMobile);
 

@@ -52,9 +52,7 @@ test('stock is green, yellow or red, and nothing can be bought of nothing', asyn
   owners,
 }) => {
   const { id } = await addProduct(owners, { stock_quantity: 11 });
-  const listening = page.waitForResponse('**/api/v1/live*');
   await openSettled(page, `/product/${id}`);
-  await listening;
   const setStock = (stock_quantity: number) =>
     owners.ask('patch', `/products/${id}/stock`, { stock_quantity });
   const stock = (words: string) => page.getByRole('definition').getByText(words, { exact: true });

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newShopper } from '../at-checkout.ts';
-import { signIn } from '../at-the-entrance.ts';
 import { googlePerson } from '../google-person.ts';
-import { owner } from '../owner.ts';
+import { signInAsOwner } from '../owner.ts';
 import { openSettled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
@@ -51,9 +50,7 @@ test('the pages of a customer, who has nothing yet', async ({ context }) => {
 });
 
 test('the dashboard at its two addresses', async ({ page }) => {
-  await page.goto('/auth');
-  await signIn(page, owner);
-  await expect(page).toHaveURL(/\/admin$/);
+  await signInAsOwner(page);
 
   await line('C023 C068', () => opens(page, '/dashboard', 'Owner Dashboard'));
   const tabs = await page.getByRole('navigation', { name: 'Dashboard' }).innerText();

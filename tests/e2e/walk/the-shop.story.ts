@@ -1,8 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
-import { signIn } from '../at-the-entrance.ts';
 import { besideTheShop } from '../beside-the-shop.ts';
-import { owner } from '../owner.ts';
+import { signInAsOwner } from '../owner.ts';
 import { openSettled } from '../settled.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
@@ -207,8 +206,6 @@ async function newShopperHere(browser: Browser, email: string): Promise<Page> {
 
 async function ownerHere(browser: Browser): Promise<Page> {
   const desk = await (await visitorOf(browser)).newPage();
-  await desk.goto('/auth');
-  await signIn(desk, owner);
-  await expect(desk).toHaveURL(/\/admin$/);
+  await signInAsOwner(desk);
   return desk;
 }
