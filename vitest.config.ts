@@ -5,6 +5,7 @@ const everywhere = {
   pool: 'forks' as const,
   exclude: ['**/node_modules/**', 'build/**'],
   testTimeout: 20_000,
+  expect: { poll: { timeout: 10_000 } },
   hookTimeout: 60_000,
 };
 

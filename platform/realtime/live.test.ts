@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWish } from '#app/wishlist/change-wish.server.ts';
 import { quiet } from '#tests/quiet-log.ts';
+import { listeners } from '#tests/test-live.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { type Announcement, type Live, openLive } from './live.ts';
 
@@ -21,22 +22,12 @@ beforeEach(async () => {
       ended += 1;
     },
   });
-  await expect.poll(listening).toHaveLength(1);
+  await expect.poll(() => listeners(shop)).toHaveLength(1);
 });
 afterEach(async () => {
   await live.close();
   await shop.close();
 });
-
-/** The server processes that listen for changes of this shop. */
-async function listening(): Promise<number[]> {
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity
-    where datname = current_database() and query = 'listen shop_changes' and state = 'idle'`.execute(
-    shop.db,
-  );
-  return rows.map((row) => row.pid);
-}
 
 /** Everything announced so far has been heard once this has. */
 async function everythingIsHeard(): Promise<void> {
@@ -123,6 +114,7 @@ describe('what was heard since a mark', () => {
   });
 
   test('is unknown after more announcements than are kept', async () => {
+    await everythingIsHeard();
     const mark = live.mark();
     await sql`select announce('mark', null, number::text) from generate_series(1, 998) number`.execute(
       shop.db,
@@ -134,10 +126,11 @@ describe('what was heard since a mark', () => {
   });
 
   test('has a gap where the connection was lost', async () => {
+    await everythingIsHeard();
     const mark = live.mark();
-    const [pid = 0] = await listening();
+    const [pid = 0] = await listeners(shop);
     await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([null]);
+    await expect.poll(() => heard).toEqual([null]);
     expect(live.heardSince(mark)).toEqual([null]);
   });
 });
@@ -146,10 +139,10 @@ describe('a lost connection', () => {
   test('comes back by itself, tells everybody to read again, and announces as before', async () => {
     for (let round = 1; round <= 2; round += 1) {
       heard.length = 0;
-      const [pid = 0] = await listening();
+      const [pid = 0] = await listeners(shop);
       await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
-      await expect.poll(() => heard, { timeout: 5_000 }).toEqual([null]);
-      expect(await listening()).not.toContain(pid);
+      await expect.poll(() => heard).toEqual([null]);
+      expect(await listeners(shop)).not.toContain(pid);
       const { id } = await givenProduct(shop);
       await everythingIsHeard();
       expect(heard).toEqual([null, { topic: 'products', user: null, id }]);
@@ -173,5 +166,5 @@ describe('words that are no announcement', () => {
 test('closing tells every listener once and lets go of the connection', async () => {
   await live.close();
   expect(ended).toBe(1);
-  await expect.poll(listening).toEqual([]);
+  await expect.poll(() => listeners(shop)).toEqual([]);
 });

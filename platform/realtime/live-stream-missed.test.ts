@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { allTopics, type LiveShop, openLiveShop } from '#tests/test-live.ts';
+import { givenOrder, ship } from '#tests/test-orders.ts';
+import { givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
+
+let live: LiveShop;
+let shop: TestShop;
+beforeEach(async () => {
+  live = await openLiveShop();
+  shop = live.shop;
+});
+afterEach(async () => {
+  await live.http.close();
+});
+
+describe('a stream that names a mark', () => {
+  test('begins with each topic that changed since, once, and with nothing before it', async () => {
+    await live.earlierChangesAreOver();
+    await givenProduct(shop);
+    await live.earlierChangesAreOver();
+    const mark = live.http.live.mark();
+    for (const paise of [100, 200]) {
+      await shop.db
+        .insertInto('delivery_settings')
+        .values({ delivery_charge_paise: paise })
+        .execute();
+    }
+    const page = await live.openPage(null, `${allTopics}&since=${mark}`);
+    await live.everythingIsHeard(page);
+    expect(page.heard).toEqual([{ topic: 'delivery', id: null }]);
+  });
+
+  test('does not hear of what others’ pages may hear alone', async () => {
+    const [shopper, other] = [await givenShopper(shop), await givenShopper(shop)];
+    const { id: orderId } = await givenOrder(shop, shopper);
+    await live.earlierChangesAreOver();
+    const since = `orders,products&since=${live.http.live.mark()}`;
+    await ship(shop, orderId);
+    const pages = await Promise.all([shopper, other, null].map((who) => live.openPage(who, since)));
+    await live.everythingIsHeard(...pages);
+    expect(pages.map((page) => page.heard)).toEqual([[{ topic: 'orders', id: null }], [], []]);
+  });
+
+  test('goes on from the last event the browser names, and from the mark its page was made at', async () => {
+    await live.earlierChangesAreOver();
+    const made = /"mark","([0-9a-f-]{36})"/.exec(
+      (await (await live.http.get('/about')).text()).replaceAll('\\"', '"'),
+    )?.[1];
+    await givenProduct(shop);
+    const page = await live.openPage(null, `products&since=${made}`);
+    await live.everythingIsHeard(page);
+    expect(page.heard).toEqual([{ topic: 'products', id: null }]);
+    const last = /^id: (.+)$/m.exec(page.raw.slice(page.raw.lastIndexOf('id: ')))?.[1] ?? '';
+    const again = await live.openPage(null, `products&since=${made}`, { 'Last-Event-ID': last });
+    await live.everythingIsHeard(again);
+    expect(again.heard).toEqual([]);
+  });
+
+  test.each(['', 'rubbish', '%00'])('that is “%s” reads everything again', async (mark) => {
+    const page = await live.openPage(null, `products&since=${mark}`);
+    await expect.poll(() => page.heard).toEqual([{ topic: 'everything', id: null }]);
+  });
+
+  test('tells by a beat that nothing more was missed', async () => {
+    await live.earlierChangesAreOver();
+    const page = await live.openPage(null, `products&since=${live.http.live.mark()}`);
+    await expect.poll(() => page.raw).toContain('event: beat');
+    expect(page.heard).toEqual([]);
+  });
+});
