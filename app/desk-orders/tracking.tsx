@@ -48,11 +48,7 @@ export function Tracking(props: TrackingProps): ReactElement {
           </ButtonLink>
         </div>
       ))}
-      <TrackingForm
-        key={`${line?.id} ${props.isEditing} ${links.join(' ')}`}
-        {...props}
-        links={links}
-      />
+      <TrackingForm key={`${line?.id} ${links.join(' ')}`} {...props} links={links} />
       {line && (
         <ButtonLink to={action} variant="link" preventScrollReset>
           For the whole order
@@ -74,7 +70,17 @@ function TrackingForm({
   // Before the script is there, the button is never disabled: nobody could enable it.
   const [isBlank, setBlank] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const last = useRef({ isEditing, known });
   const isBusy = useNavigation().formData?.get('intent') === 'tracking';
+
+  // What was typed while the way to editing was under way stays; the way out ends it.
+  useLayoutEffect(() => {
+    const field = input.current;
+    const was = last.current;
+    last.current = { isEditing, known };
+    if (!field || isEditing === was.isEditing) return;
+    if (was.isEditing || field.value === was.known) field.value = known;
+  }, [isEditing, known]);
 
   useLayoutEffect(() => {
     // Something may have been typed meanwhile.
