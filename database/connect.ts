@@ -91,8 +91,12 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
     statement_timeout: 30_000,
     types: typesOfTheShop,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn('database connection lost', { error }));
+  let isClosing = false;
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process. One that
+  // is let go already may still hear that the server stops.
+  pool.on('error', (error) => {
+    if (!isClosing) log.warn('database connection lost', { error });
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -106,7 +110,10 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
       );
       return Promise.race([asked, late]);
     },
-    close: () => db.destroy(),
+    close() {
+      isClosing = true;
+      return db.destroy();
+    },
   };
 }
 

@@ -18,22 +18,27 @@ type Shown = { key: number; message: ToastMessage };
  */
 export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactElement {
   const region = useRef<HTMLDivElement>(null);
-  const [given, setGiven] = useState(messages);
-  const [count, setCount] = useState(messages.length);
+  const given = useRef(messages);
+  const count = useRef(messages.length);
   const [shown, setShown] = useState<Shown[]>(() => numbered(messages, 0));
-  if (given !== messages) {
-    setGiven(messages);
-    setCount(count + messages.length);
-    setShown([...shown, ...numbered(messages, count)]);
-  }
+  const newest = shown.at(-1)?.key ?? -1;
+
+  // Every change goes through the one queue: a toast that comes while another goes is not lost between the two.
+  useEffect(() => {
+    if (given.current === messages) return;
+    given.current = messages;
+    const from = count.current;
+    count.current += messages.length;
+    setShown((now) => [...now, ...numbered(messages, from)]);
+  }, [messages]);
 
   const close = useCallback((key: number) => {
     setShown((now) => now.filter((each) => each.key !== key));
   }, []);
 
   useEffect(() => {
-    if (count > 0) raise(region.current);
-  }, [count]);
+    if (newest >= 0) raise(region.current);
+  }, [newest]);
 
   return (
     <div ref={region} className="toasts">

@@ -64,12 +64,13 @@ test('the owner’s password is set anew while the shop is running, which goes o
 });
 
 test('it is set anew while no shop is running, and no database is left running', async () => {
-  const { code, stdout } = await run(['reset-owner-password']);
-  expect(code).toBe(0);
+  const { code, stdout, stderr } = await run(['reset-owner-password']);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(sentence);
   expect(livingServer(path.join(dataDir, 'postgres'))).toBeNull();
   const password = sentence.exec(stdout)?.[1] ?? '';
   const shop = await openForThisTest();
-  expect((await signIn(shop, { ...owner, password }, someBrowser)).ok).toBe(true);
+  expect(await signIn(shop, { ...owner, password }, someBrowser)).toMatchObject({ ok: true });
 });
 
 test('where no shop was ever started it says so and makes none', async () => {
