@@ -20,6 +20,7 @@ export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactEl
   const region = useRef<HTMLDivElement>(null);
   const given = useRef(messages);
   const count = useRef(messages.length);
+  const raised = useRef(-1);
   const [shown, setShown] = useState<Shown[]>(() => numbered(messages, 0));
   const newest = shown.at(-1)?.key ?? -1;
 
@@ -36,8 +37,11 @@ export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactEl
     setShown((now) => now.filter((each) => each.key !== key));
   }, []);
 
+  // A new one raises them all; one that goes does not, or the others would be read out again.
   useEffect(() => {
-    if (newest >= 0) raise(region.current);
+    if (newest <= raised.current) return;
+    raised.current = newest;
+    raise(region.current);
   }, [newest]);
 
   return (
