@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { screenFromEnvironment } from './tests/e2e/screens.ts';
+import { shopOfWorker } from './tests/e2e/shop-of-worker.ts';
 
 const isRoot = process.getuid?.() === 0;
 const report = process.env.STORIES_REPORT;
@@ -17,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
-    baseURL: process.env.SHOP_URL,
+    baseURL: shopOfWorker()?.address,
     headless: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

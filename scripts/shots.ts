@@ -1,7 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Walk, walks } from '#tests/e2e/every-page.ts';
-import startShop from '#tests/e2e/start-shop.ts';
+import { shopOfWorker } from '#tests/e2e/shop-of-worker.ts';
+import startShops from '#tests/e2e/start-shop.ts';
 import { withoutSplash } from '#tests/e2e/without-splash.ts';
 import { makeDocsPictures } from './docs-pictures.ts';
 
@@ -20,7 +21,7 @@ const browser = await chromium.launch({
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 // Once there is a browser: a shop outlives a script that fails.
-const closeShop = await startShop();
+const closeShop = await startShops({ workers: 1 });
 try {
   for (const [who, walk] of Object.entries(walks)) {
     const count = await shootAlong(browser, walk, `${folder}/${who}`);
@@ -35,7 +36,7 @@ if (process.argv[2] === 'docs') await makeDocsPictures(folder);
 async function shootAlong(from: Browser, walk: Walk, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   const context = await from.newContext({
-    baseURL: process.env.SHOP_URL,
+    baseURL: shopOfWorker()?.address,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded-beside.ts';
+import { shopOfWorker } from './shop-of-worker.ts';
 
-/** Runs SQL beside a running shop, that of the stories unless said otherwise, as by hand. Out: the rows. */
+/** Runs SQL beside a running shop, that of this worker's stories unless said otherwise, as by hand. Out: the rows. */
 export async function besideTheShop(
   statement: string,
   values: unknown[],
-  dataDir = process.env.SHOP_DATA_DIR ?? '',
+  dataDir = shopOfWorker()?.dataDir ?? '',
 ): Promise<unknown[]> {
   const connection = await findRunningPostgres(dataDir);
   const client = new pg.Client(connection ?? undefined);

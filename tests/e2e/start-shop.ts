@@ -5,25 +5,42 @@ import { makeDataDir } from '../made-data-dir.ts';
 import { openTestGoogle } from '../test-google.ts';
 import { googlePerson } from './google-person.ts';
 import { owner } from './owner.ts';
+import { tellWorkers } from './shop-of-worker.ts';
 
 /** A machine with much else to do takes its time over it. */
 const patienceMs = 60_000;
 
-/** One freshly started demo shop for all stories, and its Google. */
-export default async function startShop(): Promise<() => Promise<void>> {
+/**
+ * A freshly started demo shop for every worker, and the Google of all of them: what one story does is not
+ * heard on the pages of another that is told at the same time. Out: what closes them.
+ */
+export default async function startShops({
+  workers,
+}: {
+  workers: number;
+}): Promise<() => Promise<void>> {
   const google = await openTestGoogle();
   google.claims = googlePerson;
-  const shop = await openDemoShop({
-    GOOGLE_CLIENT_ID: google.settings.clientId,
-    GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
-    GOOGLE_ISSUER: google.settings.issuer.href,
-  });
-  process.env.SHOP_URL = shop.address;
-  process.env.SHOP_DATA_DIR = shop.dataDir;
-  return async () => {
-    await shop.close();
+  const shops: DemoShop[] = [];
+  async function close(): Promise<void> {
+    await Promise.all(shops.map((shop) => shop.close()));
     await google.close();
-  };
+  }
+  try {
+    while (shops.length < workers) {
+      const shop = await openDemoShop({
+        GOOGLE_CLIENT_ID: google.settings.clientId,
+        GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
+        GOOGLE_ISSUER: google.settings.issuer.href,
+      });
+      shops.push(shop);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  tellWorkers(shops);
+  return close;
 }
 
 export type DemoShop = {
