@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { keepForm } from '#app/dashboard/kept-form.ts';
@@ -8,6 +8,7 @@ import { pageNumber } from '#app/kit/pages.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Pages } from '#app/ui/pages.tsx';
+import { useRefresh } from '#app/ui/refresh.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, pageItCameFrom, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
@@ -101,11 +102,15 @@ const longestWaitMs = 2_147_483_647;
 
 /** Asks for the queue again when an order comes due: nothing in the database changes at that moment. */
 function useReturnAt(time: number | null): void {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   useEffect(() => {
     if (time === null) return;
     const wait = Math.min(longestWaitMs, Math.max(1000, time - Date.now()));
-    const timer = setTimeout(() => void revalidate(), wait);
-    return () => clearTimeout(timer);
-  }, [time, revalidate]);
+    const leaving = new AbortController();
+    const timer = setTimeout(() => refresh(leaving.signal), wait);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [time, refresh]);
 }

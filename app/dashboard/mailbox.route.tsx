@@ -1,11 +1,12 @@
 import { type ReactElement, useEffect } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
+import { useRefresh } from '#app/ui/refresh.ts';
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/mailbox.route';
 import { listMailbox } from './letters.store.server.ts';
@@ -34,11 +35,16 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Mailbox({ loaderData: letters }: Route.ComponentProps): ReactElement {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer begins the wait anew.
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), lookAgainMs);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+    const leaving = new AbortController();
+    const timer = setTimeout(() => refresh(leaving.signal), lookAgainMs);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [letters, refresh]);
   return (
     <PageWidth className="py-8">
       <PageHeading

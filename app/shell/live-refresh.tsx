@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { useRefresh } from '#app/ui/refresh.ts';
 import { type Heard, listenLive } from './live-stream.ts';
 
 /** Changes that come close together are one refresh (Q118). */
@@ -12,8 +13,8 @@ const togetherMs = 250;
  * of the session, wherever that was brought about.
  */
 export function LiveRefresh({ personId, mark }: { personId: string | null; mark: string }) {
-  // Its own state, since what was rendered of it comes later.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const refresh = useRefresh();
   const latestMark = useRef(mark);
   latestMark.current = mark;
 
@@ -21,30 +22,24 @@ export function LiveRefresh({ personId, mark }: { personId: string | null; mark:
     if (!router) return;
     const leaving = new AbortController();
     const heard = new Set<Heard>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // A refresh on top of a press would drop the page that the press leads to, and its toast; and what was
-    // heard on the way to a page may be of that page.
-    const refresh = () => {
-      const { navigation, fetchers, matches } = router.state;
-      const isBusy =
-        navigation.state !== 'idle' || [...fetchers.values()].some(({ state }) => state !== 'idle');
-      timer = isBusy ? setTimeout(refresh, togetherMs) : undefined;
-      if (isBusy) return;
-      const wanted = wantedTopics(matches.map((match) => match.route.handle));
-      const isConcerned = [...heard].some((one) => wanted.has(one));
+    let isWaiting = false;
+    // Asked late: what was heard on the way to a page may be of that page.
+    const isConcerned = () => {
+      const wanted = wantedTopics(router.state.matches.map((match) => match.route.handle));
+      const isOne = [...heard].some((one) => wanted.has(one));
       heard.clear();
-      if (isConcerned) void router.revalidate();
+      isWaiting = false;
+      return isOne;
     };
     function hear(one: Heard): void {
       heard.add(one);
-      timer ??= setTimeout(refresh, togetherMs);
+      if (isWaiting) return;
+      isWaiting = true;
+      setTimeout(() => refresh(leaving.signal, isConcerned), togetherMs);
     }
     listenLive({ personId, mark: latestMark.current }, hear, leaving.signal);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [personId, router]);
+    return () => leaving.abort();
+  }, [personId, router, refresh]);
 
   return null;
 }

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRefresh } from '#app/ui/refresh.ts';
 
 /**
  * Said while the browser is offline. What is pressed meanwhile, a link or a form, is held back instead of
@@ -9,7 +9,7 @@ import { useRevalidator } from 'react-router';
  */
 export function Offline(): ReactElement | null {
   const [isOffline, setOffline] = useState(false);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
 
   useEffect(() => {
     let held: (() => void) | undefined;
@@ -26,7 +26,7 @@ export function Offline(): ReactElement | null {
       setOffline(!navigator.onLine);
       if (!navigator.onLine) return;
       if (held) held();
-      else void revalidate();
+      else refresh(watched.signal);
       held = undefined;
     }
 
@@ -39,7 +39,7 @@ export function Offline(): ReactElement | null {
     window.addEventListener('offline', tell, { signal: watched.signal });
     window.addEventListener('online', tell, { signal: watched.signal });
     return () => watched.abort();
-  }, [revalidate]);
+  }, [refresh]);
 
   if (!isOffline) return null;
   return (

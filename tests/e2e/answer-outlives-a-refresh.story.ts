@@ -24,3 +24,25 @@ test('what a press was answered stays while the page refreshes itself, and goes 
   await expect(page.getByRole('button', { name: 'Buy Now' }).first()).toBeVisible();
   await expect(besideTheChoice).toHaveCount(0);
 });
+
+test('what a press comes to is said, though the page looks for news on the way', async ({
+  context,
+}) => {
+  const page = await newShopper(context, 'presses.on.a.train@example.in');
+  await openSettled(page, '/store?search=Zari+Jaal+Jutti');
+  const wish = page.getByRole('button', { name: 'Wishlist: Zari Jaal Jutti' });
+  const answered = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/store\.data/, async (route) => {
+    const answer = await route.fetch();
+    answered.resolve();
+    await held.promise;
+    await route.fulfill({ response: answer });
+  });
+  await wish.click();
+  // The page that the press leads to is made, and its toast taken.
+  await answered.promise;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  held.resolve();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to Wishlist' })).toBeVisible();
+});
