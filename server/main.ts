@@ -8,6 +8,12 @@ import { openShop } from './open-shop.ts';
 import { sayOpen, sayWhyNot } from './say.ts';
 import { stopOnSignal } from './stop.ts';
 
+/**
+ * Longer than a web server in front keeps a connection, which is up to two minutes: were the shop the one to close it,
+ * an order could be on its way into a connection that has just gone.
+ */
+const connectionsKeptMs = 130_000;
+
 /** Config → shop → listen → orderly stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -35,7 +41,13 @@ function listen(
   { port, host }: { port: number; host: string },
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, () => resolve(server)) as Server;
+    const options = {
+      fetch,
+      port,
+      hostname: host,
+      serverOptions: { keepAliveTimeout: connectionsKeptMs },
+    };
+    const server = serve(options, () => resolve(server)) as Server;
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'

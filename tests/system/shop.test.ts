@@ -315,13 +315,18 @@ test('an order is still there after the shop was killed the moment it was placed
 });
 
 describe('SIGTERM', () => {
-  test('during an open live stream ends it and exits 0 in good time', async () => {
+  test('during an open live stream, and with a connection kept open, ends both and exits 0 in good time', async () => {
     const dataDir = await givenDemoShop();
     const shop = await openForThisTest(dataDir);
     const stream = await fetch(`${shop.url}/api/v1/live?topics=products`);
     const reader = stream.body?.getReader();
     const first = await reader?.read();
     expect(new TextDecoder().decode(first?.value)).toContain('retry:');
+    const answer = await fetch(`${shop.url}/healthz`);
+    expect([await answer.json(), answer.headers.get('Keep-Alive')]).toEqual([
+      { status: 'ok' },
+      'timeout=130',
+    ]);
 
     const startedAt = performance.now();
     expect(await end(shop.child, 'SIGTERM')).toBe(0);
