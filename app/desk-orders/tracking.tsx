@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
@@ -48,7 +48,7 @@ export function Tracking(props: TrackingProps): ReactElement {
           </ButtonLink>
         </div>
       ))}
-      <TrackingForm key={`${line?.id} ${links.join(' ')}`} {...props} links={links} />
+      <TrackingForm key={line?.id} {...props} links={links} />
       {line && (
         <ButtonLink to={action} variant="link" preventScrollReset>
           For the whole order
@@ -70,21 +70,25 @@ function TrackingForm({
   // Before the script is there, the button is never disabled: nobody could enable it.
   const [isBlank, setBlank] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const last = useRef({ isEditing, known });
+  const now = { isEditing, known, links: links.join(' '), place: useLocation().key };
+  const last = useRef(now);
   const isBusy = useNavigation().formData?.get('intent') === 'tracking';
 
-  // What was typed while the way to editing was under way stays; the way out ends it.
+  // What was typed stays when another window sets a link, and while the way to editing is under way. The
+  // way out ends it, and so does a link that is set here: then the page is another one, too.
   useLayoutEffect(() => {
     const field = input.current;
     const was = last.current;
-    last.current = { isEditing, known };
-    if (!field || isEditing === was.isEditing) return;
-    if (was.isEditing || field.value === was.known) field.value = known;
-  }, [isEditing, known]);
+    last.current = now;
+    if (!field) return;
+    const isSet = now.place !== was.place && now.links !== was.links;
+    const isLeft = was.isEditing && !now.isEditing;
+    if (isSet || isLeft || field.value === was.known) field.value = now.known;
+    // Something may have been typed before the script was there.
+    setBlank(field.value.trim() === '');
+  });
 
   useLayoutEffect(() => {
-    // Something may have been typed meanwhile.
-    setBlank(input.current?.value.trim() === '');
     if (!isEditing) return;
     input.current?.focus();
     input.current?.scrollIntoView({ block: 'center' });
