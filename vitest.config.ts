@@ -30,13 +30,12 @@ export default defineConfig({
         },
       },
       {
-        // These start processes and measure them, so they have the machine to themselves.
+        // These start whole shops: after the others, or both would wait for each other.
         test: {
           ...everywhere,
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
