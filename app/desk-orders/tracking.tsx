@@ -48,7 +48,7 @@ export function Tracking(props: TrackingProps): ReactElement {
           </ButtonLink>
         </div>
       ))}
-      <TrackingForm key={line?.id} {...props} links={links} />
+      <TrackingForm key={`${order.id} ${line?.id}`} {...props} links={links} />
       {line && (
         <ButtonLink to={action} variant="link" preventScrollReset>
           For the whole order
