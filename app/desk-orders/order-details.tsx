@@ -67,7 +67,13 @@ export function OrderDetails({
           <OrderPayment payment={payment} desk={deskBase(path)} />
         </div>
       </DetailsSection>
-      <OrderNote orderId={order.id} note={note} typed={refusedNote} action={action} />
+      <OrderNote
+        key={order.id}
+        orderId={order.id}
+        note={note}
+        typed={refusedNote}
+        action={action}
+      />
       <OrderLetters letters={letters} action={action} />
       <OrderHistory history={history} />
       <ButtonLink

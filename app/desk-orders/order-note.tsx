@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Textarea } from '../ui/field.tsx';
 import { longestNote } from './desk-orders.contract.ts';
@@ -16,7 +16,20 @@ export function OrderNote({
   typed: string | undefined;
   action: string;
 }): ReactElement {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const now = { note, place: useLocation().key };
+  const last = useRef(now);
   const isBusy = useNavigation().formData?.get('intent') === 'note';
+
+  // What was typed stays when another window saves a note; a note that is saved here ends it.
+  useLayoutEffect(() => {
+    const was = last.current;
+    last.current = now;
+    if (!field.current) return;
+    const isSaved = now.place !== was.place && now.note !== was.note;
+    if (isSaved || field.current.value === was.note) field.current.value = now.note;
+  });
+
   return (
     <Form
       method="post"
@@ -26,7 +39,7 @@ export function OrderNote({
     >
       <input type="hidden" name="orderId" value={orderId} />
       <Field label="Internal note" name="note" hint="Only you see it.">
-        <Textarea key={note} rows={2} maxLength={longestNote} defaultValue={typed ?? note} />
+        <Textarea ref={field} rows={2} maxLength={longestNote} defaultValue={typed ?? note} />
       </Field>
       <Button
         name="intent"

@@ -1,22 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('a tracking link that is being typed stays when another window sets one, and counts', async ({
   browser,
-  context,
   page,
 }) => {
-  await withoutSplash(context);
-  await signInAsOwner(page);
-  await openSettled(page, '/admin/orders?status=pending');
-  await page.getByRole('link', { name: 'View Details' }).first().click();
+  const order = await openOrder(page, 'first');
   await field(page).pressSequentially('https://dtdc.example/HERE');
 
-  const beside = await browser.newContext({ storageState: await context.storageState() });
-  const other = await (await withoutSplash(beside)).newPage();
-  await openSettled(other, page.url());
+  const other = await openWindow(browser, page, order);
   await setLink(other, 'Add', 'https://dtdc.example/THERE');
   await expect(link(page)).toHaveText('https://dtdc.example/THERE');
   await expect(field(page)).toHaveValue('https://dtdc.example/HERE');
@@ -34,8 +28,48 @@ test('a tracking link that is being typed stays when another window sets one, an
   await expect(field(page)).toHaveValue('');
   await expect(link(other)).toHaveText('https://dtdc.example/ELSEWHERE');
   await expect(field(other)).toHaveValue('https://dtdc.example/ELSEWHERE');
-  await beside.close();
+  await other.context().close();
 });
+
+test('an internal note that is being typed stays when another window saves one, and counts', async ({
+  browser,
+  page,
+}) => {
+  const order = await openOrder(page, 'last');
+  const note = page.getByLabel('Internal note');
+  await note.fill('Call before six');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible();
+  const other = await openWindow(browser, page, order);
+  await note.pressSequentially(', not on Sunday');
+
+  const theirs = other.getByLabel('Internal note');
+  await theirs.fill('Second gate');
+  await other.getByRole('button', { name: 'Save Note' }).click();
+  await setLink(other, 'Add', 'https://dtdc.example/HEARD');
+  await expect(link(page)).toHaveText('https://dtdc.example/HEARD');
+  await expect(note).toHaveValue('Call before six, not on Sunday');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(theirs).toHaveValue('Call before six, not on Sunday');
+  await other.context().close();
+});
+
+/** Signs the owner in and opens the first or last pending order, which has no link yet. Out: its address. */
+async function openOrder(page: Page, which: 'first' | 'last'): Promise<string> {
+  await withoutSplash(page.context());
+  await signInAsOwner(page);
+  await openSettled(page, '/admin/orders?status=pending');
+  await page.getByRole('link', { name: 'View Details' })[which]().click();
+  await expect(field(page)).toBeVisible();
+  return page.url();
+}
+
+async function openWindow(browser: Browser, like: Page, address: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: await like.context().storageState() });
+  const page = await (await withoutSplash(context)).newPage();
+  await openSettled(page, address);
+  return page;
+}
 
 async function setLink(page: Page, button: 'Add' | 'Update', address: string): Promise<void> {
   await field(page).fill(address);
