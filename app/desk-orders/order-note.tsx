@@ -1,4 +1,4 @@
-import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Textarea } from '../ui/field.tsx';
@@ -21,13 +21,17 @@ export function OrderNote({
   const last = useRef(now);
   const isBusy = useNavigation().formData?.get('intent') === 'note';
 
-  // What was typed stays when another window saves a note; a note that is saved here ends it.
+  // What was typed stays when another window saves a note, and she is told of that note: hers would take its
+  // place. A note that is saved here ends it.
+  const [savedElsewhere, setSavedElsewhere] = useState('');
   useLayoutEffect(() => {
     const was = last.current;
     last.current = now;
     if (!field.current) return;
     const isSaved = now.place !== was.place && now.note !== was.note;
-    if (isSaved || field.current.value === was.note) field.current.value = now.note;
+    const isTyped = !isSaved && field.current.value !== was.note;
+    if (!isTyped) field.current.value = now.note;
+    if (now.note !== was.note) setSavedElsewhere(isTyped ? now.note : '');
   });
 
   return (
@@ -38,7 +42,15 @@ export function OrderNote({
       className="mt-5 grid gap-2.5 border-t border-line pt-4"
     >
       <input type="hidden" name="orderId" value={orderId} />
-      <Field label="Internal note" name="note" hint="Only you see it.">
+      <Field
+        label="Internal note"
+        name="note"
+        hint={
+          savedElsewhere
+            ? `Saved in another window meanwhile: ${savedElsewhere}`
+            : 'Only you see it.'
+        }
+      >
         <Textarea ref={field} rows={2} maxLength={longestNote} defaultValue={typed ?? note} />
       </Field>
       <Button

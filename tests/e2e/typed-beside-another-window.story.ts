@@ -49,8 +49,11 @@ test('an internal note that is being typed stays when another window saves one, 
   await setLink(other, 'Add', 'https://dtdc.example/HEARD');
   await expect(link(page)).toHaveText('https://dtdc.example/HEARD');
   await expect(note).toHaveValue('Call before six, not on Sunday');
+  const hint = page.getByText('Saved in another window meanwhile: Second gate');
+  await expect(hint).toBeVisible();
   await page.getByRole('button', { name: 'Save Note' }).click();
   await expect(theirs).toHaveValue('Call before six, not on Sunday');
+  await expect(hint).toHaveCount(0);
   await other.context().close();
 });
 
