@@ -1,13 +1,15 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
 import { openSettled } from './settled.ts';
+import { newCustomer, placeOrder } from './walk/programs.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('a tracking link that is being typed stays when another window sets one, and counts', async ({
   browser,
   page,
+  request,
 }) => {
-  const order = await openOrder(page, 'first');
+  const order = await openOrder(page, request);
   await field(page).pressSequentially('https://dtdc.example/HERE');
 
   const other = await openWindow(browser, page, order);
@@ -34,8 +36,9 @@ test('a tracking link that is being typed stays when another window sets one, an
 test('an internal note that is being typed stays when another window saves one, and counts', async ({
   browser,
   page,
+  request,
 }) => {
-  const order = await openOrder(page, 'last');
+  const order = await openOrder(page, request);
   const note = page.getByLabel('Internal note');
   await note.fill('Call before six');
   await page.getByRole('button', { name: 'Save Note' }).click();
@@ -57,14 +60,15 @@ test('an internal note that is being typed stays when another window saves one, 
   await other.context().close();
 });
 
-/** Signs the owner in and opens the first or last pending order, which has no link yet. Out: its address. */
-async function openOrder(page: Page, which: 'first' | 'last'): Promise<string> {
+/** Signs the owner in and opens a new order. Out: its address. */
+async function openOrder(page: Page, request: APIRequestContext): Promise<string> {
+  const customer = await newCustomer(request, 'Ananya Deshpande');
+  const placed = await placeOrder(customer, 'Lac and Glass Bangle Set');
+  const address = `/admin/orders?search=${placed.display_id}&order=${placed.id}`;
   await withoutSplash(page.context());
   await signInAsOwner(page);
-  await openSettled(page, '/admin/orders?status=pending');
-  await page.getByRole('link', { name: 'View Details' })[which]().click();
-  await expect(field(page)).toBeVisible();
-  return page.url();
+  await openSettled(page, address);
+  return address;
 }
 
 async function openWindow(browser: Browser, like: Page, address: string): Promise<Page> {
