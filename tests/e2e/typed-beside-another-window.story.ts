@@ -41,20 +41,19 @@ test('an internal note that is being typed stays when another window saves one, 
   const order = await openOrder(page, request);
   const note = page.getByLabel('Internal note');
   await note.fill('Call before six');
-  await page.getByRole('button', { name: 'Save Note' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible();
+  await saveNote(page);
   const other = await openWindow(browser, page, order);
   await note.pressSequentially(', not on Sunday');
 
   const theirs = other.getByLabel('Internal note');
   await theirs.fill('Second gate');
-  await other.getByRole('button', { name: 'Save Note' }).click();
+  await saveNote(other);
   await setLink(other, 'Add', 'https://dtdc.example/HEARD');
   await expect(link(page)).toHaveText('https://dtdc.example/HEARD');
   await expect(note).toHaveValue('Call before six, not on Sunday');
   const hint = page.getByText('Saved in another window meanwhile: Second gate');
   await expect(hint).toBeVisible();
-  await page.getByRole('button', { name: 'Save Note' }).click();
+  await saveNote(page);
   await expect(theirs).toHaveValue('Call before six, not on Sunday');
   await expect(hint).toHaveCount(0);
   await other.context().close();
@@ -82,6 +81,11 @@ async function setLink(page: Page, button: 'Add' | 'Update', address: string): P
   await field(page).fill(address);
   await page.getByRole('button', { name: button, exact: true }).click();
   await expect(link(page)).toHaveText(address);
+}
+
+async function saveNote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Note saved' }).last()).toBeVisible();
 }
 
 function field(page: Page) {
