@@ -106,11 +106,6 @@ function useReturnAt(time: number | null): void {
   useEffect(() => {
     if (time === null) return;
     const wait = Math.min(longestWaitMs, Math.max(1000, time - Date.now()));
-    const leaving = new AbortController();
-    const timer = setTimeout(() => refresh(leaving.signal), wait);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
+    return refresh(wait);
   }, [time, refresh]);
 }

@@ -36,15 +36,17 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Mailbox({ loaderData: letters }: Route.ComponentProps): ReactElement {
   const refresh = useRefresh();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer begins the wait anew.
   useEffect(() => {
-    const leaving = new AbortController();
-    const timer = setTimeout(() => refresh(leaving.signal), lookAgainMs);
+    let giveUp: (() => void) | undefined;
+    const timer = setInterval(() => {
+      giveUp?.();
+      giveUp = refresh();
+    }, lookAgainMs);
     return () => {
-      clearTimeout(timer);
-      leaving.abort();
+      clearInterval(timer);
+      giveUp?.();
     };
-  }, [letters, refresh]);
+  }, [refresh]);
   return (
     <PageWidth className="py-8">
       <PageHeading

@@ -1,8 +1,9 @@
-import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import type { ReactElement } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Textarea } from '../ui/field.tsx';
 import { longestNote } from './desk-orders.contract.ts';
+import { useTypedField } from './typed-field.ts';
 
 /** The owner's own note. `typed`: what was refused. */
 export function OrderNote({
@@ -16,24 +17,8 @@ export function OrderNote({
   typed: string | undefined;
   action: string;
 }): ReactElement {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const now = { note, place: useLocation().key };
-  const last = useRef(now);
+  const { field, isOvertaken } = useTypedField<HTMLTextAreaElement>(note, note);
   const isBusy = useNavigation().formData?.get('intent') === 'note';
-
-  // What was typed stays when another window saves a note, and she is told of that note: hers would take its
-  // place. A note that is saved here ends it.
-  const [savedElsewhere, setSavedElsewhere] = useState('');
-  useLayoutEffect(() => {
-    const was = last.current;
-    last.current = now;
-    if (!field.current) return;
-    const isSaved = now.place !== was.place && now.note !== was.note;
-    const isTyped = !isSaved && field.current.value !== was.note;
-    if (!isTyped) field.current.value = now.note;
-    if (now.note !== was.note) setSavedElsewhere(isTyped ? now.note : '');
-  });
-
   return (
     <Form
       method="post"
@@ -46,9 +31,7 @@ export function OrderNote({
         label="Internal note"
         name="note"
         hint={
-          savedElsewhere
-            ? `Saved in another window meanwhile: ${savedElsewhere}`
-            : 'Only you see it.'
+          isOvertaken && note ? `Saved in another window meanwhile: ${note}` : 'Only you see it.'
         }
       >
         <Textarea ref={field} rows={2} maxLength={longestNote} defaultValue={typed ?? note} />

@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react';
-import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { type ReactElement, useLayoutEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
 import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { longestLink } from './desk-orders.contract.ts';
 import { DetailsSection } from './details-section.tsx';
+import { useTypedField } from './typed-field.ts';
 
 /** What was typed into the form and refused. */
 export type RefusedTracking = { link: string; lineId: string | undefined; why: string };
@@ -69,30 +70,17 @@ function TrackingForm({
   const known = refused?.link ?? (isEditing ? (links[0] ?? '') : '');
   // Before the script is there, the button is never disabled: nobody could enable it.
   const [isBlank, setBlank] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const now = { isEditing, known, links: links.join(' '), place: useLocation().key };
-  const last = useRef(now);
+  const { field: input } = useTypedField<HTMLInputElement>(known, links.join(' '), isEditing);
   const isBusy = useNavigation().formData?.get('intent') === 'tracking';
 
-  // What was typed stays when another window sets a link, and while the way to editing is under way. The
-  // way out ends it, and so does a link that is set here: then the page is another one, too.
-  useLayoutEffect(() => {
-    const field = input.current;
-    const was = last.current;
-    last.current = now;
-    if (!field) return;
-    const isSet = now.place !== was.place && now.links !== was.links;
-    const isLeft = was.isEditing && !now.isEditing;
-    if (isSet || isLeft || field.value === was.known) field.value = now.known;
-    // Something may have been typed before the script was there.
-    setBlank(field.value.trim() === '');
-  });
+  // After each change of the field, by whomever, and of what was typed before the script was there.
+  useLayoutEffect(() => setBlank(input.current?.value.trim() === ''));
 
   useLayoutEffect(() => {
     if (!isEditing) return;
     input.current?.focus();
     input.current?.scrollIntoView({ block: 'center' });
-  }, [isEditing]);
+  }, [isEditing, input]);
 
   return (
     <Form

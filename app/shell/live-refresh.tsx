@@ -22,23 +22,24 @@ export function LiveRefresh({ personId, mark }: { personId: string | null; mark:
     if (!router) return;
     const leaving = new AbortController();
     const heard = new Set<Heard>();
-    let isWaiting = false;
+    let giveUp: (() => void) | undefined;
     // Asked late: what was heard on the way to a page may be of that page.
     const isConcerned = () => {
       const wanted = wantedTopics(router.state.matches.map((match) => match.route.handle));
       const isOne = [...heard].some((one) => wanted.has(one));
       heard.clear();
-      isWaiting = false;
+      giveUp = undefined;
       return isOne;
     };
     function hear(one: Heard): void {
       heard.add(one);
-      if (isWaiting) return;
-      isWaiting = true;
-      setTimeout(() => refresh(leaving.signal, isConcerned), togetherMs);
+      giveUp ??= refresh(togetherMs, isConcerned);
     }
     listenLive({ personId, mark: latestMark.current }, hear, leaving.signal);
-    return () => leaving.abort();
+    return () => {
+      giveUp?.();
+      leaving.abort();
+    };
   }, [personId, router, refresh]);
 
   return null;

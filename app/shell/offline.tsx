@@ -26,7 +26,7 @@ export function Offline(): ReactElement | null {
       setOffline(!navigator.onLine);
       if (!navigator.onLine) return;
       if (held) held();
-      else refresh(watched.signal);
+      else refresh();
       held = undefined;
     }
 
