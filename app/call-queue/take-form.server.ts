@@ -1,4 +1,5 @@
-import { done, type Result } from '#app/kit/result.ts';
+import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
+import type { Result } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { callToasts } from './call-queue.contract.ts';
 import { parseCall, parseChange, parsePayment, parseRefund } from './call-queue.input.ts';
@@ -13,35 +14,29 @@ export type Taken = {
   next: 'queue' | 'the page it came from' | { payment: string };
 };
 
+type Texts = Record<string, string>;
+type CallAction = FormAction<Shop, Shopper, Texts, Taken>;
+
+const actions: Record<string, CallAction> = {
+  change: formAction(parseChange, changeOrder, () => ({ toast: 'changed', next: 'queue' })),
+  payment: formAction(parsePayment, recordPayment, (_, { isReceived }) => ({
+    toast: isReceived ? 'paid' : 'agreed',
+    next: 'the page it came from',
+  })),
+  refund: formAction(parseRefund, recordRefund, () => ({
+    toast: 'refunded',
+    next: 'the page it came from',
+  })),
+};
+
+/** A form without an intent says what came of a call. */
+const call: CallAction = formAction(parseCall, recordCall, (_, { outcome, orderId }) => ({
+  toast: outcome,
+  next: outcome === 'confirmed' ? { payment: orderId } : 'the page it came from',
+}));
+
 /** Does what a form of the queue asks for. In: its texts; `intent` says which form it is. */
-export async function takeForm(
-  shop: Shop,
-  shopper: Shopper,
-  texts: Record<string, string>,
-): Promise<Result<Taken>> {
-  if (texts.intent === 'change') {
-    const input = parseChange(texts);
-    const result = input.ok ? await changeOrder(shop, shopper, input.value) : input;
-    return result.ok ? done<Taken>({ toast: 'changed', next: 'queue' }) : result;
-  }
-  if (texts.intent === 'payment') {
-    const input = parsePayment(texts);
-    if (!input.ok) return input;
-    const result = await recordPayment(shop, shopper, input.value);
-    if (!result.ok) return result;
-    const toast = input.value.isReceived ? 'paid' : 'agreed';
-    return done<Taken>({ toast, next: 'the page it came from' });
-  }
-  if (texts.intent === 'refund') {
-    const input = parseRefund(texts);
-    const result = input.ok ? await recordRefund(shop, shopper, input.value) : input;
-    return result.ok ? done<Taken>({ toast: 'refunded', next: 'the page it came from' }) : result;
-  }
-  const input = parseCall(texts);
-  if (!input.ok) return input;
-  const { outcome, orderId } = input.value;
-  const result = await recordCall(shop, shopper, input.value);
-  if (!result.ok) return result;
-  const next = outcome === 'confirmed' ? { payment: orderId } : 'the page it came from';
-  return done<Taken>({ toast: outcome, next });
+export function takeForm(shop: Shop, owner: Shopper, texts: Texts): Promise<Result<Taken>> {
+  const submit = findAction(actions, texts.intent) ?? call;
+  return submit(shop, owner, texts);
 }

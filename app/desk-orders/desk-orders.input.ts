@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { parseInput } from '#app/kit/forms.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
 import { manyLines, oneLine } from '#app/kit/text.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import {
   deskOrderRefusals,
   longestLink,
   longestNote,
+  noOrderToTrack,
   ordersPerPage,
+  trackingFailed,
 } from './desk-orders.contract.ts';
 
 /** An address of the web as the owner pastes it; a bare 'www.' gets its https:// (Q78). */
@@ -24,17 +28,28 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text);
 }
 
-export const removeTrackingInput = z.object({
+const trackedInput = z.object({
   orderId: z.uuid(),
   /** One line; without it every line that is not cancelled. */
   lineId: z.uuid().optional(),
 });
 
-export const setTrackingInput = removeTrackingInput.extend({ link: webAddress });
-export type SetTracking = z.infer<typeof removeTrackingInput> & {
+export const setTrackingInput = trackedInput.extend({ link: webAddress });
+export type SetTracking = z.infer<typeof trackedInput> & {
   /** Null takes it away. */
   link: string | null;
 };
+export const removeTrackingInput = trackedInput.transform(
+  (tracked): SetTracking => ({ ...tracked, link: null }),
+);
+
+/** A refused link says why in the refusal's own description. */
+export function parseTracking(values: unknown): Result<SetTracking> {
+  const input = parseInput(setTrackingInput, values, trackingFailed('invalid', ''));
+  if (input.ok) return input;
+  const description = input.refusal.fields?.link ?? noOrderToTrack.description;
+  return refuse({ ...input.refusal, description });
+}
 
 export const saveNoteInput = z.object({
   orderId: z.uuid(),

@@ -1,4 +1,10 @@
-import { parseInput } from '#app/kit/forms.ts';
+import {
+  type FormAction,
+  findAction,
+  formAction,
+  noInput,
+  parserFor,
+} from '#app/kit/form-action.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import {
@@ -9,9 +15,10 @@ import {
 } from './change-categories.server.ts';
 import {
   deliveryUpdated,
-  isFaceIntent,
+  type FaceIntent,
+  faceForms,
   settingsRefusals,
-  settingsToasts,
+  settingsToasts as toasts,
 } from './desk-settings.contract.ts';
 import {
   addCategoryInput,
@@ -26,47 +33,40 @@ import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
 
 type Toast = { title: string; description?: string };
 type Texts = Record<string, string>;
-type Change = (shop: Shop, owner: Shopper, texts: Texts) => Promise<Result<Toast>>;
+type Change = FormAction<Shop, Shopper, Texts, Toast>;
 
 const { wrongCategory, noSuchCategory } = settingsRefusals;
 
+const parse = {
+  charge: ({ charge = '' }: Texts) => done(charge),
+  freeFrom: ({ freeFrom = '' }: Texts) => done(freeFrom),
+  added: parserFor(addCategoryInput, wrongCategory),
+  renamed: parserFor(renameCategoryInput, wrongCategory),
+  moved: parserFor(moveCategoryInput, noSuchCategory),
+  deleted: parserFor(deleteCategoryInput, noSuchCategory),
+};
+
 /** What each form of the tab does, by its intent. */
 const changes: Record<string, Change> = {
-  async 'delivery-charge'(shop, owner, { charge = '' }) {
-    const set = await setDeliveryCharge(shop, owner, charge);
-    return set.ok ? done(deliveryUpdated(set.value.chargePaise)) : set;
-  },
-  'free-delivery': async (shop, owner, { freeFrom = '' }) =>
-    withToast(await setFreeDelivery(shop, owner, freeFrom), settingsToasts.freeFromSet),
-  'test-letter': async (shop, owner) =>
-    withToast(await sendTestLetter(shop, owner), settingsToasts.letterWritten),
-  async 'add-category'(shop, owner, texts) {
-    const input = parseInput(addCategoryInput, texts, wrongCategory);
-    if (!input.ok) return input;
-    return withToast(await addCategory(shop, owner, input.value), settingsToasts.categoryAdded);
-  },
-  async 'rename-category'(shop, owner, texts) {
-    const input = parseInput(renameCategoryInput, texts, wrongCategory);
-    if (!input.ok) return input;
-    return withToast(
-      await renameCategory(shop, owner, input.value),
-      settingsToasts.categoryRenamed,
-    );
-  },
-  async 'move-category'(shop, owner, texts) {
-    const input = parseInput(moveCategoryInput, texts, noSuchCategory);
-    if (!input.ok) return input;
-    return withToast(await moveCategory(shop, owner, input.value), settingsToasts.categoryMoved);
-  },
-  async 'delete-category'(shop, owner, texts) {
-    const input = parseInput(deleteCategoryInput, texts, noSuchCategory);
-    if (!input.ok) return input;
-    return withToast(
-      await deleteCategory(shop, owner, input.value),
-      settingsToasts.categoryDeleted,
-    );
-  },
+  'delivery-charge': formAction(parse.charge, setDeliveryCharge, ({ chargePaise }) =>
+    deliveryUpdated(chargePaise),
+  ),
+  'free-delivery': formAction(parse.freeFrom, setFreeDelivery, () => toasts.freeFromSet),
+  'test-letter': formAction(noInput, sendTestLetter, () => toasts.letterWritten),
+  'add-category': formAction(parse.added, addCategory, () => toasts.categoryAdded),
+  'rename-category': formAction(parse.renamed, renameCategory, () => toasts.categoryRenamed),
+  'move-category': formAction(parse.moved, moveCategory, () => toasts.categoryMoved),
+  'delete-category': formAction(parse.deleted, deleteCategory, () => toasts.categoryDeleted),
+  ...Object.fromEntries(faceForms.map(({ intent }) => [intent, faceChange(intent)])),
 };
+
+function faceChange(intent: FaceIntent): Change {
+  return formAction(
+    (texts: Texts) => parseFace(intent, texts),
+    saveFace,
+    () => toasts.saved,
+  );
+}
 
 /** One form of the tab, by what it asks for. Out: what the owner is told. */
 export async function changeSettings(
@@ -74,17 +74,6 @@ export async function changeSettings(
   owner: Shopper,
   texts: Texts,
 ): Promise<Result<Toast>> {
-  const { intent = '' } = texts;
-  if (isFaceIntent(intent)) {
-    const input = parseFace(intent, texts);
-    return input.ok
-      ? withToast(await saveFace(shop, owner, input.value), settingsToasts.saved)
-      : input;
-  }
-  const change = Object.hasOwn(changes, intent) ? changes[intent] : undefined;
+  const change = findAction(changes, texts.intent);
   return change ? change(shop, owner, texts) : refuse(settingsRefusals.unknownForm);
-}
-
-function withToast(result: Result<null>, toast: Toast): Result<Toast> {
-  return result.ok ? done(toast) : result;
 }

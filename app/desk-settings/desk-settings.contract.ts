@@ -156,10 +156,6 @@ export type FaceForm = (typeof faceForms)[number];
 export type FaceIntent = FaceForm['intent'];
 type FaceFieldName = FaceForm['fields'][number]['name'];
 
-export function isFaceIntent(text: unknown): text is FaceIntent {
-  return faceForms.some(({ intent }) => intent === text);
-}
-
 /** Changes of delivery that the tab shows. */
 export const deliveryChangesShown = 5;
 
