@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
-import { findRunningPostgres } from './embedded-beside.ts';
+import { findRunningPostgres } from './embedded/beside.ts';
+import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Tables } from './tables.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '#database/connect.ts';
-import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { makeDataDir } from './made-data-dir.ts';
 import { quiet } from './quiet-log.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findRunningPostgres } from '#database/embedded-beside.ts';
+import { findRunningPostgres } from '#database/embedded/beside.ts';
 import { shopOfWorker } from './shop-of-worker.ts';
 
 /** Runs SQL beside a running shop, that of this worker's stories unless said otherwise, as by hand. Out: the rows. */

@@ -18,15 +18,15 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Binaries, findBinaries, repairLinks } from '#database/embedded/binaries.ts';
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '#database/embedded.ts';
-import { type Binaries, findBinaries, repairLinks } from '#database/embedded-binaries.ts';
-import { shopLock } from '#database/embedded-lock.ts';
-import { closedDirectory, mayDo, nobodyIn } from '#database/embedded-place.ts';
-import { exists, livingServer } from '#database/embedded-process.ts';
+} from '#database/embedded/embedded.ts';
+import { shopLock } from '#database/embedded/lock.ts';
+import { closedDirectory, mayDo, nobodyIn } from '#database/embedded/place.ts';
+import { exists, livingServer } from '#database/embedded/process.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -383,7 +383,7 @@ async function startElsewhere(
   account: { uid?: number; gid?: number } = {},
 ): Promise<{ child: ChildProcess; said: string }> {
   const script = `
-    import { startEmbeddedPostgres } from '#database/embedded.ts';
+    import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
     const log = { info() {}, warn() {}, error() {}, errors: () => 0 };
     try {
       const shop = await startEmbeddedPostgres({ dataDir: process.argv[1], log });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signIn } from '#app/auth/sign-in.server.ts';
-import { livingServer } from '#database/embedded-process.ts';
+import { livingServer } from '#database/embedded/process.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
 import { quiet } from '#tests/quiet-log.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { livingServer } from '#database/embedded-process.ts';
+import { livingServer } from '#database/embedded/process.ts';
 
 /** The real server in a process of its own. */
 type RunningShop = { child: ChildProcess; url: string; said: string; startMs: number };

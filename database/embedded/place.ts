@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /**
  * Where the database lives and who runs it. PostgreSQL refuses to run as root, so root lends it

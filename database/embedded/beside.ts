@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { ensurePassword } from './cluster.ts';
 import { databaseName, type EmbeddedPostgres } from './embedded.ts';
-import { ensurePassword } from './embedded-cluster.ts';
-import { type Address, connectionOf, takeLock } from './embedded-lock.ts';
-import { choosePlace, placeForEverybody } from './embedded-place.ts';
-import { livingServer } from './embedded-process.ts';
+import { type Address, connectionOf, takeLock } from './lock.ts';
+import { choosePlace, placeForEverybody } from './place.ts';
+import { livingServer } from './process.ts';
 
 /**
  * The PostgreSQL of `dataDir` while a shop runs on it, for work beside that shop. Out: null when none

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Binaries } from './embedded-binaries.ts';
-import { type Place, socketPort } from './embedded-place.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
+import type { Binaries } from './binaries.ts';
+import { type Place, socketPort } from './place.ts';
 
 /** Memory is taken as the shop grows into it; every commit reaches the disk before it is acknowledged. */
 const settings = {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Binaries } from './embedded-binaries.ts';
-import { makeDirectories } from './embedded-files.ts';
-import { type Place, socketPort } from './embedded-place.ts';
+import { StartRefused } from '../start-refused.ts';
+import type { Binaries } from './binaries.ts';
+import { makeDirectories } from './files.ts';
+import { type Place, socketPort } from './place.ts';
 import {
   livingServer,
   removeStaleNotes,
@@ -10,8 +11,7 @@ import {
   serves,
   spawnServer,
   stopServer,
-} from './embedded-process.ts';
-import { StartRefused } from './start-refused.ts';
+} from './process.ts';
 
 /** The lock a running shop holds on its database, in the database `postgres`. */
 export const shopLock = 7_023_118_425;

@@ -3,11 +3,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { type Binaries, majorVersion } from './embedded-binaries.ts';
-import { handOver, syncDirectory, unless, writeDurably } from './embedded-files.ts';
-import type { Account, Place } from './embedded-place.ts';
-import { cannotRun, exists, quietEnvironment } from './embedded-process.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
+import { type Binaries, majorVersion } from './binaries.ts';
+import { handOver, syncDirectory, unless, writeDurably } from './files.ts';
+import type { Account, Place } from './place.ts';
+import { cannotRun, exists, quietEnvironment } from './process.ts';
 
 const attemptName = /^postgres-new-(\d+)-/;
 const attemptMinutesAtMost = 10;

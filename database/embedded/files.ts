@@ -1,8 +1,8 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { chmod, chown, lchown, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account, Place } from './embedded-place.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
+import type { Account, Place } from './place.ts';
 
 /** Makes the directories the server needs beside its cluster. */
 export async function makeDirectories(place: Place): Promise<void> {

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { makeOpenDirectory } from './embedded-files.ts';
-import { type Account, closedDirectory, mayDo } from './embedded-place.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
+import { makeOpenDirectory } from './files.ts';
+import { type Account, closedDirectory, mayDo } from './place.ts';
 
 /** The programs of PostgreSQL: `native` holds bin, lib and share; `version` is the package's. */
 export type Binaries = { native: string; version: string };
