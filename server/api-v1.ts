@@ -8,7 +8,7 @@ import type { Shop } from '#platform/shop.ts';
 import { apiDocument } from './api-v1-document.ts';
 import { apiPage } from './api-v1-page.ts';
 import { problem, problems, refused } from './api-v1-problem.ts';
-import type { HttpEnv } from './http.ts';
+import type { HttpEnv } from './http-env.ts';
 
 const jsonAtMostBytes = 64 * 1024;
 

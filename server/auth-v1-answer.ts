@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { done, type Refusal, type RefusalKind, type Result, refuse } from '#app/kit/result.ts';
 import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
-import type { HttpEnv } from './http.ts';
+import type { HttpEnv } from './http-env.ts';
 
 const statusOfKind = {
   invalid: 400,

@@ -6,9 +6,16 @@ import { refreshSession } from '#app/tokens/refresh-session.server.ts';
 import { signInProgram } from '#app/tokens/sign-in-program.server.ts';
 import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
 import { parseCodeGrant, parsePasswordGrant, parseRefreshGrant } from '#app/tokens/tokens.input.ts';
-import type { AuthDoor } from './auth-v1.ts';
+import type { ReferenceCookie } from '#platform/sessions/session-cookie.ts';
+import type { Shop } from '#platform/shop.ts';
 import { answer, refused, withBody } from './auth-v1-answer.ts';
-import type { HttpEnv } from './http.ts';
+import type { HttpEnv } from './http-env.ts';
+
+export type AuthDoor = {
+  shop: Shop;
+  cookie: ReferenceCookie;
+  isOwnPage(request: Request): boolean;
+};
 
 type Grant = (c: Context<HttpEnv>) => Promise<Response>;
 

@@ -14,7 +14,7 @@ import {
 import { verifyLetter } from '#app/tokens/verify-letter.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { answer, refused, withBody } from './auth-v1-answer.ts';
-import type { HttpEnv } from './http.ts';
+import type { HttpEnv } from './http-env.ts';
 
 const emailChanged = 'The email address has been changed';
 

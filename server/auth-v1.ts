@@ -4,19 +4,12 @@ import { changeAccount } from '#app/tokens/change-account.server.ts';
 import { endSessions } from '#app/tokens/end-sessions.server.ts';
 import { readAccount } from '#app/tokens/read-account.server.ts';
 import { parseAccountChanges, parseSignOutScope } from '#app/tokens/tokens.input.ts';
-import type { ReferenceCookie } from '#platform/sessions/session-cookie.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { answer, failed, withBody } from './auth-v1-answer.ts';
-import { tokenGrants } from './auth-v1-grants.ts';
+import { type AuthDoor, tokenGrants } from './auth-v1-grants.ts';
 import { linkBack, signUpAndLetters } from './auth-v1-letters.ts';
-import type { HttpEnv } from './http.ts';
 import { signedIn } from './http-bearer.ts';
-
-export type AuthDoor = {
-  shop: Shop;
-  cookie: ReferenceCookie;
-  isOwnPage(request: Request): boolean;
-};
+import type { HttpEnv } from './http-env.ts';
 
 const bodyAtMostBytes = 64 * 1024;
 

@@ -18,7 +18,7 @@ import {
 import { isUuid } from '#app/kit/text.ts';
 import type { Shop } from '#platform/shop.ts';
 import { refused } from './api-v1-problem.ts';
-import type { HttpEnv } from './http.ts';
+import type { HttpEnv } from './http-env.ts';
 
 const hour = 'public, max-age=3600';
 const day = 'public, max-age=86400';

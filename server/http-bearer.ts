@@ -5,7 +5,7 @@ import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { refused as refusedByApi } from './api-v1-problem.ts';
 import { refused } from './auth-v1-answer.ts';
-import type { HttpEnv } from './http.ts';
+import type { HttpEnv } from './http-env.ts';
 
 /**
  * A call with 'Authorization: Bearer' is a program's: it is nobody's by accident, so it may come from

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { beforePaint } from '#app/shell/before-paint.ts';
 import type { ShopSettings } from '#platform/shop.ts';
-import type { HttpEnv } from './http.ts';
+import type { HttpEnv } from './http-env.ts';
 
 const hashOfBeforePaint = createHash('sha256').update(beforePaint).digest('base64');
 

@@ -11,13 +11,14 @@ import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, shopperContext } from '#platform/request.server.ts';
 import { awaitedCodeCookie, sessionCookie, tripCookie } from '#platform/sessions/session-cookie.ts';
-import type { Client, Shop, Shopper } from '#platform/shop.ts';
+import type { Shop } from '#platform/shop.ts';
 import { apiV1 } from './api-v1.ts';
 import { problem, problems } from './api-v1-problem.ts';
 import { authV1 } from './auth-v1.ts';
 import { foundFiles } from './found-files.ts';
 import { programs } from './http-bearer.ts';
 import { clientOf } from './http-client.ts';
+import type { HttpEnv } from './http-env.ts';
 import { isFromThisMachine, isLocalName, isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
@@ -33,19 +34,6 @@ export type HttpOptions = {
   /** In development Vite serves the files, and its own scripts carry no nonce. */
   isDevelopment?: boolean;
 };
-
-type Bindings = { incoming?: { socket: { remoteAddress?: string } } };
-type Variables = {
-  id: string;
-  nonce: string;
-  client: Client;
-  /** True when the shopper was named by an access token instead of the browser's cookie. */
-  isProgram?: true;
-  shopper: Shopper | null;
-  /** The live stream's mark of before anything was read for this answer. */
-  mark: string;
-};
-export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
 const formAtMostBytes = 256 * 1024;
 /** The owner's own, each with what it may hold, in bytes: a file and its wrapping. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type Change, mayHear, type Topic, topics } from '#app/kit/topics.ts';
 import type { Announcement, Live } from '#platform/realtime/live.ts';
-import type { HttpEnv } from './http.ts';
+import type { HttpEnv } from './http-env.ts';
 
 /** Pages take a stream that is silent for more than twice as long for dead. */
 const heartbeatMs = 20_000;

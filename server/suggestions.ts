@@ -3,7 +3,7 @@ import { tooManyTries } from '#app/auth/auth.contract.ts';
 import { suggest } from '#app/catalogue/suggest.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { refused } from './api-v1-problem.ts';
-import type { HttpEnv } from './http.ts';
+import type { HttpEnv } from './http-env.ts';
 
 /** GET /api/v1/suggestions?q=sar: what the search box offers, as JSON. */
 export function suggestions(shop: Shop) {

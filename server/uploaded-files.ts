@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Files } from '#platform/storage/files.ts';
-import type { HttpEnv } from './http.ts';
+import type { HttpEnv } from './http-env.ts';
 
 /** A name is given once and never again, so whoever has a file may keep it. */
 const year = 'public, max-age=31536000, immutable';

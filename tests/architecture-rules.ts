@@ -65,9 +65,9 @@ export function strangersInApp(tree: Tree): string[] {
   return [...new Set(strangers)];
 }
 
-/** Circles of value imports, each written once: a → b → a. */
+/** Circles of imports, of values or of types alone, each written once: a → b → a. */
 export function circles(files: readonly CodeFile[]): string[] {
-  const next = new Map(files.map((file) => [file.path, valuesOf(file)]));
+  const next = new Map(files.map((file) => [file.path, filesOf(file)]));
   const done = new Set<string>();
   const way: string[] = [];
   const found: string[] = [];
@@ -86,8 +86,8 @@ export function circles(files: readonly CodeFile[]): string[] {
   return found;
 }
 
-function valuesOf(file: CodeFile): Set<string> {
-  return new Set(file.imports.filter((one) => !one.isPackage && !one.isType).map(({ to }) => to));
+function filesOf(file: CodeFile): Set<string> {
+  return new Set(file.imports.filter((one) => !one.isPackage).map(({ to }) => to));
 }
 
 /** Values of platform/ and database/ in app/, which gets them through Shop. */

@@ -1,8 +1,8 @@
 import { listSessions } from '#app/auth/sessions.server.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { listBegunCheckouts } from '#app/checkout/checkout.store.server.ts';
-import type { KeptOrder } from '#app/orders/order-view.rules.ts';
 import { listOrdersOf } from '#app/orders/orders.store.server.ts';
+import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
 import { listConsents } from '#app/profiles/consents.store.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import { listReviewsOf } from '#app/reviews/reviews.store.server.ts';

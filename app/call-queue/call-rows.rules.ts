@@ -1,6 +1,7 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { capitalised, counted, telephoneLink } from '#app/kit/text.ts';
-import { type KeptOrder, orderView } from '#app/orders/order-view.rules.ts';
+import { orderView } from '#app/orders/order-view.rules.ts';
+import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
 import { type CallOutcome, type CallRow, unansweredAtMost } from './call-queue.contract.ts';
 import { chatWith, mailTo, orderText, withCountry } from './call-texts.rules.ts';
 

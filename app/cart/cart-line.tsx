@@ -1,18 +1,13 @@
 import { Heart, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
-import { type FetcherWithComponents, Link, useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 import type { CartLineView } from './cart.contract.ts';
-import { LineQuantity } from './line-quantity.tsx';
-
-/** What a cart's form answers when it stays on the page. */
-export type CartFetcher = FetcherWithComponents<
-  { refusal?: { title: string; description: string } } | undefined
->;
+import { type CartFetcher, LineQuantity } from './line-quantity.tsx';
 
 /**
  * One line of the cart. What is pressed shows at once, and goes back when it is refused. Its forms are

@@ -1,8 +1,13 @@
 import { type ReactElement, startTransition, useRef, useState } from 'react';
+import type { FetcherWithComponents } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { QuantityInput } from '../ui/quantity.tsx';
 import type { CartLineView } from './cart.contract.ts';
-import type { CartFetcher } from './cart-line.tsx';
+
+/** What a cart's form answers when it stays on the page. */
+export type CartFetcher = FetcherWithComponents<
+  { refusal?: { title: string; description: string } } | undefined
+>;
 
 /** How many pieces, by buttons or by typing (Q42, Q43); before any script by typing and Update. */
 export function LineQuantity({

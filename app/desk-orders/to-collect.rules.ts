@@ -1,6 +1,6 @@
 import { rupees } from '#app/kit/money.ts';
-import type { KeptOrder } from '#app/orders/order-view.rules.ts';
 import { amountDue } from '#app/orders/payment.rules.ts';
+import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
 
 /**
  * What is to be paid to whoever brings the parcel, '₹16,870', without what was cancelled; null: nothing. What

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isNew, type KeptOrder, orderView } from './order-view.rules.ts';
+import { isNew, orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
+import type { KeptOrder } from './stored-order.rules.ts';
 
 const placedAt = new Date('2026-11-21T09:35:00Z');
 

@@ -3,51 +3,9 @@ import { deliveryText, estimatedDelivery } from '#app/delivery/delivery.rules.ts
 import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
 import { canCancel, statusOf } from './order-status.rules.ts';
-import type {
-  BookingMethod,
-  OrderStatus,
-  OrderView,
-  PaymentMethod,
-  PaymentStatus,
-} from './orders.contract.ts';
+import type { BookingMethod, OrderView } from './orders.contract.ts';
 import { amountDue, amountToReturn, paymentNote } from './payment.rules.ts';
-
-/** An order as it is kept; amounts in paise. */
-export type KeptOrder = {
-  id: string;
-  displayId: string;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  deliveryAddress: string;
-  pincode: string;
-  bookingMethod: BookingMethod;
-  paymentStatus: PaymentStatus;
-  /** As agreed on the telephone; null while nothing is. */
-  paymentMethod: PaymentMethod | null;
-  paymentReference: string;
-  paidPaise: number;
-  refundedPaise: number;
-  paidAt: Date | null;
-  subtotalPaise: number;
-  deliveryChargePaise: number;
-  totalPaise: number;
-  createdAt: Date;
-  /** The shop's, of now: they move the day of delivery. */
-  holidays: string[];
-  lines: {
-    id: string;
-    productId: string | null;
-    name: string;
-    unitPricePaise: number;
-    quantity: number;
-    size: string | null;
-    color: string | null;
-    pictureUrl: string | null;
-    status: OrderStatus;
-    trackingLink: string | null;
-  }[];
-};
+import type { KeptOrder } from './stored-order.rules.ts';
 
 const shortIdLength = 8;
 

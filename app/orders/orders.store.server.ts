@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { KeptOrder } from './order-view.rules.ts';
+import type { KeptOrder } from './stored-order.rules.ts';
 
 export type OrderRow = KeptOrder & { userId: string | null; isDemo: boolean };
 

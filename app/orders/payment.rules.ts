@@ -1,8 +1,8 @@
 import { shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
 import { statusOf } from './order-status.rules.ts';
-import type { KeptOrder } from './order-view.rules.ts';
 import type { PaymentMethod } from './orders.contract.ts';
+import type { KeptOrder } from './stored-order.rules.ts';
 
 type Money = Pick<
   KeptOrder,

@@ -2,7 +2,17 @@ import { Select as Parts } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactElement, useContext, useRef } from 'react';
 import { FieldContext } from './field.tsx';
-import type { SelectProps } from './select.tsx';
+
+export type SelectProps = {
+  options: readonly { value: string; label: string }[];
+  /** Left out, the field around it gives the name and the label. */
+  name?: string;
+  'aria-label'?: string;
+  defaultValue?: string;
+  disabled?: boolean;
+  className?: string;
+  onChange?: (value: string) => void;
+};
 
 /** The shop's own list, for a mouse; see select.tsx. It opens inside the dialog or main part it stands in. */
 export default function SelectList({

@@ -1,16 +1,6 @@
 import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
 import { NativeSelect } from './field.tsx';
-
-export type SelectProps = {
-  options: readonly { value: string; label: string }[];
-  /** Left out, the field around it gives the name and the label. */
-  name?: string;
-  'aria-label'?: string;
-  defaultValue?: string;
-  disabled?: boolean;
-  className?: string;
-  onChange?: (value: string) => void;
-};
+import type { SelectProps } from './select-list.tsx';
 
 const SelectList = lazy(() =>
   // A list that cannot be fetched is no reason to be without the choice.

@@ -1,0 +1,16 @@
+import type { Client, Shopper } from '#platform/shop.ts';
+
+type Bindings = { incoming?: { socket: { remoteAddress?: string } } };
+type Variables = {
+  id: string;
+  nonce: string;
+  client: Client;
+  /** True when the shopper was named by an access token instead of the browser's cookie. */
+  isProgram?: true;
+  shopper: Shopper | null;
+  /** The live stream's mark of before anything was read for this answer. */
+  mark: string;
+};
+
+/** What every handler of server/ finds in its context: what `http.ts` set before it. */
+export type HttpEnv = { Bindings: Bindings; Variables: Variables };
