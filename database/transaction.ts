@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Deadlock and serialization failure: PostgreSQL asks to try the whole transaction again. */
@@ -41,4 +41,20 @@ async function once<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise
 
 function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
+}
+
+/**
+ * Runs `work` in a savepoint of the transaction `db`, which goes on whatever becomes of it. Out: null, or what
+ * `work` threw; then nothing of it is written.
+ */
+export async function inSavepoint(db: Kysely<Tables>, work: () => Promise<void>): Promise<unknown> {
+  await sql`savepoint attempt`.execute(db);
+  try {
+    await work();
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(db);
+    return error;
+  }
+  await sql`release savepoint attempt`.execute(db);
+  return null;
 }

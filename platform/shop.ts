@@ -18,6 +18,11 @@ export type Shop = {
    * so `work` must do nothing but database work.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * In the transaction `db`: work that may fail without undoing the rest. Out: null, or what it threw; then
+   * nothing of it is written.
+   */
+  savepoint(db: Db, work: () => Promise<void>): Promise<unknown>;
   outbox: Outbox;
   limits: Limits;
   pictures: Pictures;

@@ -5,7 +5,7 @@ import { keepBackups } from '#database/backup/kept-backups.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
-import { inTransaction } from '#database/transaction.ts';
+import { inSavepoint, inTransaction } from '#database/transaction.ts';
 import type { Config } from '#platform/config/config.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -60,6 +60,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const shop: Shop = {
       db,
       transaction: (work) => inTransaction(db, work),
+      savepoint: inSavepoint,
       outbox,
       limits: openLimits(database.pool),
       pictures: openPictures(files),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { keepBackups } from '#database/backup/kept-backups.ts';
-import { inTransaction } from '#database/transaction.ts';
+import { inSavepoint, inTransaction } from '#database/transaction.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openOutbox, writeLetter } from '#platform/mail/outbox.ts';
@@ -67,6 +67,7 @@ export async function openTestShop(
     db: database.db,
     connection: database.connection,
     transaction: (work) => inTransaction(database.db, work),
+    savepoint: inSavepoint,
     // Letters leave when a test says so, and not by themselves however long it takes.
     outbox: { write: writeLetter, wake: () => {} },
     now,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { CheckoutAddress, Stage } from './checkout.contract.ts';
 
@@ -220,20 +219,4 @@ export async function isMailHeldUp(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return held !== undefined;
-}
-
-/**
- * Inside a transaction: does something without which the rest holds all the same. Out: null, or what was
- * thrown; then nothing of it is kept.
- */
-export async function attempt(db: Db, work: () => Promise<void>): Promise<unknown> {
-  await sql`savepoint attempt`.execute(db);
-  try {
-    await work();
-  } catch (error) {
-    await sql`rollback to savepoint attempt`.execute(db);
-    return error;
-  }
-  await sql`release savepoint attempt`.execute(db);
-  return null;
 }

@@ -23,7 +23,6 @@ import { checkoutRefusals, notSaved, type PlacedOrder } from './checkout.contrac
 import type { PlaceOrder } from './checkout.input.ts';
 import { isOffered, settleLines } from './checkout.rules.ts';
 import {
-  attempt,
   type CheckoutRow,
   deleteCheckout,
   type KeptItem,
@@ -82,7 +81,7 @@ export async function settleOrder(
       createdAt: shop.now(),
     });
     await insertConsent(db, shopper.userId, 'checkout');
-    const error = await attempt(db, () => keepDefaultAddress(db, shopper, checkout));
+    const error = await shop.savepoint(db, () => keepDefaultAddress(db, shopper, checkout));
     if (error) shop.log.error('default address not saved', { error });
     for (const { cartItemId, quantity } of items) {
       if (cartItemId) await takeOutOfCart(db, cartItemId, quantity);
