@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/test-database.ts';
+import { inSavepoint, inTransaction } from './transaction.ts';
+
+test('what fails in a savepoint leaves nothing behind, and the rest of the transaction stands', async () => {
+  const database = await openTestDatabase();
+  const insert = (name: string) => sql`insert into categories (name) values (${name})`;
+
+  const failed = await inTransaction(database.db, async (db) => {
+    await insert('before').execute(db);
+    const error = await inSavepoint(db, async () => {
+      await insert('within').execute(db);
+      await sql`select 1 / 0`.execute(db);
+    });
+    await insert('after').execute(db);
+    return error;
+  });
+  const stored = await database.db.selectFrom('categories').select('name').execute();
+  await database.close();
+
+  expect(failed).toMatchObject({ message: 'division by zero' });
+  expect(stored.map(({ name }) => name).sort()).toEqual(['after', 'before']);
+});
