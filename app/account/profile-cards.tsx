@@ -4,7 +4,7 @@ import type { Refusal } from '../kit/result.ts';
 import { type AddressEntry, AddressField, addressEntries } from '../profiles/address-field.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { Fact } from '../ui/fact.tsx';
+import { Fact } from '../ui/facts.tsx';
 import { Field, Textarea, TextField } from '../ui/field.tsx';
 import type { AccountView } from './account.contract.ts';
 

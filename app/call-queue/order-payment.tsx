@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { QrCode } from '../two-step/qr-code.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Fact } from '../ui/fact.tsx';
+import { Fact } from '../ui/facts.tsx';
 import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { type PaymentView, paymentMethodNames } from './call-queue.contract.ts';
 

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Form, useFetchers } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { Sums } from '../ui/sums.tsx';
+import { Sums } from '../ui/facts.tsx';
 import type { CartView } from './cart.contract.ts';
 import { anchorOf } from './cart-line.tsx';
 

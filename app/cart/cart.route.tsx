@@ -7,17 +7,18 @@ import type { Refusal } from '#app/kit/result.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { AlertDialog } from '#app/ui/alert-dialog.tsx';
+import { answerOr } from '#app/ui/answer-or.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { UndoRow } from '#app/ui/undo-row.tsx';
 import { answerRefusal, destructiveToast, replaceWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/cart.route';
-import { answerOr } from './answer-or.ts';
 import {
   type CartLineView,
   cartIntent,
@@ -31,7 +32,6 @@ import { CartSummary } from './cart-summary.tsx';
 import { changeQuantity, clearCart, removeLine } from './change-cart.server.ts';
 import { putBack, readRemoved } from './put-back.server.ts';
 import { readCart } from './read-cart.server.ts';
-import { UndoRow } from './undo-row.tsx';
 
 export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 

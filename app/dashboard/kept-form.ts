@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { answerOr } from '#app/cart/answer-or.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
+import { answerOr } from '#app/ui/answer-or.ts';
 
 /** Nothing came back: the shop was not reached, or broke down. */
 export const notAnswered = 'not_answered';

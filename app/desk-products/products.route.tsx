@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
-import { UndoRow } from '#app/cart/undo-row.tsx';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { keepForm } from '#app/dashboard/kept-form.ts';
 import { formTexts, parseInput } from '#app/kit/forms.ts';
 import { counted, isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { UndoRow } from '#app/ui/undo-row.tsx';
 import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/products.route';

@@ -3,7 +3,7 @@ import { Checkbox, Field, NativeSelect, Textarea, TextField } from '../ui/field.
 import { OptionGroup } from '../ui/option-group.tsx';
 import { QuantityInput } from '../ui/quantity.tsx';
 import { Select } from '../ui/select.tsx';
-import { StarChoice } from '../ui/star-choice.tsx';
+import { StarChoice } from '../ui/stars.tsx';
 import { Group, Row } from './group.tsx';
 
 const statuses = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Cancelled'];

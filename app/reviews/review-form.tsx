@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox, Field, Textarea } from '../ui/field.tsx';
-import { StarChoice } from '../ui/star-choice.tsx';
+import { StarChoice } from '../ui/stars.tsx';
 import { commentAtMost, type OwnReview } from './reviews.contract.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { LegalFacts } from '../shop-settings/shop-settings.contract.ts';
-import { Fact } from '../ui/fact.tsx';
+import { Fact } from '../ui/facts.tsx';
 
 /** Who is behind the shop, and whom to turn to with a complaint; only what the owner has said (Q108). */
 export function LegalList({

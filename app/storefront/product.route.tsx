@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
-import { answerOr } from '#app/cart/answer-or.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { companionsAtMost } from '#app/catalogue/catalogue.contract.ts';
 import { findCompanions, findProduct } from '#app/catalogue/catalogue.store.server.ts';
@@ -35,6 +34,7 @@ import {
   reviewRefusals,
   reviewUnanswered,
 } from '#app/reviews/reviews.contract.ts';
+import { answerOr } from '#app/ui/answer-or.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { Price } from '#app/ui/price.tsx';

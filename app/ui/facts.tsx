@@ -1,4 +1,22 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+
+/** A label and what it stands for, inside a `dl` of two columns; `wide` takes both. */
+export function Fact({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <div className={wide ? 'col-span-full' : ''}>
+      <dt className="text-small text-ink2">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
 
 /** Subtotal, delivery charges and total, as printed amounts; free delivery in green. */
 export function Sums({

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 
 /**
  * What was just taken away, and the way back, for as long as the page's address says so. In: what was done to
