@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every line of the checklist: its number, and what it says. */
+/** Every line of docs/product/acceptance.tsv: its number, and what it says. */
 export const checklist: ReadonlyMap<string, string> = new Map(
-  rowsOf('checklist.tsv').map(([number = '', , statement = '']) => [number, statement]),
+  rowsOf('acceptance.tsv').map(([number = '', , statement = '']) => [number, statement]),
 );
 
 export type Note = {
@@ -16,7 +16,7 @@ export type Note = {
 
 /** What is to be said of a line beyond that it holds. */
 export const notes: ReadonlyMap<string, Note> = new Map(
-  rowsOf('notes.tsv').map(([number = '', decision = '', heldBy = '', remark = '']) => [
+  rowsOf('acceptance-notes.tsv').map(([number = '', decision = '', heldBy = '', remark = '']) => [
     number,
     { decision, heldBy, remark },
   ]),
@@ -38,8 +38,6 @@ function linesIn(story: string): string[] {
 }
 
 function rowsOf(file: string): string[][] {
-  const [, ...rows] = readFileSync(new URL(file, import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
+  const [, ...rows] = readFileSync(path.join('docs/product', file), 'utf8').trimEnd().split('\n');
   return rows.map((row) => row.split('\t'));
 }

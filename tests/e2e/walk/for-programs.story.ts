@@ -19,7 +19,7 @@ test('what a program reaches of the shop', async ({ request }) => {
     expect((await request.get(picture)).headers()['content-type']).toMatch(/^image\//);
     expect((await request.post('/api/v1/storage/product-images')).status()).toBe(401);
 
-    // Auth: the paths that the specification names.
+    // Auth (docs/product/api.md).
     const wrong = { email: 'nobody@example.in', password: 'not a password' };
     const token = await request.post('/auth/v1/token?grant_type=password', { data: wrong });
     expect(token.status()).toBe(400);
