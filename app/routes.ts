@@ -33,7 +33,7 @@ function slip(base: 'dashboard' | 'admin') {
   return route(id, 'desk-orders/slip.route.tsx', { id });
 }
 
-/** Every URL of the shop (SPEC 2, Route table). */
+/** Every URL of the shop (docs/product/layout-and-routes.md). */
 export const pages = [
   index('storefront/home.route.tsx'),
   route('store', 'storefront/store.route.tsx'),

@@ -17,8 +17,9 @@ const bodyAtMostBytes = 64 * 1024;
 const pages = ['/auth/v1/authorize', '/auth/v1/callback'];
 
 /**
- * /auth/v1: accounts for programs, in the shapes and codes that clients of such services know (SPEC 7,
- * Auth). Nothing here sets a cookie, and a cookie brings nothing but the token of the shop's own page.
+ * /auth/v1: accounts for programs, in the shapes and codes that clients of such services know
+ * (docs/product/api.md). Nothing here sets a cookie, and a cookie brings nothing but the token of the shop's
+ * own page.
  */
 export function authV1(door: AuthDoor): Hono<HttpEnv> {
   const { shop } = door;

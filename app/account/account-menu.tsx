@@ -5,7 +5,7 @@ import { Card, CardTitle } from '../ui/card.tsx';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What else can be done from the profile (SPEC 2), and with one's data (Q109). */
+/** What else can be done from the profile, and with one's data (Q109). */
 export function AccountMenu({ isOwner }: { isOwner: boolean }): ReactElement {
   return (
     <>

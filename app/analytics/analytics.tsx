@@ -12,7 +12,7 @@ import type {
 import { FigurePanel } from './figure-panel.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 
-/** The two cards of SPEC 2 with what they promise: charts, each with its table, of a time to choose. */
+/** The two cards with what they promise (Q62): charts, each with its table, of a time to choose. */
 export function Analytics({ here, view }: { here: string; view: AnalyticsView }): ReactElement {
   const { period, steps, sales, customers, unanswered } = view;
   return (

@@ -1,6 +1,6 @@
 import type { Paise } from '#app/kit/money.ts';
 
-/** Amounts of the API are rupees, as in the specification's tables; inside the shop they are paise. */
+/** Amounts of the API are rupees (docs/product/api.md); inside the shop they are paise. */
 export function inRupees(paise: Paise): number {
   return paise / 100;
 }

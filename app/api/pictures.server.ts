@@ -18,7 +18,7 @@ function publicUrlOf({ settings }: Shop, stored: Result<Upload>): Result<z.infer
   return stored.ok ? done({ url: new URL(stored.value.url, settings.publicUrl).href }) : stored;
 }
 
-/** The bucket 'product-images' (SPEC 7, Storage); its rules are those of the owner's form (Q89, Q90). */
+/** The bucket 'product-images'; its rules are those of the owner's form (Q89, Q90). */
 export const pictureOperations: Operation[] = [
   forSignedIn({
     id: 'uploadPicture',

@@ -4,7 +4,7 @@ import { counted } from '#app/kit/text.ts';
 /**
  * An account is an e-mail address and a password; signing in gives the browser a session that the
  * server keeps and can end. One account is the owner's: by its profile's role, or because its address
- * is the configured one and verified (SPEC 6, Q25).
+ * is the configured one and verified (Q25).
  */
 export type Credentials = { email: string; password: string };
 

@@ -32,7 +32,7 @@ const signUpInput = z.object({
   hasAgreed: z.literal(true),
 });
 
-/** In: a form's texts. The checks come in the order of SPEC 5: complete, equal, long enough, well-formed. */
+/** In: a form's texts. The checks come in this order: complete, equal, long enough, well-formed. */
 export function parseSignUp(texts: Texts): Result<SignUp> {
   const { fullName = '', email = '', phone = '', password = '', confirmPassword = '' } = texts;
   const missing = missingFields({ fullName, email, phone, password, confirmPassword });

@@ -1,7 +1,7 @@
 import type { Refusal } from '#app/kit/result.ts';
 import { authRefusals, passwordLength } from './auth.contract.ts';
 
-/** Who is the owner: by role, or by the configured address once it is verified (SPEC 6, Q25). */
+/** Who is the owner: by role, or by the configured address once it is verified (Q25). */
 export function isOwner(
   account: { role: 'owner' | 'customer' | null; email: string; emailConfirmed: boolean },
   ownerEmail: string,

@@ -11,7 +11,7 @@ export type CallHours = {
   holidays: readonly string[];
 };
 
-/** Monday to Saturday, 10 AM to 6 PM IST (SPEC 9), for what the owner's words leave open. */
+/** Monday to Saturday, 10 AM to 6 PM IST, for what the owner's words leave open. */
 const usual = { days: [1, 2, 3, 4, 5, 6], opens: 10 * 60, closes: 18 * 60 };
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];

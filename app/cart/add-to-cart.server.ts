@@ -10,7 +10,7 @@ import { addPieces } from './cart.store.server.ts';
 
 /**
  * Puts pieces of a product into the shopper's cart; the same product with the same choice becomes more
- * of one line (SPEC 5). Out: the product's name. Refuses a missing size or colour, and more than are left.
+ * of one line. Out: the product's name. Refuses a missing size or colour, and more than are left.
  */
 export async function addToCart(
   shop: Shop,
@@ -34,7 +34,7 @@ export async function addToCart(
   return done({ name: product.name });
 }
 
-/** The product as it can be had now, and the choice as it offers it (SPEC 5). */
+/** The product as it can be had now, and the choice as it offers it. */
 export async function findChosen(
   shop: Shop,
   input: Pick<AddToCart, 'productId' | 'size' | 'color'>,

@@ -8,7 +8,7 @@ import type { Refusal } from '#app/kit/result.ts';
 /**
  * A cart is the lines a signed-in shopper has chosen: a product, the size and colour if it has any, and
  * a quantity. The same product with the same choice is one line. Nothing is reserved: prices and stock
- * are the product's own at every look, and the order decides (SPEC 5, Q46).
+ * are the product's own at every look, and the order decides (Q46).
  */
 export type CartLineView = {
   id: string;
@@ -78,7 +78,7 @@ export const cartToasts = {
   cleared: { title: 'Removed from Cart', description: 'Your cart is empty now.' },
 };
 
-/** What the forms of the cart ask for, with the words for when it fails (SPEC 8); 'add' is Undo. */
+/** What the forms of the cart ask for, with the words for when it fails; 'add' is Undo. */
 const failedTitles = {
   quantity: 'Failed to update quantity',
   remove: 'Failed to remove item',

@@ -9,7 +9,7 @@ export type PricedLine = {
   product: { pricePaise: Paise; salePricePaise: Paise | null; stock: number } | null;
 };
 
-/** Sum of unit price times quantity over the lines that can still be had (SPEC 9). */
+/** Sum of unit price times quantity over the lines that can still be had. */
 export function subtotalOf(lines: readonly PricedLine[]): Paise {
   return lines.reduce(
     (sum, { product, quantity }) => sum + (product ? unitPrice(product) * quantity : 0),
@@ -17,7 +17,7 @@ export function subtotalOf(lines: readonly PricedLine[]): Paise {
   );
 }
 
-/** Order total: subtotal plus the delivery charge, once, whatever the number of lines (SPEC 9). */
+/** Order total: subtotal plus the delivery charge, once, whatever the number of lines. */
 export function totalOf(subtotal: Paise, deliveryCharge: Paise): Paise {
   return subtotal + deliveryCharge;
 }

@@ -9,9 +9,9 @@ export type PriceView = { now: string; was: string | null; off: string | null };
 
 export type StockView = {
   quantity: number;
-  /** 'N available' or 'Out of stock' (SPEC 2). */
+  /** 'N available' or 'Out of stock'. */
   text: string;
-  /** Green over 10, yellow 1 to 10, red at 0 (SPEC 9). */
+  /** Green over 10, yellow 1 to 10, red at 0. */
   band: 'ok' | 'warn' | 'bad';
 };
 

@@ -11,7 +11,7 @@ import { priceView } from './price.rules.ts';
 import { countText, mostInLine, stockView } from './stock.rules.ts';
 import { storeUrl } from './store-query.contract.ts';
 
-/** Featured products, at most `most`; the newest when none is featured (SPEC 7). */
+/** Featured products, at most `most`; the newest when none is featured. */
 export async function findFeatured(db: Db, most: number): Promise<ProductCardView[]> {
   const rows = await cards(db)
     .where((eb) =>

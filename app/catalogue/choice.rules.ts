@@ -21,8 +21,8 @@ const choiceRefusals = {
 export type Choice = { size: string | null; color: string | null };
 
 /**
- * Checks a choice against what the product offers (SPEC 5, Cart). A value that is not offered counts as
- * none; a value for a product without options is dropped.
+ * Checks a choice against what the product offers (docs/product/product-page.md). A value that is not offered
+ * counts as none; a value for a product without options is dropped.
  */
 export function checkChoice(
   product: { sizes: string[]; colors: string[] },

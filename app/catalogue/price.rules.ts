@@ -3,12 +3,12 @@ import type { PriceView } from './catalogue.contract.ts';
 
 export type Priced = { pricePaise: Paise; salePricePaise: Paise | null };
 
-/** What one piece costs: the sale price if there is one, else the price (SPEC 9, Q47). */
+/** What one piece costs: the sale price if there is one, else the price (Q47). */
 export function unitPrice({ pricePaise, salePricePaise }: Priced): Paise {
   return salePricePaise ?? pricePaise;
 }
 
-/** Discount in whole percent: rounded (price - sale price) / price x 100 (SPEC 9); null when not on sale. */
+/** Discount in whole percent: rounded (price - sale price) / price x 100; null when not on sale. */
 export function percentOff({ pricePaise, salePricePaise }: Priced): number | null {
   if (salePricePaise === null) return null;
   return Math.round(((pricePaise - salePricePaise) / pricePaise) * 100);

@@ -4,7 +4,7 @@ import { spellingsOf } from './spellings.rules.ts';
 
 /** What somebody looks for, taken apart. */
 export type SearchPlan = {
-  /** As it was typed: what holds it letter for letter is always found (SPEC 9). */
+  /** As it was typed: what holds it letter for letter is always found. */
   phrase: string;
   /** Each has to stand somewhere on a product. */
   words: SearchWord[];

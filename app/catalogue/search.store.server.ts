@@ -28,7 +28,7 @@ const nearEnough = 0.5;
 
 /**
  * In: what was typed. Out: what to look for. Found is what holds it letter for letter in name or
- * description (SPEC 9), and beyond that every product on which each of its words stands: in name,
+ * description, and beyond that every product on which each of its words stands: in name,
  * material, colours, description or category, in any spelling. A word that stands nowhere in the
  * whole shop is taken for a typing error and found by what is like it. Two queries.
  */

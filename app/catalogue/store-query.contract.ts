@@ -6,7 +6,7 @@
 /** Products on one page of the store (Q10). */
 export const productsPerPage = 24;
 
-/** The four orders of the store, by the word in its URL; the first is the default (SPEC 9). */
+/** The four orders of the store, by the word in its URL; the first is the default (Q11). */
 export const sortOptions = {
   name: 'Name A-Z',
   'price-low': 'Price: Low to High',

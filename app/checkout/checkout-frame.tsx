@@ -16,7 +16,7 @@ const stepNames: Record<Stage, string> = {
   confirm: 'Confirm Mobile Number',
 };
 
-/** Back, progress, the step itself, and the summary beside it (SPEC 2, Checkout). */
+/** Back, progress, the step itself, and the summary beside it (docs/product/checkout.md). */
 export function CheckoutFrame({
   checkout,
   step,

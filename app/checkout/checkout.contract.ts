@@ -1,5 +1,4 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
-import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { counted } from '#app/kit/text.ts';
 
@@ -87,7 +86,7 @@ export type CheckoutView = {
   /** Address, landmark, city and state in one text. */
   joinedAddress: string;
   pinNote: string | null;
-  paymentMethod: CheckoutPaymentMethod;
+  paymentMethod: 'online' | 'cod';
   offersCod: boolean;
   items: CheckoutItemView[];
   subtotal: string;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { wholeQuantity } from '#app/cart/cart.input.ts';
 import { parseInput } from '#app/kit/forms.ts';
-import { checkoutPaymentMethods } from '#app/kit/payment.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '#app/profiles/profiles.input.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 
-export const paymentInput = z.object({ paymentMethod: z.enum(checkoutPaymentMethods) });
+export const paymentInput = z.object({ paymentMethod: z.enum(['online', 'cod']) });
 
 /** From 0, which leaves the line out, to what a line can hold. */
 export const changeLineInput = z.object({
@@ -61,7 +60,7 @@ const addressInput = z.object({
 /** All that must be filled in, before it is. */
 const unfilled = { fullName: '', phone: '', email: '', pincode: '', address: '' };
 
-/** In: the texts of step 1. Out: the address in its kept form, or every field to mend (SPEC 5, Q30, Q31). */
+/** In: the texts of step 1. Out: the address in its kept form, or every field to mend (Q30, Q31). */
 export function parseAddress(texts: Record<string, string>): Result<CheckoutAddress> {
   const { landmark = '', city = '', state = '' } = texts;
   const parsed = parseInput(

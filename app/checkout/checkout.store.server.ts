@@ -1,11 +1,10 @@
-import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Db } from '#database/tables.ts';
 import type { CheckoutAddress, Stage } from './checkout.contract.ts';
 
 export type CheckoutRow = CheckoutAddress & {
   id: string;
   source: 'cart' | 'product';
-  paymentMethod: CheckoutPaymentMethod;
+  paymentMethod: 'online' | 'cod';
   stage: Stage;
 };
 
@@ -167,7 +166,7 @@ export async function writePayment(
   db: Db,
   userId: string,
   id: string,
-  paymentMethod: CheckoutPaymentMethod,
+  paymentMethod: 'online' | 'cod',
 ): Promise<boolean> {
   const changed = await db
     .updateTable('checkouts')

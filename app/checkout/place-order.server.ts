@@ -44,7 +44,7 @@ export function placeOrder(
  * Turns a checkout into an order, in one transaction: prices every line, checks options, takes stock,
  * writes header and lines, notes the consent, empties exactly the ordered cart lines, writes the two
  * letters (Q39, Q97 to Q99, Q109). The same checkout again answers with the same order. Any refusal leaves
- * everything as it was; an address that cannot be saved is only logged (SPEC 8).
+ * everything as it was; an address that cannot be saved is only logged.
  */
 export async function settleOrder(
   shop: Shop,

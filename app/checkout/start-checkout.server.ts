@@ -10,7 +10,7 @@ import type { Shop, Shopper } from '#platform/shop.ts';
 import { checkoutRefusals, notSaved } from './checkout.contract.ts';
 import { type CheckoutItem, insertCheckout } from './checkout.store.server.ts';
 
-/** Buy Now: a checkout of one product that leaves the cart alone (Q97). The rules are the cart's (SPEC 5). */
+/** Buy Now: a checkout of one product that leaves the cart alone (Q97). The rules are the cart's. */
 export async function startFromProduct(
   shop: Shop,
   shopper: Shopper,

@@ -1,5 +1,4 @@
 import { stateOfPin } from '#app/delivery/pin-prefixes.rules.ts';
-import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
@@ -20,12 +19,12 @@ export async function keepAddress(
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
 }
 
-/** Step 2 done: keeps the payment method; cash on delivery only while the shop offers it (SPEC 9, Q70). */
+/** Step 2 done: keeps the payment method; cash on delivery only while the shop offers it (Q70). */
 export async function keepPayment(
   shop: Shop,
   shopper: Shopper,
   checkoutId: string,
-  paymentMethod: CheckoutPaymentMethod,
+  paymentMethod: 'online' | 'cod',
 ): Promise<Result<null>> {
   if (!isOffered(paymentMethod, shop.settings.shop)) return refuse(checkoutRefusals.wrongPayment);
   const kept = await writePayment(shop.db, shopper.userId, checkoutId, paymentMethod);

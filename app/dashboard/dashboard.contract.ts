@@ -4,7 +4,7 @@
  */
 export type DeskBase = '/dashboard' | '/admin';
 
-/** Path under the desk → name, in the order of the rail (SPEC 2). */
+/** Path under the desk → name, in the order of the rail. */
 export const tabs = [
   { path: '', name: 'Overview' },
   { path: '/orders', name: 'Orders' },
@@ -29,5 +29,5 @@ export const recentOrdersShown = 5;
 /** A review without an answer is new for so long. */
 export const newReviewDays = 7;
 
-/** Stock at which the owner is warned (SPEC 9). */
+/** Stock at which the owner is warned (Q105). */
 export const lowStockAtMost = 5;

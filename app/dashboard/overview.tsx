@@ -12,7 +12,7 @@ import type { StatCard, TodayItem } from './dashboard.contract.ts';
 
 const icons = [ShoppingBag, Package, Users, IndianRupee];
 
-/** What waits today, four figures and the latest orders (SPEC 2, Overview). */
+/** What waits today, four figures and the latest orders (docs/product/admin.md). */
 export function Overview({
   base,
   view,

@@ -3,7 +3,8 @@ import type { Paise } from '#app/kit/money.ts';
 /**
  * Delivery in this shop: one charge for the whole of India, set by the owner, asked once per order
  * whatever the number of lines; 0 is shown as 'Free'. From a subtotal that she may name, delivery is free.
- * The latest setting is in force (SPEC 3, 9). How long a parcel takes depends on the zone of its PIN code.
+ * The latest setting is in force (docs/product/delivery.md). How long a parcel takes depends on the zone of
+ * its PIN code.
  */
 
 /** What the owner asks for delivery. */
@@ -13,13 +14,13 @@ export type DeliveryTerms = {
   freeFromPaise: Paise | null;
 };
 
-/** Days from order to estimated delivery where the zone is not known (SPEC 9). */
+/** Days from order to estimated delivery where the zone is not known. */
 export const deliveryDays = 7;
 
-/** Business days to check and pack an order (SPEC 9). */
+/** Business days to check and pack an order. */
 export const processingDays = { from: 1, to: 2 };
 
-/** Business days on the way, from the day the parcel leaves the shop (SPEC 9). */
+/** Business days on the way, from the day the parcel leaves the shop. */
 export const zoneDays = {
   metro: { from: 3, to: 5 },
   other: { from: 5, to: 7 },

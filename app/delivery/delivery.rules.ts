@@ -38,7 +38,7 @@ export function termsText({ chargePaise, freeFromPaise }: DeliveryTerms): {
   };
 }
 
-/** 'Free' at 0, else the charge in rupees (SPEC 9). */
+/** 'Free' at 0, else the charge in rupees. */
 export function deliveryText(chargePaise: Paise): string {
   return chargePaise === 0 ? 'Free' : rupees(chargePaise);
 }
@@ -46,7 +46,7 @@ export function deliveryText(chargePaise: Paise): string {
 /**
  * The day by which the order is expected: where the zone of its PIN code is known, the last of the business
  * days that packing and the way may take, the shop's holidays left out; else seven days after it was placed
- * (SPEC 9, Q76).
+ * (Q76).
  */
 export function estimatedDelivery(
   orderedAt: Date,

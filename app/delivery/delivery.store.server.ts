@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { DeliveryTerms } from './delivery.contract.ts';
 
-/** Every setting there has been, the one in force first: the latest by updated_at, ties by id (SPEC 9, Q64). */
+/** Every setting there has been, the one in force first: the latest by updated_at, ties by id (Q64). */
 function settings(db: Db) {
   return db
     .selectFrom('delivery_settings')
@@ -10,7 +10,7 @@ function settings(db: Db) {
     .orderBy('delivery_settings.id', 'desc');
 }
 
-/** The terms in force; nothing is asked for delivery when none were ever set (SPEC 9). */
+/** The terms in force; nothing is asked for delivery when none were ever set. */
 export async function readDelivery(db: Db): Promise<DeliveryTerms> {
   const row = await settings(db)
     .select(['delivery_charge_paise as chargePaise', 'free_from_paise as freeFromPaise'])

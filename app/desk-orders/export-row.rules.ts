@@ -1,9 +1,8 @@
 import { isoDay, isoTime } from '#app/kit/dates.ts';
 import { plainRupees } from '#app/kit/money.ts';
-import type { CheckoutPaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import { capitalised } from '#app/kit/text.ts';
-import { checkoutPaymentNames } from '#app/orders/order-view.rules.ts';
-import type { OrderStatus } from '#app/orders/orders.contract.ts';
+import { paymentMethods } from '#app/orders/order-view.rules.ts';
+import type { BookingMethod, OrderStatus } from '#app/orders/orders.contract.ts';
 
 /** A line of an order as the list for a spreadsheet has it; amounts in paise. */
 export type ExportedLine = {
@@ -24,8 +23,8 @@ export type ExportedLine = {
   customerEmail: string;
   deliveryAddress: string;
   pincode: string;
-  bookingMethod: CheckoutPaymentMethod;
-  paymentStatus: PaymentStatus;
+  bookingMethod: BookingMethod;
+  paymentStatus: 'unpaid' | 'paid' | 'refunded';
   subtotalPaise: number;
   deliveryChargePaise: number;
   totalPaise: number;
@@ -63,7 +62,7 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.customerEmail,
     line.deliveryAddress,
     line.pincode,
-    checkoutPaymentNames[line.bookingMethod],
+    paymentMethods[line.bookingMethod],
     capitalised(line.paymentStatus),
     ...sums.map((paise) => (line.position === 0 ? plainRupees(paise) : '')),
   ];

@@ -16,7 +16,10 @@ import { OrderNote } from './order-note.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { type RefusedTracking, Tracking } from './tracking.tsx';
 
-/** Order Details: who, what, where to, the status of each line, and where its parcel is (SPEC 2). */
+/**
+ * Order Details: who, what, where to, the status of each line, and where its parcel is
+ * (docs/product/admin-orders.md).
+ */
 export function OrderDetails({
   opened: { order, payment, note, letters, history },
   track,

@@ -10,7 +10,7 @@ import { OrderSearch } from './order-search.tsx';
 import { ordersAddress } from './orders-query.contract.ts';
 import { StatusSelect } from './status-select.tsx';
 
-/** The orders that are looked for, newest first, each with its status to set (SPEC 2, Orders). */
+/** The orders that are looked for, newest first, each with its status to set (docs/product/admin-orders.md). */
 export function OrderTable({
   path,
   view,

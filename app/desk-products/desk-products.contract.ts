@@ -65,7 +65,7 @@ export type ProductRefusal = Refusal & { now?: { version: string; stockSeen: str
 export type ProductResult = { ok: true; value: { id: string } } | ProductRefused;
 export type ProductRefused = { ok: false; refusal: ProductRefusal };
 
-/** What the forms of the list ask for, with the words for when it fails (SPEC 8). */
+/** What the forms of the list ask for, with the words for when it fails. */
 export const failedTitles = {
   add: 'Error adding product',
   update: 'Error updating product',

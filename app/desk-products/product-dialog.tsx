@@ -9,7 +9,7 @@ import { ProductHistory } from './product-history.tsx';
 import { productsUrl } from './product-query.contract.ts';
 
 /**
- * Adds a product, or changes one (SPEC 2, Add/Edit Product dialog). What it shows stays as it was when it
+ * Adds a product, or changes one (docs/product/admin-products.md). What it shows stays as it was when it
  * opened, whatever changes meanwhile: the answer to sending it says so.
  */
 export function ProductDialog({

@@ -36,7 +36,7 @@ export const saleNotBelowPrice = 'Sale Price must be below the price';
 
 export type FieldKey = keyof ProductFields;
 
-/** The name of each in a form and the label over it (SPEC 2, Add/Edit Product dialog; Q48). */
+/** The name of each in a form and the label over it (Q48). */
 export const fieldNames = {
   name: { name: 'name', label: 'Product Name' },
   description: { name: 'description', label: 'Description' },

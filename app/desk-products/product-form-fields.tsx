@@ -5,7 +5,7 @@ import { ImageManager } from '../uploads/image-manager.tsx';
 import type { CategoryChoice } from './desk-products.contract.ts';
 import { gstRates, longest } from './product-fields.contract.ts';
 
-/** The fields of a product, by the letter of SPEC 2; those it does not list come after (Q48). */
+/** The fields of a product, those added by a decision after the others (Q48). */
 export function ProductFormFields({
   texts,
   wrong,

@@ -17,7 +17,10 @@ import { productsUrl } from './product-query.contract.ts';
 const deleteFormId = 'delete-product';
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The products the URL asks for, each with its buttons, and what can be done to many (SPEC 2, Products). */
+/**
+ * The products the URL asks for, each with its buttons, and what can be done to many
+ * (docs/product/admin-products.md).
+ */
 export function ProductTable({
   here,
   view,

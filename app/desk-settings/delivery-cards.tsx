@@ -6,7 +6,7 @@ import { ofForm, type Refused, SettingsForm } from './settings-form.tsx';
 
 type Props = { here: string; delivery: DeliveryView; refused: Refused };
 
-/** What delivery costs, and what it cost before (SPEC 2, Q63, Q64). */
+/** What delivery costs, and what it cost before (Q63, Q64). */
 export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {
   const { errors, typed } = ofForm(refused, 'delivery-charge');
   return (

@@ -3,7 +3,7 @@ import type { LetterState } from '#app/orders/orders.contract.ts';
 
 /**
  * Settings: what the owner says of her shop, one card for each thing, each card its own form. What she
- * saves stands on every page at once, open ones too (SPEC 2, Q63, Q70, Q107, Q108).
+ * saves stands on every page at once, open ones too (Q63, Q70, Q107, Q108).
  */
 export type SettingsView = {
   delivery: DeliveryView;

@@ -8,8 +8,8 @@ import { chargeAtMostRupees, chargeRefused, freeFromRefused } from './desk-setti
 import { typedAmount } from './typed-amount.rules.ts';
 
 /**
- * Sets what delivery costs from now on. In: what was typed; nothing, or no number at all, is 0 (SPEC 5,
- * Q63). Out: the charge in paise.
+ * Sets what delivery costs from now on. In: what was typed; nothing, or no number at all, is 0 (Q63). Out:
+ * the charge in paise.
  */
 export async function setDeliveryCharge(
   shop: Shop,

@@ -162,7 +162,7 @@ function SignInForm({
   );
 }
 
-/** What nobody expected; the log has the reason (SPEC 8). */
+/** What nobody expected; the log has the reason. */
 export function ErrorBoundary(): ReactElement {
   return (
     <EntrancePage title="Something went wrong">

@@ -58,7 +58,7 @@ export function fileSize(bytes: number): string {
   return kilobytes < 1_000 ? `${kilobytes} KB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
 }
 
-/** 'pending' → 'Pending' (SPEC 4). */
+/** 'pending' → 'Pending'. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,4 +1,7 @@
-/** What a page can be told has changed (SPEC 4, Live refresh). The database announces these names. */
+/**
+ * What a page can be told has changed (docs/product/layout-and-routes.md). The database announces these
+ * names.
+ */
 export const publicTopics = ['products', 'reviews', 'delivery', 'settings'] as const;
 export const ownTopics = ['orders', 'cart', 'wishlist', 'sessions'] as const;
 

@@ -1,4 +1,4 @@
-/** One text from the parts that were given: address, landmark, city and state (SPEC 3, Q28). */
+/** One text from the parts that were given: address, landmark, city and state (Q28). */
 export function joinedAddress(parts: {
   address: string;
   landmark: string;

@@ -11,7 +11,10 @@ import { TrackingLink } from './tracking-link.tsx';
 
 const cancelQuestion = 'Are you sure you want to cancel this order?';
 
-/** One order with its lines, and only what its state allows (SPEC 2, /orders). `inFocus`: asked for (Q77). */
+/**
+ * One order with its lines, and only what its state allows (docs/product/orders-and-emails.md). `inFocus`:
+ * asked for (Q77).
+ */
 export function OrderCard({
   order,
   inFocus,

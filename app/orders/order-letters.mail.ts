@@ -20,7 +20,7 @@ export function senderOf({ shop, publicUrl }: ShopSettings): Sender {
   };
 }
 
-/** To the customer, when an order has been placed (SPEC 7, send-email). */
+/** To the customer, when an order has been placed (docs/product/orders-and-emails.md). */
 export function orderPlacedLetter(order: OrderView, sender: Sender): LetterText {
   return letterOf(sender.name, 'Order Confirmation - Your order has been received', [
     `Namaste ${order.customerName}, thank you for your order at ${sender.name}.`,

@@ -13,7 +13,7 @@ export function statusOf(lines: readonly { status: OrderStatus }[]): OrderStatus
   return least ?? 'cancelled';
 }
 
-/** A customer may cancel while something is pending (SPEC 4). */
+/** A customer may cancel while something is pending (Q35). */
 export function canCancel(lines: readonly { status: OrderStatus }[]): boolean {
   return lines.some((line) => line.status === 'pending');
 }

@@ -2,18 +2,17 @@ import { choiceText } from '#app/cart/cart.rules.ts';
 import { deliveryText, estimatedDelivery } from '#app/delivery/delivery.rules.ts';
 import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
-import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { canCancel, statusOf } from './order-status.rules.ts';
-import type { OrderView } from './orders.contract.ts';
+import type { BookingMethod, OrderView } from './orders.contract.ts';
 import { amountDue, amountToReturn, paymentNote } from './payment.rules.ts';
 import type { KeptOrder } from './stored-order.rules.ts';
 
 const shortIdLength = 8;
 
-export const checkoutPaymentNames = {
+export const paymentMethods = {
   online: 'Online',
   cod: 'Cash on Delivery',
-} as const satisfies Record<CheckoutPaymentMethod, string>;
+} as const satisfies Record<BookingMethod, string>;
 
 const newForHours = 24;
 
@@ -56,7 +55,7 @@ export function orderView(order: KeptOrder): OrderView {
     delivery: deliveryText(order.deliveryChargePaise),
     isDeliveryFree: order.deliveryChargePaise === 0,
     total: rupees(order.totalPaise),
-    paymentMethod: checkoutPaymentNames[order.bookingMethod],
+    paymentMethod: paymentMethods[order.bookingMethod],
     isCod: order.bookingMethod === 'cod',
     paymentNote: paymentNote(order),
     paymentStatus: order.paymentStatus,

@@ -1,5 +1,4 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
-import type { PaymentStatus } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { capitalised, counted } from '#app/kit/text.ts';
 
@@ -12,6 +11,13 @@ import { capitalised, counted } from '#app/kit/text.ts';
  */
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+export type BookingMethod = 'online' | 'cod';
+
+/** How the money comes: agreed to on the telephone, noted by the owner (Q69). */
+export const waysToPay = ['upi', 'cash', 'bank', 'cod'] as const;
+export type PaymentMethod = (typeof waysToPay)[number];
+export type PaymentStatus = 'unpaid' | 'paid' | 'refunded';
 
 export type OrderLineView = {
   id: string;
@@ -29,7 +35,7 @@ export type OrderLineView = {
 
 export type OrderView = {
   id: string;
-  /** The first 8 characters of the id (SPEC 9). */
+  /** The first 8 characters of the id. */
   shortId: string;
   displayId: string;
   status: OrderStatus;

@@ -7,7 +7,7 @@ import { type OrdersPage, type OwnOrderView, ordersPerPage } from './orders.cont
 import { countOrdersOf, findOwnOrder, listOrdersOf } from './orders.store.server.ts';
 
 /**
- * A page of the shopper's own orders, newest first (SPEC 7). In: the page, or the display id of an order
+ * A page of the shopper's own orders, newest first. In: the page, or the display id of an order
  * whose page it shall be.
  */
 export async function readOrders(

@@ -8,7 +8,7 @@ import { changedMeanwhile, type OrderStatus, orderRefusals } from './orders.cont
 import type { SetStatus } from './orders.input.ts';
 
 /**
- * The owner sets the status of a line, or of every line of an order, to any of the five (SPEC 4). Stock
+ * The owner sets the status of a line, or of every line of an order, to any of the five (Q79). Stock
  * follows: cancelling gives the pieces back once, leaving 'cancelled' takes them again or is refused (Q41).
  * A customer who cancelled in the meantime has won: the choice made before is refused (Q80). The customer
  * gets a letter.

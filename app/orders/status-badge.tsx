@@ -12,7 +12,7 @@ const looks: Record<string, { variant: BadgeVariant; icon: typeof Clock }> = {
 };
 const unknown = { variant: 'outline', icon: CircleHelp } as const;
 
-/** A status in words, colour and icon (SPEC 4); one the shop does not know gets a neutral icon. */
+/** A status in words, colour and icon; one the shop does not know gets a neutral icon. */
 export function StatusBadge({ status }: { status: string }): ReactElement {
   const { variant, icon: Icon } = looks[status] ?? unknown;
   return (

@@ -1,5 +1,9 @@
-import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
-import type { OrderStatus } from './orders.contract.ts';
+import type {
+  BookingMethod,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+} from './orders.contract.ts';
 
 /** An order as it is stored, with its lines; amounts in paise. */
 export type KeptOrder = {
@@ -10,7 +14,7 @@ export type KeptOrder = {
   customerPhone: string;
   deliveryAddress: string;
   pincode: string;
-  bookingMethod: CheckoutPaymentMethod;
+  bookingMethod: BookingMethod;
   paymentStatus: PaymentStatus;
   /** As agreed on the telephone; null while nothing is. */
   paymentMethod: PaymentMethod | null;

@@ -10,7 +10,7 @@ import { orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
 import { findOrder } from './orders.store.server.ts';
 
-/** The two letters of a new order, to the customer and to the owner, into the outbox (SPEC 7, Q72). */
+/** The two letters of a new order, to the customer and to the owner, into the outbox (Q72). */
 export async function writeOrderLetters(shop: Shop, db: Db, orderId: string): Promise<void> {
   const order = await findOrder(db, orderId);
   if (!order) throw new Error('The order that was just written cannot be read');

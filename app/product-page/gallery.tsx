@@ -7,7 +7,7 @@ import { PictureViewer } from './picture-viewer.tsx';
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * A product's pictures: a strip that shows one, and thumbnails that bring the others (SPEC 2). Without
+ * A product's pictures: a strip that shows one, and thumbnails that bring the others. Without
  * script the thumbnails are links into the strip, and a picture is a link to its file.
  */
 export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement {

@@ -10,7 +10,7 @@ const notFound = [{ title: 'Product not found', variant: 'destructive' as const 
 /** Long enough to be read. */
 const shownForMs = 4000;
 
-/** A product that the shop does not have, or has no more: the toast, and then the store (SPEC 8, Q87). */
+/** A product that the shop does not have, or has no more: the toast, and then the store (Q87). */
 export function MissingProduct(): ReactElement {
   const navigate = useNavigate();
 

@@ -8,7 +8,7 @@ import { QuantityInput } from '../ui/quantity.tsx';
 
 const formId = 'choose';
 
-/** Size, colour, quantity, and the two ways on. One form; the server decides (SPEC 5). */
+/** Size, colour, quantity, and the two ways on. One form; the server decides (docs/product/product-page.md). */
 export function ProductChoices({
   product,
   errors,

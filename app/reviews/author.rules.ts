@@ -7,7 +7,7 @@ export function shortName(fullName: string): string | null {
   return `${first} ${letter.toUpperCase()}.`;
 }
 
-/** What stands above a review (SPEC 2). In: the author's name, empty or null when there is none. */
+/** What stands above a review. In: the author's name, empty or null when there is none. */
 export function shownName(fullName: string | null, isShort: boolean): string {
   if (!fullName) return 'Anonymous';
   return isShort ? (shortName(fullName) ?? fullName) : fullName;

@@ -17,7 +17,7 @@ type Refused = { refusal: Refusal; typed: Record<string, string> };
 
 /**
  * What people say of a product, in an area of its own that scrolls, and the form to say something
- * (SPEC 2). The URL opens the form. In: what an action of the page refused, if it did.
+ * (docs/product/reviews.md). The URL opens the form. In: what an action of the page refused, if it did.
  */
 export function ReviewPanel({
   page,

@@ -3,7 +3,7 @@ import type { Refusal } from '#app/kit/result.ts';
 /**
  * A review is one person's rating of a product, 1 to 5, with an optional comment; one per person and
  * product, so writing again changes it. Everybody may read it; of its author only the name is shown
- * (SPEC 3, Q82, Q83). The owner may answer it, and may hide it with a reason: then only its author and
+ * (Q82, Q83). The owner may answer it, and may hide it with a reason: then only its author and
  * the owner still see it, and it counts for nothing.
  */
 export type ReviewView = {

@@ -28,7 +28,7 @@ const legalLinks = [
   { to: '/shipping', label: 'Shipping Information' },
 ];
 
-/** Under every page: the ways through the shop and the ways to talk to it (SPEC 2, Q107). */
+/** Under every page: the ways through the shop and the ways to talk to it (Q107). */
 export function Footer({ face }: { face: Face }): ReactElement {
   return (
     <footer className="no-print band mt-16 pt-14 pb-6">

@@ -23,7 +23,10 @@ const navigation = [
   { to: '/about', label: 'About' },
 ] as const;
 
-/** On top of every page: logo, links, search, wishlist, cart, and who is signed in (SPEC 2). */
+/**
+ * On top of every page: logo, links, search, wishlist, cart, and who is signed in
+ * (docs/product/layout-and-routes.md).
+ */
 export function Header({ face, shopper, badges }: HeaderProps): ReactElement {
   return (
     <header className="no-print border-b border-line bg-card">

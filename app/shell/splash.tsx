@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { Mark } from '../ui/mark.tsx';
 
 /**
- * The curtain before the first page of a session (SPEC 2, Q03). It lies over a page that is there
+ * The curtain before the first page of a session (Q03). It lies over a page that is there
  * already, and only once the script in before-paint.ts has drawn it: to machines, and to whoever has no
  * script, it is nothing. Nothing in it takes the focus.
  */

@@ -37,7 +37,7 @@ export const sampleProducts: SampleView[] = [
   },
 ];
 
-/** The six built-in names, and the counts that stand with them (SPEC 9, Q06). */
+/** The six built-in names, and the counts that stand with them (Q06). */
 export const sampleTiles: CategoryTileView[] = [
   ['Sarees', '200+ items'],
   ['Lehengas', '150+ items'],

@@ -14,7 +14,10 @@ export type TermsFacts = {
   offersCod: boolean;
 };
 
-/** The thirteen sections of the terms (SPEC 2). The delivery charge is the one in force (Q65). */
+/**
+ * The thirteen sections of the terms (docs/product/layout-and-routes.md). The delivery charge is the one in
+ * force (Q65).
+ */
 export function termsSections(facts: TermsFacts): ProseSection[] {
   return [...orderingSections(facts), ...afterwardsSections(facts)];
 }

@@ -123,7 +123,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   return goOn(taken.value, pageItCameFrom(request, here));
 }
 
-/** Where the shop does not answer, the page stays, and what was chosen and written on it (SPEC 8). */
+/** Where the shop does not answer, the page stays, and what was chosen and written on it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = formTexts(await request.clone().formData());
   const refusal = reviewUnanswered(typed.intent) ?? cartRefusals.unanswered('add');

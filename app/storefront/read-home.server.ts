@@ -23,7 +23,7 @@ const lastGood = new WeakMap<Shop, Omit<HomeView, 'wished'>>();
 
 /**
  * What the home page shows. When the catalogue cannot be read: what it showed last, and in a shop that
- * has shown nothing yet the built-in names and samples (SPEC 8, Q07). The error is logged.
+ * has shown nothing yet the built-in names and samples (Q07). The error is logged.
  */
 export async function readHome(shop: Shop, shopper: Shopper | null): Promise<HomeView> {
   try {

@@ -118,7 +118,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
 
 const failed = [{ title: 'Failed to load products', variant: 'destructive' as const }];
 
-/** The catalogue could not be read: said once as a toast (SPEC 8), and in the page with a way on (Q104). */
+/** The catalogue could not be read: said once as a toast, and in the page with a way on (Q104). */
 function NotLoaded(): ReactElement {
   return (
     <PageWidth className="py-8">

@@ -18,7 +18,7 @@ import type { BrowserSession } from './tokens.contract.ts';
 
 type SignedIn = { id: string; email: string; isOwner: boolean };
 
-/** Who is signed in in this browser (SPEC 4, Q23). */
+/** Who is signed in in this browser (Q23). */
 export type Auth = {
   /** Known with the page. */
   user: SignedIn | null;

@@ -3,7 +3,7 @@ import type { Refusal } from '#app/kit/result.ts';
 
 /**
  * A program that is no page of the shop signs in through /auth/v1, in the shapes that clients of such
- * services know (SPEC 7, Auth). It gets an access token, which says for 15 minutes at most whose session
+ * services know (docs/product/api.md). It gets an access token, which says for 15 minutes at most whose session
  * it is, and a refresh token, which can be exchanged once for the next pair of them. A page of the shop
  * gets the access token of its browser's session alone (Q23).
  */

@@ -11,7 +11,7 @@ import { useImageList } from './use-image-list.ts';
 const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 /**
- * A product's pictures inside its form, as the hidden field `images` (SPEC 2, Image manager; Q89 to Q93).
+ * A product's pictures inside its form, as the hidden field `images` (Q89 to Q93).
  * Without script the pictures stay as they are. In: the pictures when the form opened; told whether one is
  * on its way, since a form sent meanwhile would go without it.
  */

@@ -23,7 +23,7 @@ export const uploadPath = '/dashboard/pictures';
 /** The field of a product's form that holds its pictures: JSON, [{"url":"…","alt":"…"}]. */
 export const imagesField = 'images';
 
-/** What the addresses of the shop's product pictures begin with (SPEC 7, Storage); the file's name follows. */
+/** What the addresses of the shop's product pictures begin with; the file's name follows. */
 export const bucketAddress = '/storage/v1/object/public/product-images/';
 
 export const imagesAtMost = 5;
@@ -87,7 +87,7 @@ export const uploadError = {
   description: 'The images could not be uploaded. Check your connection and try again.',
 };
 
-/** True for an address that ends as those of pictures do; a query may follow (SPEC 5). */
+/** True for an address that ends as those of pictures do; a query may follow. */
 export function isImageUrl(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === 'https:' && /\.(?:jpe?g|png|gif|webp)$/i.test(url.pathname);

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 
 /**
- * The heart of a product: a toggle that works as a plain form too (SPEC 2). It asks for what it shows,
+ * The heart of a product: a toggle that works as a plain form too. It asks for what it shows,
  * so that one pressed in two tabs does not undo itself.
  */
 export function WishHeart({

@@ -3,7 +3,7 @@ import { ProductGridSkeleton } from '../catalogue/product-grid.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { SkeletonHeading } from '../ui/skeleton.tsx';
 
-/** What is said while the wishlist is on its way (SPEC 2). */
+/** What is said while the wishlist is on its way. */
 export const loadingWishlist = 'Loading your wishlist...';
 
 /** The wishlist before it is there. */

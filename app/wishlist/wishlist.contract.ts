@@ -1,6 +1,9 @@
 import type { Refusal } from '#app/kit/result.ts';
 
-/** A wishlist is the products a signed-in shopper likes, each once, the latest first (SPEC 3). */
+/**
+ * A wishlist is the products a signed-in shopper likes, each once, the latest first
+ * (docs/product/cart-and-wishlist.md).
+ */
 
 export const wishlistToasts = {
   added: { title: 'Added to Wishlist' },

@@ -1,4 +1,3 @@
-import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { PersonKey } from './demo-people.ts';
 
 export type LineStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
@@ -7,7 +6,7 @@ export type LineStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'ca
 export type DemoOrder = {
   by: PersonKey;
   daysAgo: number;
-  payBy: CheckoutPaymentMethod;
+  payBy: 'online' | 'cod';
   lines: [product: string, quantity: number, status: LineStatus][];
 };
 
