@@ -1,4 +1,5 @@
 import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
+import type { Texts } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { callToasts } from './call-queue.contract.ts';
@@ -14,7 +15,6 @@ export type Taken = {
   next: 'queue' | 'the page it came from' | { payment: string };
 };
 
-type Texts = Record<string, string>;
 type CallAction = FormAction<Shop, Shopper, Texts, Taken>;
 
 const actions: Record<string, CallAction> = {

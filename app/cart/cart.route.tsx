@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import { Form, replace, useNavigation } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
-import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { type FormAction, formAction, parserFor } from '#app/kit/form-action.ts';
+import { formTexts, parseInput, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
-import type { Refusal } from '#app/kit/result.ts';
+import { done, type Refusal } from '#app/kit/result.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { AlertDialog } from '#app/ui/alert-dialog.tsx';
@@ -15,11 +16,17 @@ import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
-import { answerRefusal, destructiveToast, replaceWithToast } from '#platform/answer.server.ts';
+import {
+  answerRefusal,
+  destructiveToast,
+  replaceWithToast,
+  type Toast,
+} from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/cart.route';
 import {
+  type CartIntent,
   type CartLineView,
   cartIntent,
   cartRefusals,
@@ -47,48 +54,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { cart, removed: removedView };
 }
 
+type CartAction = FormAction<Shop, Shopper, Texts, { to: string; toast?: Toast }>;
+
+const actions: Record<CartIntent, CartAction> = {
+  quantity: formAction(parseChange, changeQuantity, () => ({ to: '/cart' })),
+  remove: formAction(
+    parserFor(lineInput, cartRefusals.notInCart('remove')),
+    removeLine,
+    (line) => ({ to: removedUrl(line), toast: cartToasts.removed(line.name) }),
+  ),
+  add: formAction(parserFor(addToCartInput, cartRefusals.wrongAdd), putBack, ({ name }) => ({
+    to: '/cart',
+    toast: cartToasts.added(name),
+  })),
+  async clear(shop, shopper) {
+    await clearCart(shop, shopper);
+    return done({ to: '/cart', toast: cartToasts.cleared });
+  },
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = shopOf(context);
   const shopper = requireShopper(context, '/cart');
   const texts = formTexts(await request.formData());
-  switch (cartIntent(texts.intent)) {
-    case 'quantity':
-      return change(shop, shopper, texts);
-    case 'remove':
-      return remove(shop, shopper, texts);
-    case 'add':
-      return putLineBack(shop, shopper, texts);
-    case 'clear':
-      await clearCart(shop, shopper);
-      return replaceWithToast('/cart', cartToasts.cleared);
-  }
-}
-
-type Texts = Record<string, string>;
-
-async function change(shop: Shop, shopper: Shopper, texts: Texts) {
-  const input = parseChange(texts);
-  const result = input.ok ? await changeQuantity(shop, shopper, input.value) : input;
-  return result.ok ? replace('/cart') : refused(result.refusal);
-}
-
-async function remove(shop: Shop, shopper: Shopper, texts: Texts) {
-  const input = parseInput(lineInput, texts, cartRefusals.notInCart('remove'));
-  const result = input.ok ? await removeLine(shop, shopper, input.value) : input;
+  const intent = cartIntent(texts.intent);
+  const result = await actions[intent](shopOf(context), shopper, texts);
   if (!result.ok) return refused(result.refusal);
-  return replaceWithToast(removedUrl(result.value), cartToasts.removed(result.value.name));
-}
-
-async function putLineBack(shop: Shop, shopper: Shopper, texts: Texts) {
-  const input = parseInput(addToCartInput, texts, cartRefusals.wrongAdd);
-  const result = input.ok ? await putBack(shop, shopper, input.value) : input;
-  if (!result.ok) return answerRefusal(result.refusal);
-  return replaceWithToast('/cart', cartToasts.added(result.value.name));
+  const { to, toast } = result.value;
+  return toast ? replaceWithToast(to, toast) : replace(to);
 }
 
 /** A line that has gone takes the answer of its form along, so the cart itself says it. */
 function refused(refusal: Refusal) {
-  return refusal.kind === 'missing'
+  return refusal.code === cartRefusals.notInCart('quantity').code
     ? replaceWithToast('/cart', destructiveToast(refusal))
     : answerRefusal(refusal);
 }

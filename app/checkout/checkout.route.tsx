@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
-import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
+import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -18,6 +19,7 @@ import { AddressStep } from './address-step.tsx';
 import {
   checkoutRefusals,
   orderPlacedToast,
+  type PlacedOrder,
   type Stage,
   stages,
   stepUrl,
@@ -63,35 +65,53 @@ function stepToShow(asked: string | null, reached: Stage): Stage {
   return stages[Math.min(Math.max(place, 0), stages.indexOf(reached))] ?? 'address';
 }
 
+type Buyer = { shopper: Shopper; checkoutId: string };
+/** Where a form leads: to a step, null for the one it was sent from, or to the placed order. */
+type Onward = { step: Stage | null } | PlacedOrder;
+type StepAction = FormAction<Shop, Buyer, Texts, Onward>;
+
+const actions: Record<string, StepAction> = {
+  address: formAction(
+    parseAddress,
+    (shop: Shop, { shopper, checkoutId }: Buyer, address) =>
+      keepAddress(shop, shopper, checkoutId, address),
+    () => ({ step: 'payment' }),
+  ),
+  payment: formAction(
+    parserFor(paymentInput, checkoutRefusals.wrongPayment),
+    (shop: Shop, { shopper, checkoutId }: Buyer, { paymentMethod }) =>
+      keepPayment(shop, shopper, checkoutId, paymentMethod),
+    () => ({ step: 'confirm' }),
+  ),
+  'change-line': formAction(
+    parserFor(changeLineInput, checkoutRefusals.noSuchLine),
+    (shop: Shop, { shopper }: Buyer, input) => changeLine(shop, shopper, input),
+    () => ({ step: null }),
+  ),
+};
+
+const place: StepAction = formAction(
+  parsePlaceOrder,
+  (shop: Shop, { shopper }: Buyer, input) => placeOrder(shop, shopper, input),
+  (placed) => placed,
+);
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const { pathname, search } = url;
+  const here = url.pathname + url.search;
   // A session that ended on the way: after signing in she is in the same step again.
-  const shopper = requireShopper(context, search ? pathname + search : '/cart');
+  const shopper = requireShopper(context, url.search ? here : '/cart');
   const texts = formTexts(await request.formData());
   if (texts.intent === 'start') return start(shop, shopper);
-  const id = texts.checkout;
-  if (!isUuid(id)) return answerRefusal(checkoutRefusals.noCheckout);
-  if (texts.intent === 'address') {
-    const address = parseAddress(texts);
-    const kept = address.ok ? await keepAddress(shop, shopper, id, address.value) : address;
-    return kept.ok ? redirect(stepUrl(id, 'payment')) : answerRefusal(kept.refusal, texts);
-  }
-  if (texts.intent === 'payment') {
-    const input = parseInput(paymentInput, texts, checkoutRefusals.wrongPayment);
-    const kept = input.ok ? await keepPayment(shop, shopper, id, input.value.paymentMethod) : input;
-    return kept.ok ? redirect(stepUrl(id, 'confirm')) : answerRefusal(kept.refusal);
-  }
-  if (texts.intent === 'change-line') {
-    const input = parseInput(changeLineInput, texts, checkoutRefusals.noSuchLine);
-    const changed = input.ok ? await changeLine(shop, shopper, input.value) : input;
-    return changed.ok ? redirect(pathname + search) : answerRefusal(changed.refusal);
-  }
-  const input = parsePlaceOrder(texts);
-  const placed = input.ok ? await placeOrder(shop, shopper, input.value) : input;
-  if (!placed.ok) return answerRefusal(placed.refusal, texts);
+  const { checkout: checkoutId, intent } = texts;
+  if (!isUuid(checkoutId)) return answerRefusal(checkoutRefusals.noCheckout);
+  const submit = findAction(actions, intent) ?? place;
+  const result = await submit(shop, { shopper, checkoutId }, texts);
+  if (!result.ok) return answerRefusal(result.refusal, texts);
+  const next = result.value;
+  if ('step' in next) return redirect(next.step ? stepUrl(checkoutId, next.step) : here);
   const toast = orderPlacedToast(await isMailHeldUp(shop.db));
-  return redirectWithToast(`/order-confirmation?order=${placed.value.displayId}`, toast);
+  return redirectWithToast(`/order-confirmation?order=${next.displayId}`, toast);
 }
 
 /** A form that reached nobody, or whose answer was lost, leaves the page as it is, with what was typed. */

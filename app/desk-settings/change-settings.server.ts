@@ -5,6 +5,7 @@ import {
   noInput,
   parserFor,
 } from '#app/kit/form-action.ts';
+import type { Texts } from '#app/kit/forms.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import {
@@ -32,7 +33,6 @@ import { sendTestLetter } from './send-test-letter.server.ts';
 import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
 
 type Toast = { title: string; description?: string };
-type Texts = Record<string, string>;
 type Change = FormAction<Shop, Shopper, Texts, Toast>;
 
 const { wrongCategory, noSuchCategory } = settingsRefusals;

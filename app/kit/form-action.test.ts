@@ -69,7 +69,7 @@ describe('finding the action of an intent', () => {
     expect(findAction(actions, 'take')).toBe(takeAction);
   });
 
-  test.each([undefined, '', 'give', 'constructor', 'toString', '__proto__'])(
+  test.each([undefined, null, '', 'give', 'constructor', 'toString', '__proto__'])(
     'gives none for %j',
     (intent) => {
       expect(findAction(actions, intent)).toBeUndefined();

@@ -42,7 +42,7 @@ export function noInput(): Result<null> {
 /** In: the forms of a page by their intent, and the intent of the one sent. Undefined for an unknown one. */
 export function findAction<Action>(
   actions: Readonly<Record<string, Action>>,
-  intent: string | undefined,
+  intent: unknown,
 ): Action | undefined {
-  return intent !== undefined && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
+  return typeof intent === 'string' && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
 }

@@ -2,9 +2,12 @@ import type { z } from 'zod';
 import { type Refusal, type Result, refuse } from './result.ts';
 import { oneLine } from './text.ts';
 
+/** What was typed into a form, by the names of its fields. */
+export type Texts = Record<string, string>;
+
 /** Every single text of a form, by its name; files are left out. */
-export function formTexts(form: FormData): Record<string, string> {
-  const texts: Record<string, string> = {};
+export function formTexts(form: FormData): Texts {
+  const texts: Texts = {};
   for (const [name, value] of form) {
     if (typeof value === 'string') texts[name] = value;
   }

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
-import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
+import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { pageNumber } from '#app/kit/pages.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -35,20 +36,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
+const actions = {
+  'buy-again': formAction(
+    parserFor(buyAgainInput, orderRefusals.cannotBuyAgain),
+    buyAgain,
+    (bought) => ({ to: '/cart', toast: boughtAgainToast(bought) }),
+  ),
+  cancel: formAction(parserFor(cancelOrderInput, orderRefusals.cannotCancel), cancelOrder, () => ({
+    to: null,
+    toast: orderToasts.cancelled,
+  })),
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = shopOf(context);
   const shopper = requireShopper(context, '/orders');
   const texts = formTexts(await request.formData());
-  if (texts.intent === 'buy-again') {
-    const input = parseInput(buyAgainInput, texts, orderRefusals.cannotBuyAgain);
-    const result = input.ok ? await buyAgain(shop, shopper, input.value) : input;
-    if (!result.ok) return answerRefusal(result.refusal);
-    return redirectWithToast('/cart', boughtAgainToast(result.value));
-  }
-  const input = parseInput(cancelOrderInput, texts, orderRefusals.cannotCancel);
-  const result = input.ok ? await cancelOrder(shop, shopper, input.value) : input;
+  const submit = findAction(actions, texts.intent) ?? actions.cancel;
+  const result = await submit(shopOf(context), shopper, texts);
   if (!result.ok) return answerRefusal(result.refusal);
-  return redirectWithToast(pageItCameFrom(request, '/orders'), orderToasts.cancelled);
+  const { to, toast } = result.value;
+  return redirectWithToast(to ?? pageItCameFrom(request, '/orders'), toast);
 }
 
 /** What goes wrong with a form is told in its own words, and the orders stay on the page. */

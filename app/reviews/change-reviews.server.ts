@@ -1,4 +1,5 @@
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
+import type { Texts } from '#app/kit/forms.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
 import { reviewRefusals as refusals, reviewToasts as toasts } from './reviews.contract.ts';
@@ -12,12 +13,7 @@ import {
 import { deleteReview, writeReview } from './write-review.server.ts';
 
 /** What a form of the product's page does with a review. Out: the toast that says so. */
-type ReviewChange = FormAction<
-  Shop,
-  Shopper,
-  Record<string, string>,
-  { title: string; description: string }
->;
+type ReviewChange = FormAction<Shop, Shopper, Texts, { title: string; description: string }>;
 
 const parse = {
   write: parserFor(writeReviewInput, refusals.wrongComment),

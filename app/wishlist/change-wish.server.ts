@@ -21,6 +21,7 @@ export async function removeWish(
   shop: Shop,
   shopper: Shopper,
   { productId }: { productId: string },
-): Promise<void> {
+): Promise<Result<null>> {
   await deleteWish(shop.db, shopper.userId, productId);
+  return done();
 }

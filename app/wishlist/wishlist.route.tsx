@@ -7,9 +7,10 @@ import { lineInput } from '#app/cart/cart.input.ts';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
-import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
+import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
-import type { Refusal } from '#app/kit/result.ts';
+import { done, type Refusal, refuse } from '#app/kit/result.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { answerOr } from '#app/ui/answer-or.ts';
@@ -18,7 +19,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { destructiveToast, pageItCameFrom, replaceWithToast } from '#platform/answer.server.ts';
+import {
+  destructiveToast,
+  pageItCameFrom,
+  replaceWithToast,
+  type Toast,
+} from '#platform/answer.server.ts';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/wishlist.route';
@@ -41,52 +47,40 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: await findCards(shop.db, ids) };
 }
 
+const parseWish = parserFor(wishInput, wishlistRefusals.failed);
+
+/** The hearts of products, wherever they stand; a line of the cart that is to wait; the whole wishlist. */
+const actions: Record<string, FormAction<Shop, Shopper, Texts, Toast>> = {
+  add: formAction(parseWish, addWish, () => wishlistToasts.added),
+  remove: formAction(parseWish, removeWish, () => wishlistToasts.removed),
+  'move-line': formAction(
+    parserFor(lineInput, cartRefusals.notInCart('remove')),
+    moveToWishlist,
+    ({ name }) => wishlistToasts.moved(name),
+  ),
+  async 'move-all'(shop, shopper) {
+    const moved = await moveAllToCart(shop, shopper);
+    const text = movedText(moved);
+    const isAnyThere = moved.added + moved.already > 0;
+    return isAnyThere ? done(cartToasts.addedAll(text)) : refuse(cartRefusals.addFailed(text));
+  },
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const back = pageItCameFrom(request, '/wishlist');
-  const shop = shopOf(context);
-  const shopper = requireShopper(context, back, destructiveToast(wishlistRefusals.signIn));
+  const from = pageItCameFrom(request, '/wishlist');
+  const shopper = requireShopper(context, from, destructiveToast(wishlistRefusals.signIn));
   const texts = formTexts(await request.formData());
-  switch (texts.intent) {
-    case 'move-all':
-      return moveAll(shop, shopper);
-    case 'move-line':
-      return moveLine(shop, shopper, texts);
-    default:
-      return heart(shop, shopper, texts, back);
-  }
+  const submit = findAction(actions, texts.intent);
+  const result = submit
+    ? await submit(shopOf(context), shopper, texts)
+    : refuse(wishlistRefusals.failed);
+  const toast = result.ok ? result.value : destructiveToast(result.refusal);
+  return replaceWithToast(pageAfter(texts.intent, from), toast);
 }
 
-type Texts = Record<string, string>;
-
-/** The heart, wherever it stands: back to the page it was pressed on. */
-async function heart(shop: Shop, shopper: Shopper, texts: Texts, back: string) {
-  const input = parseInput(wishInput, texts, wishlistRefusals.failed);
-  if (!input.ok) return replaceWithToast(back, destructiveToast(input.refusal));
-  if (input.value.intent === 'remove') {
-    await removeWish(shop, shopper, input.value);
-    return replaceWithToast(back, wishlistToasts.removed);
-  }
-  const added = await addWish(shop, shopper, input.value);
-  const toast = added.ok ? wishlistToasts.added : destructiveToast(added.refusal);
-  return replaceWithToast(back, toast);
-}
-
-/** A line of the cart that is to wait in the wishlist. */
-async function moveLine(shop: Shop, shopper: Shopper, texts: Texts) {
-  const input = parseInput(lineInput, texts, cartRefusals.notInCart('remove'));
-  const result = input.ok ? await moveToWishlist(shop, shopper, input.value) : input;
-  if (!result.ok) return replaceWithToast('/cart', destructiveToast(result.refusal));
-  return replaceWithToast('/cart', wishlistToasts.moved(result.value.name));
-}
-
-async function moveAll(shop: Shop, shopper: Shopper) {
-  const moved = await moveAllToCart(shop, shopper);
-  const isAnyThere = moved.added + moved.already > 0;
-  const text = movedText(moved);
-  const toast = isAnyThere
-    ? cartToasts.addedAll(text)
-    : destructiveToast(cartRefusals.addFailed(text));
-  return replaceWithToast('/wishlist', toast);
+function pageAfter(intent: string | undefined, from: string): string {
+  if (intent === 'move-line') return '/cart';
+  return intent === 'move-all' ? '/wishlist' : from;
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
