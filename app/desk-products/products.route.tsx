@@ -3,13 +3,15 @@ import { data, useSearchParams } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { keepForm } from '#app/dashboard/kept-form.ts';
-import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
+import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { counted, isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/products.route';
 import { changeMany } from './change-many.server.ts';
 import { deleteProduct } from './delete-product.server.ts';
@@ -45,37 +47,45 @@ export async function loader(asked: Route.LoaderArgs) {
   return data({ here, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
+type ListChange = { toast: Toast; deleted?: string };
+
+/** What the forms of the list ask for. The dialog's is the one without a name here. */
+const listActions: Record<string, FormAction<Shop, Shopper, Texts, ListChange>> = {
+  delete: formAction(
+    parserFor(productIdInput, noSuchProduct('delete')),
+    deleteProduct,
+    (_, { productId }) => ({ toast: productToasts.deleted, deleted: productId }),
+  ),
+  restore: formAction(
+    parserFor(productIdInput, noSuchProduct('update')),
+    restoreProduct,
+    ({ name }) => ({ toast: productToasts.restored(name) }),
+  ),
+  many: formAction(
+    ({ ids = '', ...texts }: Texts) => parseManyChange(ids.split(','), texts),
+    changeMany,
+    ({ count }) => ({ toast: productToasts.changed(`${counted(count, 'product')} changed.`) }),
+  ),
+};
+
 export async function action(asked: Route.ActionArgs) {
-  const shopper = requireOwner(asked);
+  const owner = requireOwner(asked);
   const { request, context, url } = asked;
   const shop = shopOf(context);
   const form = await request.formData();
-  const texts = formTexts(form);
+  const texts: Texts = { ...formTexts(form), ids: form.getAll('ids').join() };
   const query = readProductQuery(url.searchParams);
   const list = (more = {}) => productsUrl(`${deskBase(url.pathname)}/products`, query, more);
 
-  if (texts.intent === 'delete') {
-    const input = parseInput(productIdInput, texts, noSuchProduct('delete'));
-    const gone = input.ok ? await deleteProduct(shop, shopper, input.value) : input;
-    if (!gone.ok) return answerRefusal(gone.refusal);
-    return redirectWithToast(list({ deleted: texts.productId }), productToasts.deleted);
-  }
-  if (texts.intent === 'restore') {
-    const input = parseInput(productIdInput, texts, noSuchProduct('update'));
-    const back = input.ok ? await restoreProduct(shop, shopper, input.value) : input;
-    if (!back.ok) return answerRefusal(back.refusal);
-    return redirectWithToast(list(), productToasts.restored(back.value.name));
-  }
-  if (texts.intent === 'many') {
-    const ids = form.getAll('ids').map(String);
-    const input = parseManyChange(ids, texts);
-    const changed = input.ok ? await changeMany(shop, shopper, input.value) : input;
-    if (!changed.ok) return answerRefusal(changed.refusal, { ...texts, ids: ids.join() });
-    const said = `${counted(changed.value.count, 'product')} changed.`;
-    return redirectWithToast(list(), productToasts.changed(said));
+  const submit = findAction(listActions, texts.intent);
+  if (submit) {
+    const result = await submit(shop, owner, texts);
+    if (!result.ok) return answerRefusal(result.refusal, texts);
+    const { toast, ...more } = result.value;
+    return redirectWithToast(list(more), toast);
   }
   const product = url.searchParams.get('product');
-  const saved = await saveProduct(shop, shopper, { product, texts });
+  const saved = await saveProduct(shop, owner, { product, texts });
   if (!saved.ok) return answerRefusal(saved.refusal, { ...texts, ...saved.refusal.now });
   return redirectWithToast(list(), productToasts[product === 'new' ? 'added' : 'updated']);
 }

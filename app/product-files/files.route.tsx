@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { requireOwner } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
-import { formTexts, parseInput } from '#app/kit/forms.ts';
+import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -15,7 +15,7 @@ import { FileCards } from './file-cards.tsx';
 import { importFile } from './import-file.server.ts';
 import { keepFile } from './keep-file.server.ts';
 import { fileRefusals, imported } from './product-files.contract.ts';
-import { importFileInput } from './product-files.input.ts';
+import { importFileInput, parseCheck } from './product-files.input.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
@@ -28,26 +28,22 @@ export async function loader(asked: Route.LoaderArgs) {
   return data(view, { headers: { 'Cache-Control': 'no-store' } });
 }
 
+const actions = {
+  import: formAction(parserFor(importFileInput, fileRefusals.gone), importFile, (result) => ({
+    toast: imported(result),
+  })),
+  check: formAction(parseCheck, keepFile, ({ fileId }) => ({ fileId })),
+};
+
 export async function action(asked: Route.ActionArgs) {
-  const shopper = requireOwner(asked);
-  const shop = shopOf(asked.context);
+  const owner = requireOwner(asked);
   const here = `${deskBase(asked.url.pathname)}/products/files`;
-  const form = await asked.request.formData();
-  const texts = formTexts(form);
-  if (texts.intent === 'import') {
-    const input = parseInput(importFileInput, texts, fileRefusals.gone);
-    const result = input.ok ? await importFile(shop, shopper, input.value) : input;
-    if (!result.ok) return answerRefusal(result.refusal);
-    return redirectWithToast(here, imported(result.value));
-  }
-  const file = form.get('file');
-  if (!(file instanceof File)) return answerRefusal(fileRefusals.noFile);
-  const kept = await keepFile(shop, shopper, {
-    file,
-    addsCategories: texts.addsCategories === 'on',
-  });
-  if (!kept.ok) return answerRefusal(kept.refusal);
-  return redirect(`${here}?file=${kept.value.fileId}`, 303);
+  const values = Object.fromEntries(await asked.request.formData());
+  const submit = findAction(actions, values.intent) ?? actions.check;
+  const result = await submit(shopOf(asked.context), owner, values);
+  if (!result.ok) return answerRefusal(result.refusal);
+  if ('fileId' in result.value) return redirect(`${here}?file=${result.value.fileId}`, 303);
+  return redirectWithToast(here, result.value.toast);
 }
 
 export { headersOfLoader as headers } from '#platform/answer.server.ts';
