@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { data, redirect } from 'react-router';
+import type { RefusalKind } from '#app/kit/result.ts';
+import { refusalStatus } from './refusal-status.ts';
 import { cookieValue } from './sessions/session-cookie.ts';
 
 /** How routes answer: a page to go to with a toast, the same page again with a refusal, a file. */
@@ -7,7 +9,7 @@ import { cookieValue } from './sessions/session-cookie.ts';
 export type Toast = { title: string; description?: string; variant?: 'default' | 'destructive' };
 
 type RefusalLike = {
-  kind: 'invalid' | 'signIn' | 'forbidden' | 'missing' | 'conflict' | 'tooMany';
+  kind: RefusalKind;
   title: string;
   description: string;
   retryAfterSeconds?: number;
@@ -16,15 +18,6 @@ type RefusalLike = {
 const toastCookie = 'fh_toast';
 /** A browser drops a cookie above 4,096 bytes. */
 const longestDescription = 500;
-
-const statusOf = {
-  invalid: 422,
-  signIn: 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  tooMany: 429,
-} as const satisfies Record<RefusalLike['kind'], number>;
 
 /** See Other, with a toast that the next page shows once, with or without script. */
 export function redirectWithToast(
@@ -60,7 +53,7 @@ export function answerRefusal<R extends RefusalLike>(
   return data(
     { refusal, typed: Object.fromEntries(kept) },
     {
-      status: statusOf[refusal.kind],
+      status: refusalStatus[refusal.kind],
       headers: wait === undefined ? {} : { 'Retry-After': String(wait) },
     },
   );

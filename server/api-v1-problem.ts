@@ -1,16 +1,8 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Refusal, RefusalKind } from '#app/kit/result.ts';
+import type { Refusal } from '#app/kit/result.ts';
+import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from './http-env.ts';
-
-const statusOfKind = {
-  invalid: 422,
-  signIn: 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  tooMany: 429,
-} as const satisfies Record<RefusalKind, ContentfulStatusCode>;
 
 /** A request that is none, rather than one with wrong values. */
 const malformed = ['bad_json', 'idempotency_key_missing'];
@@ -20,7 +12,7 @@ export function refused(c: Context<HttpEnv>, refusal: Refusal): Response {
   const { kind, code, title, description, fields, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   if (kind === 'signIn') c.header('WWW-Authenticate', 'Bearer');
-  const status = malformed.includes(code) ? 400 : statusOfKind[kind];
+  const status = malformed.includes(code) ? 400 : refusalStatus[kind];
   return problem(c, status, { code, title, detail: description, fields: inColumns(fields) });
 }
 

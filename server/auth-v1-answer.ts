@@ -1,19 +1,17 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { done, type Refusal, type RefusalKind, type Result, refuse } from '#app/kit/result.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
+import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from './http-env.ts';
 
-const statusOfKind = {
-  invalid: 400,
-  signIn: 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  tooMany: 429,
-} as const satisfies Record<RefusalKind, ContentfulStatusCode>;
+/**
+ * GoTrue says 400 to input that it cannot accept, as OAuth 2.0 asks of a token endpoint (RFC 6749, 5.2), where
+ * the pages and the API say 422.
+ */
+const statusOfKind = { ...refusalStatus, invalid: 400 } as const;
 
-/** Where the clients of such services expect another status. */
+/** The codes for which GoTrue itself departs from that. */
 const statusOfCode: Record<string, ContentfulStatusCode> = {
   weak_password: 422,
   same_email: 422,
