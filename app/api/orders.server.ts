@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readFigures } from '#app/dashboard/figures.store.server.ts';
 import { setTrackingInput } from '#app/desk-orders/desk-orders.input.ts';
 import { setTrackingLink } from '#app/desk-orders/set-tracking-link.server.ts';
+import { checkoutPaymentMethods, paymentStatuses } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
@@ -45,8 +46,8 @@ const order = z
     customer_phone: z.string(),
     delivery_address: z.string(),
     delivery_pincode: z.string(),
-    booking_method: z.enum(['online', 'cod']),
-    payment_status: z.enum(['unpaid', 'paid', 'refunded']),
+    booking_method: z.enum(checkoutPaymentMethods),
+    payment_status: z.enum(paymentStatuses),
     status: status.meta({ description: 'That of its least advanced line' }),
     subtotal: z.number(),
     delivery_charge: z.number(),

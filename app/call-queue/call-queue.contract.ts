@@ -1,5 +1,6 @@
+import type { PaymentMethod } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import type { OrderView, PaymentMethod } from '#app/orders/orders.contract.ts';
+import type { OrderView } from '#app/orders/orders.contract.ts';
 
 /**
  * The call queue: the orders of which something is pending, in the order in which the owner calls their

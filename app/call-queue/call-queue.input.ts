@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseInput } from '#app/kit/forms.ts';
+import { paymentMethods } from '#app/kit/payment.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
-import { waysToPay } from '#app/orders/orders.contract.ts';
 import {
   indianMobile,
   indianPincode,
@@ -37,7 +37,7 @@ export function parseCall(texts: Record<string, string>): Result<RecordCall> {
 const recordPaymentInput = z
   .object({
     orderId: z.uuid(),
-    method: z.enum(waysToPay, 'Choose how it is paid'),
+    method: z.enum(paymentMethods, 'Choose how it is paid'),
     reference: textLine(60, 'The reference').default(''),
     /** False: agreed to on the telephone, the money is still to come. */
     isReceived: z.boolean(),

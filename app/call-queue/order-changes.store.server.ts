@@ -1,6 +1,6 @@
+import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import { writeOrderEvent } from '#app/orders/order-changes.store.server.ts';
-import type { PaymentMethod, PaymentStatus } from '#app/orders/orders.contract.ts';
 import type { Db } from '#database/tables.ts';
 import type { AddressPart } from './call-queue.contract.ts';
 

@@ -1,10 +1,14 @@
-import { type BookingMethod, type PaymentMethod, waysToPay } from '#app/orders/orders.contract.ts';
+import {
+  type CheckoutPaymentMethod,
+  type PaymentMethod,
+  paymentMethods,
+} from '#app/kit/payment.ts';
 
 /** How an order can be paid: on delivery only while the shop offers it, or when it was ordered so (Q70). */
 export function methodsFor(
-  order: { bookingMethod: BookingMethod },
+  order: { bookingMethod: CheckoutPaymentMethod },
   offersCod: boolean,
 ): PaymentMethod[] {
   const hasCod = offersCod || order.bookingMethod === 'cod';
-  return waysToPay.filter((method) => method !== 'cod' || hasCod);
+  return paymentMethods.filter((method) => method !== 'cod' || hasCod);
 }

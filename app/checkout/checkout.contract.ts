@@ -1,4 +1,5 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { counted } from '#app/kit/text.ts';
 
@@ -86,7 +87,7 @@ export type CheckoutView = {
   /** Address, landmark, city and state in one text. */
   joinedAddress: string;
   pinNote: string | null;
-  paymentMethod: 'online' | 'cod';
+  paymentMethod: CheckoutPaymentMethod;
   offersCod: boolean;
   items: CheckoutItemView[];
   subtotal: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeQuantity } from '#app/cart/cart.input.ts';
 import { parseInput } from '#app/kit/forms.ts';
+import { checkoutPaymentMethods } from '#app/kit/payment.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '#app/profiles/profiles.input.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 
-export const paymentInput = z.object({ paymentMethod: z.enum(['online', 'cod']) });
+export const paymentInput = z.object({ paymentMethod: z.enum(checkoutPaymentMethods) });
 
 /** From 0, which leaves the line out, to what a line can hold. */
 export const changeLineInput = z.object({

@@ -1,6 +1,7 @@
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
 import { stateOfPin } from '#app/delivery/pin-prefixes.rules.ts';
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { PinAnswer } from './checkout.contract.ts';
 
 /** A line of a checkout, and what is there of it now. */
@@ -47,7 +48,7 @@ function settle(line: ChosenLine, takenBefore: number): { most: number; problem:
 
 /** Is this a way to pay now? Online always is, cash on delivery while the owner offers it (Q70). */
 export function isOffered(
-  paymentMethod: 'online' | 'cod',
+  paymentMethod: CheckoutPaymentMethod,
   { offersCod }: { offersCod: boolean },
 ): boolean {
   return paymentMethod === 'online' || offersCod;

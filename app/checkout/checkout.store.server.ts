@@ -1,10 +1,11 @@
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Db } from '#database/tables.ts';
 import type { CheckoutAddress, Stage } from './checkout.contract.ts';
 
 export type CheckoutRow = CheckoutAddress & {
   id: string;
   source: 'cart' | 'product';
-  paymentMethod: 'online' | 'cod';
+  paymentMethod: CheckoutPaymentMethod;
   stage: Stage;
 };
 
@@ -166,7 +167,7 @@ export async function writePayment(
   db: Db,
   userId: string,
   id: string,
-  paymentMethod: 'online' | 'cod',
+  paymentMethod: CheckoutPaymentMethod,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('checkouts')

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { checkoutPaymentMethods } from '../kit/payment.ts';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { type CheckoutView, paymentWays, stepUrl } from './checkout.contract.ts';
@@ -7,7 +8,7 @@ import { type CheckoutView, paymentWays, stepUrl } from './checkout.contract.ts'
 /** Step 2. The shop phones to confirm and to arrange the payment; it may offer cash on delivery (Q70). */
 export function PaymentStep({ checkout }: { checkout: CheckoutView }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
-  const ways = checkout.offersCod ? (['online', 'cod'] as const) : (['online'] as const);
+  const ways = checkoutPaymentMethods.filter((way) => way !== 'cod' || checkout.offersCod);
   return (
     <Form method="post" action={stepUrl(checkout.id, 'payment')} className="grid gap-5">
       <CardTitle className="mb-0!">Payment Method</CardTitle>

@@ -1,4 +1,5 @@
 import { stateOfPin } from '#app/delivery/pin-prefixes.rules.ts';
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
@@ -24,7 +25,7 @@ export async function keepPayment(
   shop: Shop,
   shopper: Shopper,
   checkoutId: string,
-  paymentMethod: 'online' | 'cod',
+  paymentMethod: CheckoutPaymentMethod,
 ): Promise<Result<null>> {
   if (!isOffered(paymentMethod, shop.settings.shop)) return refuse(checkoutRefusals.wrongPayment);
   const kept = await writePayment(shop.db, shopper.userId, checkoutId, paymentMethod);

@@ -1,8 +1,9 @@
 import { isoDay, isoTime } from '#app/kit/dates.ts';
 import { plainRupees } from '#app/kit/money.ts';
+import type { CheckoutPaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import { capitalised } from '#app/kit/text.ts';
-import { paymentMethods } from '#app/orders/order-view.rules.ts';
-import type { BookingMethod, OrderStatus } from '#app/orders/orders.contract.ts';
+import { checkoutPaymentNames } from '#app/orders/order-view.rules.ts';
+import type { OrderStatus } from '#app/orders/orders.contract.ts';
 
 /** A line of an order as the list for a spreadsheet has it; amounts in paise. */
 export type ExportedLine = {
@@ -23,8 +24,8 @@ export type ExportedLine = {
   customerEmail: string;
   deliveryAddress: string;
   pincode: string;
-  bookingMethod: BookingMethod;
-  paymentStatus: 'unpaid' | 'paid' | 'refunded';
+  bookingMethod: CheckoutPaymentMethod;
+  paymentStatus: PaymentStatus;
   subtotalPaise: number;
   deliveryChargePaise: number;
   totalPaise: number;
@@ -62,7 +63,7 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.customerEmail,
     line.deliveryAddress,
     line.pincode,
-    paymentMethods[line.bookingMethod],
+    checkoutPaymentNames[line.bookingMethod],
     capitalised(line.paymentStatus),
     ...sums.map((paise) => (line.position === 0 ? plainRupees(paise) : '')),
   ];

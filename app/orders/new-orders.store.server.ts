@@ -1,7 +1,7 @@
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Db } from '#database/tables.ts';
 import { newDisplayId } from './display-id.rules.ts';
 import { writeOrderEvent } from './order-changes.store.server.ts';
-import type { BookingMethod } from './orders.contract.ts';
 
 export type NewOrder = {
   userId: string;
@@ -15,7 +15,7 @@ export type NewOrder = {
     joined: string;
     pincode: string;
   };
-  bookingMethod: BookingMethod;
+  bookingMethod: CheckoutPaymentMethod;
   subtotalPaise: number;
   deliveryChargePaise: number;
   lines: NewLine[];

@@ -2,17 +2,18 @@ import { choiceText } from '#app/cart/cart.rules.ts';
 import { deliveryText, estimatedDelivery } from '#app/delivery/delivery.rules.ts';
 import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { canCancel, statusOf } from './order-status.rules.ts';
-import type { BookingMethod, OrderView } from './orders.contract.ts';
+import type { OrderView } from './orders.contract.ts';
 import { amountDue, amountToReturn, paymentNote } from './payment.rules.ts';
 import type { KeptOrder } from './stored-order.rules.ts';
 
 const shortIdLength = 8;
 
-export const paymentMethods = {
+export const checkoutPaymentNames = {
   online: 'Online',
   cod: 'Cash on Delivery',
-} as const satisfies Record<BookingMethod, string>;
+} as const satisfies Record<CheckoutPaymentMethod, string>;
 
 const newForHours = 24;
 
@@ -55,7 +56,7 @@ export function orderView(order: KeptOrder): OrderView {
     delivery: deliveryText(order.deliveryChargePaise),
     isDeliveryFree: order.deliveryChargePaise === 0,
     total: rupees(order.totalPaise),
-    paymentMethod: paymentMethods[order.bookingMethod],
+    paymentMethod: checkoutPaymentNames[order.bookingMethod],
     isCod: order.bookingMethod === 'cod',
     paymentNote: paymentNote(order),
     paymentStatus: order.paymentStatus,

@@ -1,4 +1,5 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
+import type { PaymentStatus } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { capitalised, counted } from '#app/kit/text.ts';
 
@@ -11,13 +12,6 @@ import { capitalised, counted } from '#app/kit/text.ts';
  */
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
-
-export type BookingMethod = 'online' | 'cod';
-
-/** How the money comes: agreed to on the telephone, noted by the owner (Q69). */
-export const waysToPay = ['upi', 'cash', 'bank', 'cod'] as const;
-export type PaymentMethod = (typeof waysToPay)[number];
-export type PaymentStatus = 'unpaid' | 'paid' | 'refunded';
 
 export type OrderLineView = {
   id: string;

@@ -1,7 +1,7 @@
 import { shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
+import type { PaymentMethod } from '#app/kit/payment.ts';
 import { statusOf } from './order-status.rules.ts';
-import type { PaymentMethod } from './orders.contract.ts';
 import type { KeptOrder } from './stored-order.rules.ts';
 
 type Money = Pick<

@@ -1,9 +1,5 @@
-import type {
-  BookingMethod,
-  OrderStatus,
-  PaymentMethod,
-  PaymentStatus,
-} from './orders.contract.ts';
+import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
+import type { OrderStatus } from './orders.contract.ts';
 
 /** An order as it is stored, with its lines; amounts in paise. */
 export type KeptOrder = {
@@ -14,7 +10,7 @@ export type KeptOrder = {
   customerPhone: string;
   deliveryAddress: string;
   pincode: string;
-  bookingMethod: BookingMethod;
+  bookingMethod: CheckoutPaymentMethod;
   paymentStatus: PaymentStatus;
   /** As agreed on the telephone; null while nothing is. */
   paymentMethod: PaymentMethod | null;

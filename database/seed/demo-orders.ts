@@ -1,3 +1,4 @@
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { PersonKey } from './demo-people.ts';
 
 export type LineStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
@@ -6,7 +7,7 @@ export type LineStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'ca
 export type DemoOrder = {
   by: PersonKey;
   daysAgo: number;
-  payBy: 'online' | 'cod';
+  payBy: CheckoutPaymentMethod;
   lines: [product: string, quantity: number, status: LineStatus][];
 };
 

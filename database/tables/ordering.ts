@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 
 export type CheckoutsTable = {
   id: Generated<string>;
@@ -13,7 +14,7 @@ export type CheckoutsTable = {
   city: Generated<string>;
   state: Generated<string>;
   is_default_address: Generated<boolean>;
-  payment_method: Generated<'online' | 'cod'>;
+  payment_method: Generated<CheckoutPaymentMethod>;
   stage: Generated<'address' | 'payment' | 'confirm'>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -44,9 +45,9 @@ export type OrdersTable = {
   state: Generated<string>;
   delivery_address: string;
   delivery_pincode: string;
-  booking_method: 'online' | 'cod';
-  payment_status: Generated<'unpaid' | 'paid' | 'refunded'>;
-  payment_method: Generated<'upi' | 'cash' | 'bank' | 'cod' | null>;
+  booking_method: CheckoutPaymentMethod;
+  payment_status: Generated<PaymentStatus>;
+  payment_method: Generated<PaymentMethod | null>;
   payment_reference: Generated<string>;
   paid_paise: Generated<number>;
   refunded_paise: Generated<number>;

@@ -1,0 +1,10 @@
+/** What the customer chooses at checkout: to pay once the shop has called, or in cash on delivery. */
+export const checkoutPaymentMethods = ['online', 'cod'] as const;
+export type CheckoutPaymentMethod = (typeof checkoutPaymentMethods)[number];
+
+/** How an order is paid in the end: agreed on by phone, recorded by the owner (Q69). */
+export const paymentMethods = ['upi', 'cash', 'bank', 'cod'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const paymentStatuses = ['unpaid', 'paid', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
