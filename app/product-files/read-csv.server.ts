@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { textOfCell } from '#app/dashboard/csv.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { textOfCell } from './guarded-cell.rules.ts';
 import {
   brokenLine,
   type Cells,
