@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { authRefusals } from '#app/auth/auth.contract.ts';
 import { missingFields, parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Profile } from '#app/profiles/profiles.contract.ts';
+import type { Address } from '#app/profiles/profiles.contract.ts';
 import {
   emailAddress,
   indianMobile,
   indianPincode,
+  placeInput,
   postalAddress,
   textLine,
 } from '#app/profiles/profiles.input.ts';
@@ -17,16 +18,12 @@ const profileInput = z.object({
   fullName: textLine(100, 'The name'),
   phone: z.union([z.literal(''), indianMobile]),
   address: postalAddress,
-  landmark: textLine(100, 'The landmark'),
-  city: textLine(100, 'The city'),
-  state: textLine(100, 'The state'),
+  ...placeInput,
   pincode: z.union([z.literal(''), indianPincode]),
 });
 
 /** In: the texts of the profile's form; a field that did not come is left empty. */
-export function parseProfile(
-  texts: Record<string, string>,
-): Result<Omit<Profile, 'isDefaultAddress'>> {
+export function parseProfile(texts: Record<string, string>): Result<Address> {
   const { fullName = '', phone = '', pincode = '' } = texts;
   const { address = '', landmark = '', city = '', state = '' } = texts;
   return parseInput(

@@ -1,5 +1,5 @@
 import { done, type Result } from '#app/kit/result.ts';
-import type { Profile } from '#app/profiles/profiles.contract.ts';
+import type { Address } from '#app/profiles/profiles.contract.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 
@@ -7,8 +7,8 @@ import type { Shop, Shopper } from '#platform/shop.ts';
 export async function saveProfile(
   shop: Shop,
   shopper: Shopper,
-  profile: Omit<Profile, 'isDefaultAddress'>,
+  address: Address,
 ): Promise<Result<null>> {
-  await writeProfile(shop.db, shopper.userId, profile);
+  await writeProfile(shop.db, shopper.userId, address);
   return done();
 }

@@ -4,6 +4,7 @@ import { done } from '#app/kit/result.ts';
 import {
   indianMobile,
   indianPincode,
+  placeInput,
   postalAddress,
   textLine,
 } from '#app/profiles/profiles.input.ts';
@@ -35,9 +36,7 @@ const changes = z
     full_name: textLine(100, 'The name'),
     phone: z.union([z.literal(''), indianMobile]),
     address: postalAddress,
-    landmark: textLine(100, 'The landmark'),
-    city: textLine(100, 'The city'),
-    state: textLine(100, 'The state'),
+    ...placeInput,
     pincode: z.union([z.literal(''), indianPincode]),
     is_default_address: z.literal(true, 'The only address is the default one'),
   })

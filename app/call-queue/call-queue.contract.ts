@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
+import type { Address } from '#app/profiles/profiles.contract.ts';
 
 /**
  * The call queue: the orders of which something is pending, in the order in which the owner calls their
@@ -65,19 +66,8 @@ export type CallQueue = {
 export type ChangeView = {
   order: OrderView;
   seen: string;
-  address: Record<AddressPart, string>;
+  address: Address;
 };
-
-export const addressParts = [
-  'fullName',
-  'phone',
-  'pincode',
-  'address',
-  'landmark',
-  'city',
-  'state',
-] as const;
-export type AddressPart = (typeof addressParts)[number];
 
 /** Followed by the id of a line: the field with its pieces. */
 export const quantityField = 'quantity-';

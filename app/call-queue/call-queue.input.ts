@@ -6,6 +6,7 @@ import { oneLine } from '#app/kit/text.ts';
 import {
   indianMobile,
   indianPincode,
+  placeInput,
   postalAddress,
   textLine,
 } from '#app/profiles/profiles.input.ts';
@@ -86,9 +87,7 @@ const changeOrderInput = z.object({
   phone: indianMobile,
   pincode: indianPincode,
   address: postalAddress.pipe(z.string().min(1, 'Please fill in this field')),
-  landmark: textLine(100, 'The landmark'),
-  city: textLine(100, 'The city'),
-  state: textLine(100, 'The state'),
+  ...placeInput,
 });
 export type ChangeOrder = z.infer<typeof changeOrderInput> & {
   /** Line id → pieces, 0 to take it out; a line that is not named stays as it is. */

@@ -9,8 +9,9 @@ import { changedMeanwhile, orderRefusals } from '#app/orders/orders.contract.ts'
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { writeTotals } from '#app/orders/totals.store.server.ts';
 import { writeChangedLetter } from '#app/orders/write-order-letters.server.ts';
+import { addressParts } from '#app/profiles/profiles.contract.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
-import { addressParts, changeFailed, quantityField } from './call-queue.contract.ts';
+import { changeFailed, quantityField } from './call-queue.contract.ts';
 import type { ChangeOrder } from './call-queue.input.ts';
 import { insertCall, readLastEvent } from './calls.store.server.ts';
 import {

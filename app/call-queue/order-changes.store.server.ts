@@ -1,14 +1,14 @@
 import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import { writeOrderEvent } from '#app/orders/order-changes.store.server.ts';
+import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
-import type { AddressPart } from './call-queue.contract.ts';
 
 /** Who changes which order, and when. */
 export type Change = { orderId: string; actorId: string; now: Date };
 
 /** Where an order goes, as it was typed. */
-export async function readAddress(db: Db, orderId: string): Promise<Record<AddressPart, string>> {
+export async function readAddress(db: Db, orderId: string): Promise<Address> {
   return db
     .selectFrom('orders')
     .select([
@@ -25,11 +25,7 @@ export async function readAddress(db: Db, orderId: string): Promise<Record<Addre
 }
 
 /** The history says that it changed, not from where to where: a customer's address goes when she leaves. */
-export async function writeAddress(
-  db: Db,
-  change: Change,
-  address: Record<AddressPart, string>,
-): Promise<void> {
+export async function writeAddress(db: Db, change: Change, address: Address): Promise<void> {
   await db
     .updateTable('orders')
     .set({

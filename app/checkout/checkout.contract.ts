@@ -2,6 +2,7 @@ import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { counted } from '#app/kit/text.ts';
+import type { Address } from '#app/profiles/profiles.contract.ts';
 
 /**
  * A checkout is what a shopper is about to order, kept on the server while she walks the three steps
@@ -36,17 +37,7 @@ export const paymentWays = {
   },
 } as const;
 
-export type CheckoutAddress = {
-  fullName: string;
-  phone: string;
-  email: string;
-  pincode: string;
-  address: string;
-  landmark: string;
-  city: string;
-  state: string;
-  isDefaultAddress: boolean;
-};
+export type CheckoutAddress = Address & { email: string; isDefaultAddress: boolean };
 
 /** What a PIN code says of the state that was given with it. */
 export type PinAnswer = {

@@ -8,6 +8,7 @@ import {
   emailAddress,
   indianMobile,
   indianPincode,
+  placeInput,
   postalAddress,
   textLine,
 } from '#app/profiles/profiles.input.ts';
@@ -52,9 +53,7 @@ const addressInput = z.object({
   email: emailAddress,
   pincode: indianPincode,
   address: postalAddress,
-  landmark: textLine(100, 'The landmark'),
-  city: textLine(100, 'The city'),
-  state: textLine(100, 'The state'),
+  ...placeInput,
   isDefaultAddress: z.boolean(),
 });
 

@@ -1,4 +1,5 @@
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import { addressColumns, addressValues } from '#app/profiles/profiles.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { CheckoutAddress, Stage } from './checkout.contract.ts';
 
@@ -41,7 +42,11 @@ export async function insertCheckout(
     .execute();
   const { id } = await db
     .insertInto('checkouts')
-    .values({ user_id: userId, source: checkout.source, ...addressColumns(checkout.address) })
+    .values({
+      user_id: userId,
+      source: checkout.source,
+      ...checkoutAddressValues(checkout.address),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
@@ -61,22 +66,16 @@ export async function insertCheckout(
   return id;
 }
 
-const addressFields = [
-  'full_name as fullName',
-  'phone',
+const checkoutAddressColumns = [
+  ...addressColumns,
   'email',
-  'pincode',
-  'address',
-  'landmark',
-  'city',
-  'state',
   'is_default_address as isDefaultAddress',
 ] as const;
 
 function checkouts(db: Db, userId: string, id: string) {
   return db
     .selectFrom('checkouts')
-    .select(['id', 'source', ...addressFields, 'payment_method as paymentMethod', 'stage'])
+    .select(['id', 'source', ...checkoutAddressColumns, 'payment_method as paymentMethod', 'stage'])
     .where('id', '=', id)
     .where('user_id', '=', userId);
 }
@@ -155,7 +154,7 @@ export async function writeAddress(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('checkouts')
-    .set({ ...addressColumns(address), stage })
+    .set({ ...checkoutAddressValues(address), stage })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -183,16 +182,10 @@ export async function deleteCheckout(db: Db, id: string): Promise<void> {
   await db.deleteFrom('checkouts').where('id', '=', id).execute();
 }
 
-function addressColumns(address: CheckoutAddress) {
+function checkoutAddressValues(address: CheckoutAddress) {
   return {
-    full_name: address.fullName,
-    phone: address.phone,
+    ...addressValues(address),
     email: address.email,
-    pincode: address.pincode,
-    address: address.address,
-    landmark: address.landmark,
-    city: address.city,
-    state: address.state,
     is_default_address: address.isDefaultAddress,
   };
 }
@@ -204,7 +197,7 @@ export function listBegunCheckouts(
 ): Promise<(CheckoutAddress & { begunAt: Date })[]> {
   return db
     .selectFrom('checkouts')
-    .select([...addressFields, 'created_at as begunAt'])
+    .select([...checkoutAddressColumns, 'created_at as begunAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

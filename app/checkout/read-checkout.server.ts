@@ -5,21 +5,12 @@ import { deliveryCharge, deliveryText } from '#app/delivery/delivery.rules.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
+import { addressParts } from '#app/profiles/profiles.contract.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
-import type { CheckoutAddress, CheckoutView } from './checkout.contract.ts';
+import type { CheckoutView } from './checkout.contract.ts';
 import { isOffered, readPin, settleLines } from './checkout.rules.ts';
 import { findCheckout, readCheckoutItems } from './checkout.store.server.ts';
-
-const addressParts = [
-  'fullName',
-  'phone',
-  'pincode',
-  'address',
-  'landmark',
-  'city',
-  'state',
-] as const satisfies (keyof CheckoutAddress)[];
 
 /** The shopper's own checkout with today's prices, stock and delivery charge; null when there is none. */
 export async function readCheckout(

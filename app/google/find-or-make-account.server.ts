@@ -8,13 +8,12 @@ import {
 } from '#app/auth/users.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
+import { emptyAddress } from '#app/profiles/profiles.contract.ts';
 import { insertProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { type GooglePerson, googleRefusals } from './google.contract.ts';
 import { firstMeeting } from './google-account.rules.ts';
 import { insertIdentity, recogniseIdentity } from './identities.store.server.ts';
-
-const nothingTyped = { phone: '', address: '', landmark: '', city: '', state: '', pincode: '' };
 
 /** The account of somebody whom Google has named; a new one when there is none (Q21, Q101). */
 export async function findOrMakeAccount(
@@ -61,6 +60,6 @@ async function takeOver(db: Db, userId: string, person: GooglePerson, now: Date)
   await deleteLetterLinks(db, userId);
   await setPasswordHash(db, userId, null);
   await confirmEmailOf(db, userId, now);
-  await writeProfile(db, userId, { ...nothingTyped, fullName: person.fullName });
+  await writeProfile(db, userId, { ...emptyAddress, fullName: person.fullName });
   await insertConsent(db, userId, 'google');
 }

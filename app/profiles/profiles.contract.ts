@@ -1,14 +1,27 @@
+/** Who and where: the parts of an address, as forms ask for them and checkouts and orders store them. */
+export const addressParts = [
+  'fullName',
+  'phone',
+  'pincode',
+  'address',
+  'landmark',
+  'city',
+  'state',
+] as const;
+export type Address = Record<(typeof addressParts)[number], string>;
+
+export const emptyAddress: Address = {
+  fullName: '',
+  phone: '',
+  pincode: '',
+  address: '',
+  landmark: '',
+  city: '',
+  state: '',
+};
+
 /**
  * A profile is what the shop knows of a person: name, phone, one default address, and a role that no
  * call of theirs can change (Q27). Every account has one from its first moment (Q101).
  */
-export type Profile = {
-  fullName: string;
-  phone: string;
-  address: string;
-  landmark: string;
-  city: string;
-  state: string;
-  pincode: string;
-  isDefaultAddress: boolean;
-};
+export type Profile = Address & { isDefaultAddress: boolean };

@@ -53,3 +53,10 @@ export const postalAddress = textLines(500, 'The address').refine(
   (text) => text.split('\n').length <= mostAddressLines,
   `The address can have at most ${mostAddressLines} lines`,
 );
+
+/** What of an address may be left empty. */
+export const placeInput = {
+  landmark: textLine(100, 'The landmark'),
+  city: textLine(100, 'The city'),
+  state: textLine(100, 'The state'),
+};

@@ -1,34 +1,38 @@
 import type { Db } from '#database/tables.ts';
-import type { Profile } from './profiles.contract.ts';
+import { type Address, emptyAddress, type Profile } from './profiles.contract.ts';
 
-const nothingKnown: Profile = {
-  fullName: '',
-  phone: '',
-  address: '',
-  landmark: '',
-  city: '',
-  state: '',
-  pincode: '',
-  isDefaultAddress: true,
-};
+/** The columns of an address, in profiles as in checkouts. */
+export const addressColumns = [
+  'full_name as fullName',
+  'phone',
+  'pincode',
+  'address',
+  'landmark',
+  'city',
+  'state',
+] as const;
+
+/** The values of those columns. */
+export function addressValues({
+  fullName,
+  phone,
+  pincode,
+  address,
+  landmark,
+  city,
+  state,
+}: Address) {
+  return { full_name: fullName, phone, pincode, address, landmark, city, state };
+}
 
 /** The person's profile; an empty one when there is no row (Q101). */
 export async function readProfile(db: Db, userId: string): Promise<Profile> {
   const row = await db
     .selectFrom('profiles')
-    .select([
-      'full_name as fullName',
-      'phone',
-      'address',
-      'landmark',
-      'city',
-      'state',
-      'pincode',
-      'is_default_address as isDefaultAddress',
-    ])
+    .select([...addressColumns, 'is_default_address as isDefaultAddress'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ?? nothingKnown;
+  return row ?? { ...emptyAddress, isDefaultAddress: true };
 }
 
 /**
@@ -54,21 +58,8 @@ export async function insertProfile(
 }
 
 /** Keeps name, phone and address; it is the default one, being the only one (Q102). Never writes the role (Q27). */
-export async function writeProfile(
-  db: Db,
-  userId: string,
-  profile: Omit<Profile, 'isDefaultAddress'>,
-): Promise<void> {
-  const values = {
-    full_name: profile.fullName,
-    phone: profile.phone,
-    address: profile.address,
-    landmark: profile.landmark,
-    city: profile.city,
-    state: profile.state,
-    pincode: profile.pincode,
-    is_default_address: true,
-  };
+export async function writeProfile(db: Db, userId: string, address: Address): Promise<void> {
+  const values = { ...addressValues(address), is_default_address: true };
   await db
     .insertInto('profiles')
     .values({ user_id: userId, ...values })
