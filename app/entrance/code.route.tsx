@@ -3,7 +3,7 @@ import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-rout
 import { enterCode, mayEnterCode } from '#app/auth/enter-code.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
-import type { Refusal } from '#app/kit/result.ts';
+import { andThen, type Refusal } from '#app/kit/result.ts';
 import { CodeField } from '#app/two-step/code-field.tsx';
 import { twoStepRefusals } from '#app/two-step/two-step.contract.ts';
 import { parseCode } from '#app/two-step/two-step.input.ts';
@@ -28,10 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
   const reference = awaitedReference(request, context) ?? '';
-  const code = parseCode(formTexts(await request.formData()).code);
-  if (!code.ok) return answerRefusal(code.refusal);
+  const texts = formTexts(await request.formData());
   const { client } = context.get(requestContext);
-  const entered = await enterCode(shopOf(context), { reference, code: code.value }, client);
+  const entered = await andThen(parseCode(texts.code), (code) =>
+    enterCode(shopOf(context), { reference, code }, client),
+  );
   if (entered.ok) return answerSignedIn(context, entered.value, { next: params.get('next') });
   if (entered.refusal.kind === 'signIn') return signInAgain(context, params);
   return answerRefusal(entered.refusal);

@@ -6,6 +6,7 @@ import { safeNext } from '#app/auth/auth.rules.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
+import { andThen } from '#app/kit/result.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -20,8 +21,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = { next: safeNext(params.get('next'), '') };
   const texts = formTexts(await request.formData());
   const { client } = context.get(requestContext);
-  const input = parseEmail(texts);
-  const result = input.ok ? await requestReset(shopOf(context), input.value, client, back) : input;
+  const result = await andThen(parseEmail(texts), (email) =>
+    requestReset(shopOf(context), email, client, back),
+  );
   if (!result.ok) return answerRefusal(result.refusal, texts);
   return redirectWithToast(keepingNext('/auth', params), authToasts.letterSent);
 }

@@ -7,7 +7,7 @@ import { PasswordField } from '#app/auth/password-field.tsx';
 import { resetPassword } from '#app/auth/reset-password.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
-import type { Refusal } from '#app/kit/result.ts';
+import { andThen, type Refusal } from '#app/kit/result.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -29,10 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
   const texts = formTexts(await request.formData());
   const { link = '' } = texts;
-  const input = parseNewPassword(texts);
-  const result = input.ok
-    ? await resetPassword(shopOf(context), { link, password: input.value }, client)
-    : input;
+  const result = await andThen(parseNewPassword(texts), (password) =>
+    resetPassword(shopOf(context), { link, password }, client),
+  );
   if (!result.ok && result.refusal.code === authRefusals.linkNotValid.code) {
     return redirectWithToast(keepingNext('/auth/forgot', params), destructiveToast(result.refusal));
   }

@@ -22,6 +22,14 @@ export function done<T>(value?: T): Result<T | null> {
   return { ok: true, value: value ?? null };
 }
 
+/** Goes on with the value of a result; a refusal is handed on instead. */
+export async function andThen<T, U>(
+  result: Result<T>,
+  act: (value: T) => Promise<Result<U>>,
+): Promise<Result<U>> {
+  return result.ok ? act(result.value) : result;
+}
+
 export function refuse(refusal: Refusal): { ok: false; refusal: Refusal } {
   return { ok: false, refusal };
 }
