@@ -5,8 +5,10 @@ import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { changePassword } from '#app/auth/change-password.server.ts';
 import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { endOtherSessions, endSession } from '#app/auth/sessions.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
+import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
+import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
+import { done, refuse } from '#app/kit/result.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { answerOr } from '#app/ui/answer-or.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -14,8 +16,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
+import type { Client, Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/profile.route';
 import { accountRefusals, accountToasts } from './account.contract.ts';
 import { parseChangeEmail, parseChangePassword, parseProfile } from './account.input.ts';
@@ -34,36 +37,44 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ account: await readOwnAccount(shopOf(context), shopper) });
 }
 
+type Member = { user: Shopper; client: Client };
+type ProfileAction = FormAction<Shop, Member, Texts, Toast>;
+
+const actions: Record<string, ProfileAction> = {
+  'change-email': formAction(
+    parseChangeEmail,
+    (shop: Shop, { user, client }: Member, input) => requestEmailChange(shop, user, input, client),
+    () => accountToasts.emailAsked,
+  ),
+  'change-password': formAction(
+    parseChangePassword,
+    (shop: Shop, { user, client }: Member, input) => changePassword(shop, user, input, client),
+    () => authToasts.passwordChanged,
+  ),
+  async 'end-session'(shop, { user }, { sessionId = '' }) {
+    const isEnded = await endSession(shop, user, sessionId);
+    return isEnded ? done(accountToasts.sessionEnded) : refuse(accountRefusals.noSuchSession);
+  },
+  async 'end-others'(shop, { user }) {
+    await endOtherSessions(shop, user);
+    return done(accountToasts.othersEnded);
+  },
+};
+
+const save: ProfileAction = formAction(
+  parseProfile,
+  (shop: Shop, { user }: Member, input) => saveProfile(shop, user, input),
+  () => accountToasts.saved,
+);
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = shopOf(context);
-  const shopper = requireShopper(context, '/profile');
+  const user = requireShopper(context, '/profile');
   const { client } = context.get(requestContext);
   const texts = formTexts(await request.formData());
-  if (texts.intent === 'change-email') {
-    const input = parseChangeEmail(texts);
-    const asked = input.ok ? await requestEmailChange(shop, shopper, input.value, client) : input;
-    if (!asked.ok) return answerRefusal(asked.refusal, texts);
-    return redirectWithToast('/profile', accountToasts.emailAsked);
-  }
-  if (texts.intent === 'change-password') {
-    const input = parseChangePassword(texts);
-    const changed = input.ok ? await changePassword(shop, shopper, input.value, client) : input;
-    if (!changed.ok) return answerRefusal(changed.refusal);
-    return redirectWithToast('/profile', authToasts.passwordChanged);
-  }
-  if (texts.intent === 'end-session') {
-    const ended = await endSession(shop, shopper, texts.sessionId ?? '');
-    if (!ended) return answerRefusal(accountRefusals.noSuchSession);
-    return redirectWithToast('/profile', accountToasts.sessionEnded);
-  }
-  if (texts.intent === 'end-others') {
-    await endOtherSessions(shop, shopper);
-    return redirectWithToast('/profile', accountToasts.othersEnded);
-  }
-  const input = parseProfile(texts);
-  const saved = input.ok ? await saveProfile(shop, shopper, input.value) : input;
-  if (!saved.ok) return answerRefusal(saved.refusal, texts);
-  return redirectWithToast('/profile', accountToasts.saved);
+  const submit = findAction(actions, texts.intent) ?? save;
+  const result = await submit(shopOf(context), { user, client }, texts);
+  if (!result.ok) return answerRefusal(result.refusal, texts);
+  return redirectWithToast('/profile', result.value);
 }
 
 /** A profile that could not be saved leaves the page as it is, with what was typed. */

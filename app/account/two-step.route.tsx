@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import { Form, redirect } from 'react-router';
 import { requireOwner, requireShopper } from '#app/auth/require-shopper.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
+import { type FormAction, findAction, formAction, noInput } from '#app/kit/form-action.ts';
+import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
-import type { Refusal } from '#app/kit/result.ts';
+import { done, type Refusal } from '#app/kit/result.ts';
 import { renewRecoveryCodes, turnOff } from '#app/two-step/change-two-step.server.ts';
 import { readTwoStep } from '#app/two-step/read-two-step.server.ts';
 import { RecoveryCodes } from '#app/two-step/recovery-codes.tsx';
@@ -17,8 +18,9 @@ import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
+import type { Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/two-step.route';
 
 const path = '/profile/two-step';
@@ -29,29 +31,33 @@ export async function loader(asked: Route.LoaderArgs) {
   return { view: await readTwoStep(shopOf(asked.context), owner) };
 }
 
+const parse = ({ code }: Texts) => parseCode(code);
+
+type Answer = { toast?: Toast; recoveryCodes?: string[] };
+type TwoStepAction = FormAction<Shop, Shopper, Texts, Answer>;
+
+const actions: Record<string, TwoStepAction> = {
+  begin: formAction(noInput, beginSetUp, () => ({})),
+  async drop(shop, user) {
+    await dropSetUp(shop, user);
+    return done({});
+  },
+  'turn-off': formAction(parse, turnOff, () => ({ toast: twoStepToasts.turnedOff })),
+  renew: formAction(parse, renewRecoveryCodes, (recoveryCodes) => ({ recoveryCodes })),
+};
+
+const turnItOn: TwoStepAction = formAction(parse, turnOn, (recoveryCodes) => ({ recoveryCodes }));
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = shopOf(context);
-  const shopper = requireShopper(context, path);
+  const user = requireShopper(context, path);
   const texts = formTexts(await request.formData());
-  if (texts.intent === 'begin') {
-    const begun = await beginSetUp(shop, shopper);
-    return begun.ok ? redirect(path) : answerRefusal(begun.refusal);
-  }
-  if (texts.intent === 'drop') {
-    await dropSetUp(shop, shopper);
-    return redirect(path);
-  }
-  const code = parseCode(texts.code);
-  if (!code.ok) return answerRefusal(code.refusal);
-  if (texts.intent === 'turn-off') {
-    const result = await turnOff(shop, shopper, code.value);
-    if (!result.ok) return answerRefusal(result.refusal);
-    return redirectWithToast(path, twoStepToasts.turnedOff);
-  }
-  const change = texts.intent === 'renew' ? renewRecoveryCodes : turnOn;
-  const changed = await change(shop, shopper, code.value);
+  const submit = findAction(actions, texts.intent) ?? turnItOn;
+  const result = await submit(shopOf(context), user, texts);
+  if (!result.ok) return answerRefusal(result.refusal);
+  const { toast, recoveryCodes } = result.value;
   // No redirect: recovery codes are in this one answer and nowhere else.
-  return changed.ok ? { recoveryCodes: changed.value } : answerRefusal(changed.refusal);
+  if (recoveryCodes) return { recoveryCodes };
+  return toast ? redirectWithToast(path, toast) : redirect(path);
 }
 
 /** No cache keeps a secret. */

@@ -3,18 +3,21 @@ import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'reac
 import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
 import { parseEmail, parseSignIn, parseSignUp } from '#app/auth/auth.input.ts';
 import { safeNext } from '#app/auth/auth.rules.ts';
+import type { SignedIn } from '#app/auth/finish-sign-in.server.ts';
 import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
-import { formTexts, missingFields } from '#app/kit/forms.ts';
+import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
+import { formTexts, missingFields, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { LinkTabs } from '#app/ui/tabs.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
 import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
+import type { Client, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/auth.route';
 import { answerSignedIn } from './answer-signed-in.server.ts';
 import { EntrancePage, keepingNext } from './entrance-page.tsx';
@@ -30,30 +33,45 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { signedUp: noteOf(request, 'fh_signed_up') ?? '' };
 }
 
+type Visitor = { client: Client; next: string };
+type Entered = { signedIn: SignedIn } | { toast: Toast; isNew: boolean };
+type AuthAction = FormAction<Shop, Visitor, Texts, Entered>;
+
+const actions: Record<string, AuthAction> = {
+  'sign-up': formAction(
+    parseSignUp,
+    (shop: Shop, { client, next }: Visitor, input) => signUp(shop, input, client, { next }),
+    () => ({ toast: authToasts.signedUp, isNew: true }),
+  ),
+  resend: formAction(
+    parseEmail,
+    (shop: Shop, { client, next }: Visitor, email) =>
+      resendConfirmation(shop, email, client, { next }),
+    () => ({ toast: authToasts.confirmationSent, isNew: false }),
+  ),
+};
+
+const enter: AuthAction = formAction(
+  parseSignIn,
+  (shop: Shop, { client }: Visitor, credentials) => signIn(shop, credentials, client),
+  (signedIn) => ({ signedIn }),
+);
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = shopOf(context);
   const { client } = context.get(requestContext);
   const params = new URL(request.url).searchParams;
-  const next = safeNext(params.get('next'), '');
+  const next = params.get('next');
   const texts = formTexts(await request.formData());
-  if (texts.intent === 'sign-up') {
-    const input = parseSignUp(texts);
-    const result = input.ok ? await signUp(shop, input.value, client, { next }) : input;
-    if (!result.ok) return answerRefusal(result.refusal, texts);
-    const note = keepNote('fh_signed_up', texts.email ?? '', signedUpSeconds);
-    const headers = new Headers({ 'Set-Cookie': note });
-    return redirectWithToast(keepingNext('/auth', params), authToasts.signedUp, headers);
-  }
-  if (texts.intent === 'resend') {
-    const input = parseEmail(texts);
-    const result = input.ok ? await resendConfirmation(shop, input.value, client, { next }) : input;
-    if (!result.ok) return answerRefusal(result.refusal, texts);
-    return redirectWithToast(keepingNext('/auth', params), authToasts.confirmationSent);
-  }
-  const input = parseSignIn(texts);
-  const result = input.ok ? await signIn(shop, input.value, client) : input;
+  const submit = findAction(actions, texts.intent) ?? enter;
+  const result = await submit(shopOf(context), { client, next: safeNext(next, '') }, texts);
   if (!result.ok) return answerRefusal(result.refusal, texts);
-  return answerSignedIn(context, result.value, { next: params.get('next') });
+  if ('signedIn' in result.value) return answerSignedIn(context, result.value.signedIn, { next });
+  const { toast, isNew } = result.value;
+  const headers = new Headers();
+  if (isNew) {
+    headers.set('Set-Cookie', keepNote('fh_signed_up', texts.email ?? '', signedUpSeconds));
+  }
+  return redirectWithToast(keepingNext('/auth', params), toast, headers);
 }
 
 /** Sign-in with a field left empty is answered in the browser, and nothing is sent. */
