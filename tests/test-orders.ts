@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { takeStock } from '#app/catalogue/stock.store.server.ts';
+import { agreedTerms } from '#app/delivery/delivery.rules.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import { insertOrder } from '#app/orders/new-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
@@ -46,8 +48,7 @@ export async function givenOrder(
     },
     place: { ...place, joined: joinedAddress(place), pincode: '411004' },
     bookingMethod: 'online',
-    subtotalPaise: lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0),
-    deliveryChargePaise: 12_000,
+    totals: orderTotals(lines, agreedTerms(12_000)),
     lines,
     createdAt: wanted.createdAt ?? shop.now(),
   });

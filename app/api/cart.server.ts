@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
+import { chargedLines } from '#app/cart/cart.rules.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { changeQuantity, clearCart, removeLine } from '#app/cart/change-cart.server.ts';
-import { deliveryCharge } from '#app/delivery/delivery.rules.ts';
+import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
@@ -46,10 +46,8 @@ async function cartOf(shop: Shop, shopper: Shopper): Promise<z.infer<typeof cart
     shop,
     rows.map((row) => row.productId),
   );
-  const subtotal = subtotalOf(
-    rows.map((row) => ({ quantity: row.quantity, product: row.isShown ? row : null })),
-  );
-  const charge = deliveryCharge(terms, subtotal);
+  const lines = rows.map((row) => ({ quantity: row.quantity, product: row.isShown ? row : null }));
+  const totals = orderTotals(chargedLines(lines), terms);
   return {
     data: rows.map((row) => ({
       id: row.id,
@@ -60,9 +58,9 @@ async function cartOf(shop: Shop, shopper: Shopper): Promise<z.infer<typeof cart
       selected_color: row.color,
       product: products.get(row.productId) ?? null,
     })),
-    subtotal: inRupees(subtotal),
-    delivery_charge: inRupees(charge),
-    total: inRupees(totalOf(subtotal, charge)),
+    subtotal: inRupees(totals.subtotalPaise),
+    delivery_charge: inRupees(totals.deliveryChargePaise),
+    total: inRupees(totals.totalPaise),
   };
 }
 

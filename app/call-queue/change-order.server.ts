@@ -1,13 +1,18 @@
 import { authRefusals } from '#app/auth/auth.contract.ts';
+import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import { leftText } from '#app/catalogue/stock.rules.ts';
 import { readStock, returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { moveLines } from '#app/orders/move-lines.server.ts';
-import { type LockedLine, lockOrderLines } from '#app/orders/order-changes.store.server.ts';
+import {
+  type LockedLine,
+  lockOrderLines,
+  writeTotals,
+} from '#app/orders/order-changes.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { changedMeanwhile, orderRefusals } from '#app/orders/orders.contract.ts';
-import { findOrder } from '#app/orders/orders.store.server.ts';
-import { writeTotals } from '#app/orders/totals.store.server.ts';
+import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
+import { activeTotals } from '#app/orders/payment.rules.ts';
 import { writeChangedLetter } from '#app/orders/write-order-letters.server.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
@@ -48,7 +53,8 @@ export async function changeOrder(
       const moved = await changeLine(shop, db, change, all, line);
       if (!moved.ok) return moved;
     }
-    if (wanted.length > 0) await writeTotals(db, input.orderId);
+    if (wanted.length > 0)
+      await writeTotals(db, input.orderId, totalsWith(order, input.quantities));
     const isMoved = await changeAddress(db, change, input);
     if (wanted.length === 0 && !isMoved)
       return refuse(changeFailed('invalid', 'Nothing is different'));
@@ -105,6 +111,15 @@ async function changeLine(
   }
   await writeQuantity(db, change, { id: line.id, from: line.quantity, to: line.wanted });
   return done();
+}
+
+/** At the prices and the delivery charge that were agreed to. */
+function totalsWith(order: OrderRow, quantities: ChangeOrder['quantities']): OrderTotals {
+  const lines = order.lines.map((line) => ({
+    ...line,
+    quantity: quantities[line.id] ?? line.quantity,
+  }));
+  return activeTotals({ ...order, lines });
 }
 
 /** Out: true when it is another one. */

@@ -2,6 +2,7 @@ import { mostPerLine } from '#app/catalogue/catalogue.contract.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
 import type { Paise } from '#app/kit/money.ts';
+import type { ChargedLine } from './order-totals.rules.ts';
 
 /** A line with what its product costs and has now; `product` is null when the shop shows it no more. */
 export type PricedLine = {
@@ -9,17 +10,11 @@ export type PricedLine = {
   product: { pricePaise: Paise; salePricePaise: Paise | null; stock: number } | null;
 };
 
-/** Sum of unit price times quantity over the lines that can still be had. */
-export function subtotalOf(lines: readonly PricedLine[]): Paise {
-  return lines.reduce(
-    (sum, { product, quantity }) => sum + (product ? unitPrice(product) * quantity : 0),
-    0,
+/** The lines that the shop still shows, at today's prices; nobody is charged for the others. */
+export function chargedLines(lines: readonly PricedLine[]): ChargedLine[] {
+  return lines.flatMap(({ product, quantity }) =>
+    product ? [{ unitPricePaise: unitPrice(product), quantity }] : [],
   );
-}
-
-/** Order total: subtotal plus the delivery charge, once, whatever the number of lines. */
-export function totalOf(subtotal: Paise, deliveryCharge: Paise): Paise {
-  return subtotal + deliveryCharge;
 }
 
 /** What keeps a line from being ordered as it stands, in words; null when nothing does (Q46). */

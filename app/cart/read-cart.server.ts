@@ -1,12 +1,13 @@
 import { priceView, unitPrice } from '#app/catalogue/price.rules.ts';
 import { mostInLine } from '#app/catalogue/stock.rules.ts';
-import { deliveryCharge, deliveryText, freeDeliveryHint } from '#app/delivery/delivery.rules.ts';
+import { deliveryText, freeDeliveryHint } from '#app/delivery/delivery.rules.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { CartLineView, CartView } from './cart.contract.ts';
-import { choiceText, limitText, problemOf, subtotalOf, totalOf } from './cart.rules.ts';
+import { chargedLines, choiceText, limitText, problemOf } from './cart.rules.ts';
 import { type CartRow, readCartRows } from './cart.store.server.ts';
+import { lineTotal, orderTotals } from './order-totals.rules.ts';
 
 /** The shopper's cart as the page shows it, priced now. Two queries. */
 export async function readCart(shop: Shop, shopper: Shopper): Promise<CartView> {
@@ -14,17 +15,16 @@ export async function readCart(shop: Shop, shopper: Shopper): Promise<CartView> 
     readCartRows(shop.db, shopper.userId),
     readDelivery(shop.db),
   ]);
-  const subtotal = subtotalOf(rows.map(priced));
-  const charge = deliveryCharge(terms, subtotal);
+  const totals = orderTotals(chargedLines(rows.map(priced)), terms);
   const lines = rows.map(lineView);
   return {
     lines,
     count: rows.reduce((sum, row) => sum + row.quantity, 0),
-    subtotal: rupees(subtotal),
-    delivery: deliveryText(charge),
-    isDeliveryFree: charge === 0,
-    freeDeliveryHint: freeDeliveryHint(terms, subtotal),
-    total: rupees(totalOf(subtotal, charge)),
+    subtotal: rupees(totals.subtotalPaise),
+    delivery: deliveryText(totals.deliveryChargePaise),
+    isDeliveryFree: totals.deliveryChargePaise === 0,
+    freeDeliveryHint: freeDeliveryHint(terms, totals.subtotalPaise),
+    total: rupees(totals.totalPaise),
     canCheckout: lines.length > 0 && lines.every((line) => line.problem === null),
   };
 }
@@ -45,7 +45,7 @@ function lineView(row: CartRow): CartLineView {
         : { url: row.pictureUrl, alt: row.name, tint: row.pictureTint },
     choice: choiceText(row.size, row.color),
     price: priceView(row),
-    lineTotal: row.isShown ? rupees(unitPrice(row) * row.quantity) : null,
+    lineTotal: row.isShown ? rupees(lineTotal({ ...row, unitPricePaise: unitPrice(row) })) : null,
     quantity: row.quantity,
     most: row.isShown ? mostInLine(row.stock) : 0,
     limit: limitText(row.stock),

@@ -1,5 +1,5 @@
-import { subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
 import { lockLines, takeOutOfCart } from '#app/cart/cart.store.server.ts';
+import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { leftText } from '#app/catalogue/stock.rules.ts';
 import {
@@ -8,7 +8,6 @@ import {
   readStock,
   takeStock,
 } from '#app/catalogue/stock.store.server.ts';
-import { deliveryCharge } from '#app/delivery/delivery.rules.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
@@ -61,11 +60,10 @@ export async function settleOrder(
     const items = await lockItems(db, shopper, checkout);
     const priced = await priceLines(db, checkout, items);
     if (!priced.ok) return priced;
-    const { lines, subtotal } = priced.value;
-    const charge = deliveryCharge(await readDelivery(db), subtotal);
-    const total = totalOf(subtotal, charge);
-    if (total !== input.seenTotalPaise) {
-      return refuse(notSaved(checkout.source, `The total is now ${rupees(total)}.`));
+    const lines = priced.value;
+    const totals = orderTotals(lines, await readDelivery(db));
+    if (totals.totalPaise !== input.seenTotalPaise) {
+      return refuse(notSaved(checkout.source, `The total is now ${rupees(totals.totalPaise)}.`));
     }
     const tooFew = await takeAll(db, checkout, lines);
     if (tooFew) return refuse(tooFew);
@@ -75,8 +73,7 @@ export async function settleOrder(
       customer: { name: checkout.fullName, email: checkout.email, phone: checkout.phone },
       place: { ...checkout, joined: joinedAddress(checkout) },
       bookingMethod: checkout.paymentMethod,
-      subtotalPaise: subtotal,
-      deliveryChargePaise: charge,
+      totals,
       lines,
       createdAt: shop.now(),
     });
@@ -124,7 +121,7 @@ async function priceLines(
   db: Db,
   checkout: CheckoutRow,
   items: KeptItem[],
-): Promise<Result<{ lines: NewLine[]; subtotal: number }>> {
+): Promise<Result<NewLine[]>> {
   if (items.length === 0) return refuse(checkoutRefusals.noCheckout);
   const products = await findOrderable(
     db,
@@ -137,8 +134,7 @@ async function priceLines(
     .filter(({ problem }) => problem !== null)
     .map(({ product, problem }) => (product ? `${product.name}: ${problem}.` : noLonger));
   if (problems.length > 0) return refuse(notSaved(checkout.source, problems.join(' ')));
-  const lines = settled.flatMap((item) => (item.product ? lineOf(item, item.product) : []));
-  return done({ lines, subtotal: subtotalOf(settled) });
+  return done(settled.flatMap((item) => (item.product ? lineOf(item, item.product) : [])));
 }
 
 function lineOf(item: KeptItem, product: OrderableProduct): NewLine {

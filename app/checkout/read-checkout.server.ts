@@ -1,7 +1,8 @@
-import { choiceText, subtotalOf, totalOf } from '#app/cart/cart.rules.ts';
+import { chargedLines, choiceText } from '#app/cart/cart.rules.ts';
+import { lineTotal, orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
-import { deliveryCharge, deliveryText } from '#app/delivery/delivery.rules.ts';
+import { deliveryText } from '#app/delivery/delivery.rules.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
@@ -33,9 +34,7 @@ export async function readCheckout(
   const priced = settleLines(
     items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
   );
-  const subtotal = subtotalOf(priced);
-  const charge = deliveryCharge(terms, subtotal);
-  const total = totalOf(subtotal, charge);
+  const totals = orderTotals(chargedLines(priced), terms);
   const face = shop.settings.shop;
   const { id: _, source, paymentMethod, stage, ...address } = row;
   const savedAddress =
@@ -57,7 +56,9 @@ export async function readCheckout(
       name: item.product?.name ?? 'A product that is no longer available',
       choice: choiceText(item.size, item.color),
       quantity: item.quantity,
-      lineTotal: item.product ? rupees(unitPrice(item.product) * item.quantity) : '',
+      lineTotal: item.product
+        ? rupees(lineTotal({ ...item, unitPricePaise: unitPrice(item.product) }))
+        : '',
       picture: item.product?.pictureUrl
         ? {
             url: item.product.pictureUrl,
@@ -68,10 +69,10 @@ export async function readCheckout(
       problem: item.problem,
       most: item.most,
     })),
-    subtotal: rupees(subtotal),
-    delivery: deliveryText(charge),
-    isDeliveryFree: charge === 0,
-    total: rupees(total),
-    totalPaise: total,
+    subtotal: rupees(totals.subtotalPaise),
+    delivery: deliveryText(totals.deliveryChargePaise),
+    isDeliveryFree: totals.deliveryChargePaise === 0,
+    total: rupees(totals.totalPaise),
+    totalPaise: totals.totalPaise,
   };
 }

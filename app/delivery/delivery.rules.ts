@@ -9,10 +9,15 @@ import {
 } from './delivery.contract.ts';
 import { placeOfPin, zoneOfPin } from './pin-prefixes.rules.ts';
 
-/** What delivery costs for a subtotal: cart, checkout and order ask this alone. */
+/** What delivery costs for a subtotal. */
 export function deliveryCharge(terms: DeliveryTerms, subtotalPaise: Paise): Paise {
   const { chargePaise, freeFromPaise } = terms;
   return freeFromPaise !== null && subtotalPaise >= freeFromPaise ? 0 : chargePaise;
+}
+
+/** In: what delivery of an order cost when it was placed. It stays so when lines change or leave. */
+export function agreedTerms(chargePaise: Paise): DeliveryTerms {
+  return { chargePaise, freeFromPaise: null };
 }
 
 /** How much more makes delivery free: 'Free delivery from ₹2,000: add ₹350 more.' Null where nothing does. */

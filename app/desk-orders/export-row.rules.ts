@@ -1,3 +1,4 @@
+import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import { isoDay, isoTime } from '#app/kit/dates.ts';
 import { plainRupees } from '#app/kit/money.ts';
 import type { CheckoutPaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
@@ -55,7 +56,7 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.color ?? '',
     line.quantity,
     plainRupees(line.unitPricePaise),
-    plainRupees(line.unitPricePaise * line.quantity),
+    plainRupees(lineTotal(line)),
     capitalised(line.status),
     line.trackingLink ?? '',
     line.customerName || 'Guest',

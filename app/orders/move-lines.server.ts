@@ -1,10 +1,11 @@
 import { returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Shop } from '#platform/shop.ts';
-import { type LockedLine, writeStatus } from './order-changes.store.server.ts';
+import { type LockedLine, writeStatus, writeTotals } from './order-changes.store.server.ts';
 import { statusOf, stockMove } from './order-status.rules.ts';
 import { type OrderStatus, statusFailed } from './orders.contract.ts';
-import { raiseTotals } from './totals.store.server.ts';
+import { findOrder } from './orders.store.server.ts';
+import { activeTotals } from './payment.rules.ts';
 import { writeStatusLetter } from './write-order-letters.server.ts';
 
 /**
@@ -37,6 +38,14 @@ export async function moveLines(
   if (meant.some((line) => stockMove(line.status, to) === 'take')) await raiseTotals(db, orderId);
   if (!move.hasOwnLetter) await writeStatusLetter(shop, db, orderId, statusOf(all));
   return done();
+}
+
+/** A line that had been taken out of the order and comes back is charged for again. */
+async function raiseTotals(db: Db, orderId: string): Promise<void> {
+  const order = await findOrder(db, orderId);
+  if (!order) return;
+  const totals = activeTotals(order);
+  if (totals.subtotalPaise > order.subtotalPaise) await writeTotals(db, orderId, totals);
 }
 
 /** Out: false when pieces would have to be taken that are not there. */

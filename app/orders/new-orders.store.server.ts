@@ -1,3 +1,4 @@
+import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Db } from '#database/tables.ts';
 import { newDisplayId } from './display-id.rules.ts';
@@ -16,8 +17,7 @@ export type NewOrder = {
     pincode: string;
   };
   bookingMethod: CheckoutPaymentMethod;
-  subtotalPaise: number;
-  deliveryChargePaise: number;
+  totals: OrderTotals;
   lines: NewLine[];
   createdAt: Date;
 };
@@ -87,9 +87,9 @@ async function insertHeader(db: Db, order: NewOrder): Promise<{ id: string; disp
         delivery_address: order.place.joined,
         delivery_pincode: order.place.pincode,
         booking_method: order.bookingMethod,
-        subtotal_paise: order.subtotalPaise,
-        delivery_charge_paise: order.deliveryChargePaise,
-        total_paise: order.subtotalPaise + order.deliveryChargePaise,
+        subtotal_paise: order.totals.subtotalPaise,
+        delivery_charge_paise: order.totals.deliveryChargePaise,
+        total_paise: order.totals.totalPaise,
         created_at: order.createdAt,
       })
       .onConflict((conflict) => conflict.column('display_id').doNothing())

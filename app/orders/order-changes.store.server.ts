@@ -1,3 +1,4 @@
+import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { Db } from '#database/tables.ts';
 import type { OrderStatus } from './orders.contract.ts';
 
@@ -76,6 +77,19 @@ export async function writeStatus(
     .where('id', '=', change.lineId)
     .execute();
   await writeOrderEvent(db, { ...change, kind: 'status' });
+}
+
+/** The delivery charge stays as it was agreed to. */
+export async function writeTotals(
+  db: Db,
+  orderId: string,
+  { subtotalPaise, totalPaise }: OrderTotals,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ subtotal_paise: subtotalPaise, total_paise: totalPaise })
+    .where('id', '=', orderId)
+    .execute();
 }
 
 /**

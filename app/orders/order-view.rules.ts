@@ -1,4 +1,5 @@
 import { choiceText } from '#app/cart/cart.rules.ts';
+import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import { deliveryText, estimatedDelivery } from '#app/delivery/delivery.rules.ts';
 import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
@@ -42,7 +43,7 @@ export function orderView(order: KeptOrder): OrderView {
       choice: choiceText(line.size, line.color),
       quantity: line.quantity,
       unitPrice: rupees(line.unitPricePaise),
-      lineTotal: rupees(line.unitPricePaise * line.quantity),
+      lineTotal: rupees(lineTotal(line)),
       picture:
         line.pictureUrl === null ? null : { url: line.pictureUrl, alt: line.name, tint: null },
       status: line.status,

@@ -1,3 +1,5 @@
+import { type OrderTotals, orderTotals } from '#app/cart/order-totals.rules.ts';
+import { agreedTerms } from '#app/delivery/delivery.rules.ts';
 import { shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
 import type { PaymentMethod } from '#app/kit/payment.ts';
@@ -24,29 +26,29 @@ const byWhat = {
   cod: 'in cash on delivery',
 } as const satisfies Record<PaymentMethod, string>;
 
-/** What the order costs as it stands, in paise: its living lines and the delivery; nothing once cancelled. */
-function costOf({ lines, deliveryChargePaise }: Pick<Money, 'lines' | 'deliveryChargePaise'>) {
-  return statusOf(lines) === 'cancelled' ? 0 : livingPaise(lines) + deliveryChargePaise;
+type Charged = Pick<Money, 'lines' | 'deliveryChargePaise'>;
+
+/** What the lines that are not cancelled come to, at the prices and the delivery charge of the order. */
+export function activeTotals({ lines, deliveryChargePaise }: Charged): OrderTotals {
+  const active = lines.filter((line) => line.status !== 'cancelled');
+  return orderTotals(active, agreedTerms(deliveryChargePaise));
 }
 
-function livingPaise(lines: Money['lines']): number {
-  return lines
-    .filter((line) => line.status !== 'cancelled')
-    .reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0);
+/** What the order costs now, in paise; nothing once all of it is cancelled. */
+function currentCost(order: Charged): number {
+  return statusOf(order.lines) === 'cancelled' ? 0 : activeTotals(order).totalPaise;
 }
 
 /** What is still to be paid, in paise. */
-export function amountDue(
-  order: Pick<Money, 'lines' | 'deliveryChargePaise' | 'paidPaise'>,
-): number {
-  return order.paidPaise > 0 ? 0 : costOf(order);
+export function amountDue(order: Charged & Pick<Money, 'paidPaise'>): number {
+  return order.paidPaise > 0 ? 0 : currentCost(order);
 }
 
 /** What was paid for lines that have been cancelled since, in paise. */
 export function amountToReturn(
-  order: Pick<Money, 'lines' | 'deliveryChargePaise' | 'paidPaise' | 'refundedPaise'>,
+  order: Charged & Pick<Money, 'paidPaise' | 'refundedPaise'>,
 ): number {
-  return Math.max(0, order.paidPaise - order.refundedPaise - costOf(order));
+  return Math.max(0, order.paidPaise - order.refundedPaise - currentCost(order));
 }
 
 /** What is true of the money (Q68): nothing is charged before the shop has called. */
@@ -76,7 +78,7 @@ function paidNote(order: Money): string {
 }
 
 /** The total stays as it was agreed to; what was cancelled of it is not asked for. */
-function cancelledPart({ lines, subtotalPaise }: Pick<Money, 'lines' | 'subtotalPaise'>): string {
-  const paise = subtotalPaise - livingPaise(lines);
+function cancelledPart(order: Charged & Pick<Money, 'subtotalPaise'>): string {
+  const paise = order.subtotalPaise - activeTotals(order).subtotalPaise;
   return paise > 0 ? `; ${rupees(paise)} for cancelled items will not be charged` : '';
 }

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { agreedTerms } from '#app/delivery/delivery.rules.ts';
+import { lineTotal, orderTotals } from './order-totals.rules.ts';
+
+const saree = { unitPricePaise: 2_450_000, quantity: 1 };
+const kurtas = { unitPricePaise: 165_050, quantity: 3 };
+const charged = { chargePaise: 12_000, freeFromPaise: null };
+
+test('a line costs its unit price times its quantity', () => {
+  expect(lineTotal(kurtas)).toBe(495_150);
+});
+
+describe('an order', () => {
+  test('has the sum of its lines as subtotal', () => {
+    expect(orderTotals([saree, kurtas], charged).subtotalPaise).toBe(2_450_000 + 495_150);
+  });
+
+  test.each([
+    ['one line', [saree]],
+    ['many lines', [saree, kurtas, saree]],
+    ['no line', []],
+  ])('of %s is charged delivery once', (_what, lines) => {
+    expect(orderTotals(lines, charged).deliveryChargePaise).toBe(12_000);
+  });
+
+  test('is delivered free of charge from the subtotal that the owner has set', () => {
+    const free = { chargePaise: 12_000, freeFromPaise: 495_150 };
+    expect(orderTotals([kurtas], free).deliveryChargePaise).toBe(0);
+    expect(orderTotals([{ ...kurtas, quantity: 2 }], free).deliveryChargePaise).toBe(12_000);
+  });
+
+  test('comes to its subtotal and the delivery charge', () => {
+    expect(orderTotals([kurtas], charged).totalPaise).toBe(495_150 + 12_000);
+    expect(orderTotals([], charged)).toEqual({
+      subtotalPaise: 0,
+      deliveryChargePaise: 12_000,
+      totalPaise: 12_000,
+    });
+  });
+
+  test('of twenty at the highest price stays exact', () => {
+    const dearest = { unitPricePaise: 1_000_000_000, quantity: 20 };
+    expect(orderTotals([dearest], charged).totalPaise).toBe(20_000_012_000);
+  });
+
+  test('that was placed keeps the delivery charge it was placed with, whatever it comes to now', () => {
+    expect(orderTotals([saree], agreedTerms(4_000)).deliveryChargePaise).toBe(4_000);
+    expect(orderTotals([saree], agreedTerms(0)).totalPaise).toBe(2_450_000);
+  });
+});
