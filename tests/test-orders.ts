@@ -5,6 +5,7 @@ import { agreedTerms } from '#app/delivery/delivery.rules.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import { insertOrder } from '#app/orders/new-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
+import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { givenProduct } from './test-shop.ts';
 
@@ -36,7 +37,7 @@ export async function givenOrder(
     phone?: string;
     createdAt?: Date;
   } = {},
-): Promise<{ id: string; displayId: string; lineIds: string[]; productIds: string[] }> {
+): Promise<OrderRow & { lineIds: string[]; productIds: string[] }> {
   const lines = await Promise.all((wanted.lines ?? [{}]).map((line) => lineOf(shop, line)));
   const order = await insertOrder(shop.db, {
     userId: customer.userId,

@@ -2,7 +2,7 @@ import { secretHash } from '#app/auth/secrets.server.ts';
 import type { AddToCart } from '#app/cart/cart.input.ts';
 import type { CheckoutAddress, PlacedOrder } from '#app/checkout/checkout.contract.ts';
 import { underOrderLimit } from '#app/checkout/order-limit.server.ts';
-import { settleOrder } from '#app/checkout/place-order.server.ts';
+import { placeOrderWithin } from '#app/checkout/place-order.server.ts';
 import { startFromCart, startFromProduct } from '#app/checkout/start-checkout.server.ts';
 import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
 import type { Paise } from '#app/kit/money.ts';
@@ -20,7 +20,7 @@ export type OrderAtOnce = {
 };
 
 /**
- * Walks a checkout from its start to the placed order in one transaction; the rules are the pages' own.
+ * Takes a checkout from its start to the placed order in one transaction; the rules are the pages' own.
  * The same key with the same order again, also at the same time, answers with the first result; a refusal
  * leaves the key free (Q99).
  */
@@ -48,7 +48,7 @@ async function placeWithKey(
       if (!isSame) return refuse(apiRefusals.otherBody);
       return done({ displayId: used.displayId, isNew: false });
     }
-    const placed = await walk({ ...shop, db, transaction: (work) => work(db) }, shopper, order);
+    const placed = await checkOut({ ...shop, db, transaction: (work) => work(db) }, shopper, order);
     if (placed.ok) await noteOrderOfKey(db, { userId, key, displayId: placed.value.displayId });
     return placed;
   });
@@ -56,7 +56,8 @@ async function placeWithKey(
   return result;
 }
 
-async function walk(
+/** In: the shop within the transaction that its `db` is. */
+async function checkOut(
   shop: Shop,
   shopper: Shopper,
   { item, address, paymentMethod, seenTotalPaise }: OrderAtOnce,
@@ -70,5 +71,6 @@ async function walk(
   if (!addressed.ok) return addressed;
   const paid = await keepPayment(shop, shopper, checkoutId, paymentMethod);
   if (!paid.ok) return paid;
-  return settleOrder(shop, shopper, { checkout: checkoutId, seenTotalPaise, hasAgreed: true });
+  const input = { checkout: checkoutId, seenTotalPaise, hasAgreed: true } as const;
+  return placeOrderWithin(shop, shop.db, shopper, input);
 }

@@ -43,17 +43,14 @@ function orderOf(productId: string, quantity = 1): OrderAtOnce {
 async function ordersOf({ userId }: Shopper) {
   const orders = await shop.db
     .selectFrom('orders')
-    .select(['id', 'display_id as displayId'])
+    .select('display_id as displayId')
     .where('user_id', '=', userId)
     .execute();
   const letters = await shop.db
     .selectFrom('letters')
+    .innerJoin('orders', 'orders.id', 'letters.order_id')
     .select('kind')
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
+    .where('orders.user_id', '=', userId)
     .execute();
   return { displayIds: orders.map(({ displayId }) => displayId), letters: letters.length };
 }
@@ -69,6 +66,21 @@ test('the same key twenty times at once is one order, one taking of stock, two l
   const displayIds = new Set(results.map((one) => (one.ok ? one.value.displayId : one.refusal)));
   expect(await ordersOf(shopper)).toEqual({ displayIds: [...displayIds], letters: 2 });
   expect(await stockOf(shop, id)).toBe(19);
+});
+
+test('the outbox is woken once, after the order can be read by everybody', async () => {
+  const shopper = await givenShopper(shop);
+  const { id } = await givenProduct(shop, { pricePaise: 100_000 });
+  const ordersWhenWoken: Promise<string[]>[] = [];
+  const wake = () => {
+    ordersWhenWoken.push(ordersOf(shopper).then(({ displayIds }) => displayIds));
+  };
+  const watched = { ...shop, outbox: { ...shop.outbox, wake } };
+
+  const placed = await placeOrderOnce(watched, shopper, 'key', orderOf(id));
+
+  const displayId = placed.ok && placed.value.displayId;
+  expect(await Promise.all(ordersWhenWoken)).toEqual([[displayId]]);
 });
 
 test('two people may use the same key, and one person two keys', async () => {

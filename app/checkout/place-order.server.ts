@@ -36,59 +36,60 @@ export function placeOrder(
   shopper: Shopper,
   input: PlaceOrder,
 ): Promise<Result<PlacedOrder>> {
-  return underOrderLimit(shop, shopper, () => settleOrder(shop, shopper, input));
+  return underOrderLimit(shop, shopper, async () => {
+    const placed = await shop.transaction((db) => placeOrderWithin(shop, db, shopper, input));
+    if (placed.ok) shop.outbox.wake();
+    return placed;
+  });
 }
 
 /**
- * Turns a checkout into an order, in one transaction: prices every line, checks options, takes stock,
- * writes header and lines, notes the consent, empties exactly the ordered cart lines, writes the two
- * letters (Q39, Q97 to Q99, Q109). The same checkout again answers with the same order. Any refusal leaves
- * everything as it was; an address that cannot be saved is only logged.
+ * Turns a checkout into an order within a transaction; whoever opened that wakes the outbox after the commit.
+ * Prices every line, checks options, takes stock, writes header and lines, notes the consent, empties exactly
+ * the ordered cart lines, writes the two letters (Q39, Q97 to Q99, Q109). The same checkout again answers with
+ * the same order. Any refusal leaves everything as it was; an address that cannot be saved is only logged.
  */
-export async function settleOrder(
+export async function placeOrderWithin(
   shop: Shop,
+  db: Db,
   shopper: Shopper,
   input: PlaceOrder,
 ): Promise<Result<PlacedOrder>> {
-  const result = await shop.transaction(async (db) => {
-    const checkout = await lockCheckout(db, shopper.userId, input.checkout);
-    if (!checkout) return earlierOrder(db, shopper, input.checkout);
-    if (checkout.stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
-    if (!isOffered(checkout.paymentMethod, shop.settings.shop)) {
-      return refuse(checkoutRefusals.codEnded);
-    }
-    const items = await lockItems(db, shopper, checkout);
-    const priced = await priceLines(db, checkout, items);
-    if (!priced.ok) return priced;
-    const lines = priced.value;
-    const totals = orderTotals(lines, await readDelivery(db));
-    if (totals.totalPaise !== input.seenTotalPaise) {
-      return refuse(notSaved(checkout.source, `The total is now ${rupees(totals.totalPaise)}.`));
-    }
-    const tooFew = await takeAll(db, checkout, lines);
-    if (tooFew) return refuse(tooFew);
-    const order = await insertOrder(db, {
-      userId: shopper.userId,
-      idempotencyKey: checkout.id,
-      customer: { name: checkout.fullName, email: checkout.email, phone: checkout.phone },
-      place: { ...checkout, joined: joinedAddress(checkout) },
-      bookingMethod: checkout.paymentMethod,
-      totals,
-      lines,
-      createdAt: shop.now(),
-    });
-    await insertConsent(db, shopper.userId, 'checkout');
-    const error = await shop.savepoint(db, () => keepDefaultAddress(db, shopper, checkout));
-    if (error) shop.log.error('default address not saved', { error });
-    for (const { cartItemId, quantity } of items) {
-      if (cartItemId) await takeOutOfCart(db, cartItemId, quantity);
-    }
-    await deleteCheckout(db, checkout.id);
-    await writeOrderLetters(shop, db, order.id);
-    return done({ displayId: order.displayId, isNew: true });
+  const checkout = await lockCheckout(db, shopper.userId, input.checkout);
+  if (!checkout) return earlierOrder(db, shopper, input.checkout);
+  if (checkout.stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
+  if (!isOffered(checkout.paymentMethod, shop.settings.shop)) {
+    return refuse(checkoutRefusals.codEnded);
+  }
+  const items = await lockItems(db, shopper, checkout);
+  const priced = await priceLines(db, checkout, items);
+  if (!priced.ok) return priced;
+  const lines = priced.value;
+  const totals = orderTotals(lines, await readDelivery(db));
+  if (totals.totalPaise !== input.seenTotalPaise) {
+    return refuse(notSaved(checkout.source, `The total is now ${rupees(totals.totalPaise)}.`));
+  }
+  const tooFew = await takeAll(db, checkout, lines);
+  if (tooFew) return refuse(tooFew);
+  const order = await insertOrder(db, {
+    userId: shopper.userId,
+    idempotencyKey: checkout.id,
+    customer: { name: checkout.fullName, email: checkout.email, phone: checkout.phone },
+    place: { ...checkout, joined: joinedAddress(checkout) },
+    bookingMethod: checkout.paymentMethod,
+    totals,
+    lines,
+    createdAt: shop.now(),
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
+  await insertConsent(db, shopper.userId, 'checkout');
+  const error = await shop.savepoint(db, () => keepDefaultAddress(db, shopper, checkout));
+  if (error) shop.log.error('default address not saved', { error });
+  for (const { cartItemId, quantity } of items) {
+    if (cartItemId) await takeOutOfCart(db, cartItemId, quantity);
+  }
+  await deleteCheckout(db, checkout.id);
+  await writeOrderLetters(shop, db, order);
+  return done({ displayId: order.displayId, isNew: true });
 }
 
 /** A second click, a retry, a reload: the order that this checkout has become. */

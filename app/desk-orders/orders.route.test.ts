@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
+import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
@@ -11,7 +12,7 @@ let shop: TestShop;
 let http: TestHttp;
 let owner: Shopper;
 let customer: Shopper;
-let order: { id: string; displayId: string };
+let order: OrderRow;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestDesk());
 });
@@ -62,7 +63,7 @@ test.each([
 
 describe('the letters about an order', () => {
   beforeEach(async () => {
-    await writeOrderLetters(shop, shop.db, order.id);
+    await writeOrderLetters(shop, shop.db, order);
     await shop.sendLetters();
   });
 

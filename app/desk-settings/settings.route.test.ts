@@ -110,7 +110,7 @@ describe('the shop’s face', () => {
       expect(html).not.toMatch(/Follow us|Site built by/);
     }
     const order = await givenOrder(shop, customer);
-    await writeOrderLetters(shop, shop.db, order.id);
+    await writeOrderLetters(shop, shop.db, order);
     const { html } = await shop.db
       .selectFrom('letters')
       .select('html')

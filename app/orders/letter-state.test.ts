@@ -68,7 +68,7 @@ afterAll(async () => {
 /** An order with its two letters, none of which has left. */
 async function givenWritten() {
   const order = await givenOrder(shop, customer);
-  await writeOrderLetters(shop, shop.db, order.id);
+  await writeOrderLetters(shop, shop.db, order);
   return order;
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Db } from '#database/tables.ts';
 import { newDisplayId } from './display-id.rules.ts';
 import { writeOrderEvent } from './order-changes.store.server.ts';
+import { headerColumns, holidays, type OrderRow } from './orders.store.server.ts';
 
 export type NewOrder = {
   userId: string;
@@ -32,16 +33,20 @@ export type NewLine = {
   pictureUrl: string | null;
 };
 
-/** Writes header, lines and the first event. Out: the ids; the display id is new to the whole shop. */
-export async function insertOrder(
-  db: Db,
-  order: NewOrder,
-): Promise<{ id: string; displayId: string }> {
+/** Writes header, lines and the first event. Out: the order; its display id is new to the whole shop. */
+export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow> {
   const header = await insertHeader(db, order);
+  const lines = order.lines.map((line) => ({
+    ...line,
+    id: crypto.randomUUID(),
+    status: 'pending' as const,
+    trackingLink: null,
+  }));
   await db
     .insertInto('order_lines')
     .values(
-      order.lines.map((line, position) => ({
+      lines.map((line, position) => ({
+        id: line.id,
         order_id: header.id,
         position,
         product_id: line.productId,
@@ -51,7 +56,8 @@ export async function insertOrder(
         selected_size: line.size,
         selected_color: line.color,
         picture_url: line.pictureUrl,
-        tracking_link: null,
+        status: line.status,
+        tracking_link: line.trackingLink,
         created_at: order.createdAt,
       })),
     )
@@ -65,11 +71,11 @@ export async function insertOrder(
     to: 'pending',
     now: order.createdAt,
   });
-  return header;
+  return { ...header, lines };
 }
 
 /** Two orders drawing the same display id is unlikely; then the later one draws again. */
-async function insertHeader(db: Db, order: NewOrder): Promise<{ id: string; displayId: string }> {
+async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'lines'>> {
   for (;;) {
     const header = await db
       .insertInto('orders')
@@ -93,7 +99,7 @@ async function insertHeader(db: Db, order: NewOrder): Promise<{ id: string; disp
         created_at: order.createdAt,
       })
       .onConflict((conflict) => conflict.column('display_id').doNothing())
-      .returning(['id', 'display_id as displayId'])
+      .returning([...headerColumns, holidays])
       .executeTakeFirst();
     if (header) return header;
   }

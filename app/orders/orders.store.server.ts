@@ -6,30 +6,39 @@ export type OrderRow = KeptOrder & { userId: string | null; isDemo: boolean };
 
 type LineRow = KeptOrder['lines'][number];
 
+/** The columns of an order without its lines, for statements that read or write `orders`. */
+export const headerColumns = [
+  'orders.id',
+  'orders.display_id as displayId',
+  'orders.user_id as userId',
+  'orders.customer_name as customerName',
+  'orders.customer_email as customerEmail',
+  'orders.customer_phone as customerPhone',
+  'orders.delivery_address as deliveryAddress',
+  'orders.delivery_pincode as pincode',
+  'orders.booking_method as bookingMethod',
+  'orders.payment_status as paymentStatus',
+  'orders.payment_method as paymentMethod',
+  'orders.payment_reference as paymentReference',
+  'orders.paid_paise as paidPaise',
+  'orders.refunded_paise as refundedPaise',
+  'orders.paid_at as paidAt',
+  'orders.subtotal_paise as subtotalPaise',
+  'orders.delivery_charge_paise as deliveryChargePaise',
+  'orders.total_paise as totalPaise',
+  'orders.created_at as createdAt',
+  'orders.is_demo as isDemo',
+] as const;
+
+export const holidays = sql<string[]>`coalesce((select holidays from shop_settings), '{}')`.as(
+  'holidays',
+);
+
 /** Every order as it is kept; who asks says which. */
 export function keptOrders(db: Db) {
   return db.selectFrom('orders').select([
-    'orders.id',
-    'orders.display_id as displayId',
-    'orders.user_id as userId',
-    'orders.customer_name as customerName',
-    'orders.customer_email as customerEmail',
-    'orders.customer_phone as customerPhone',
-    'orders.delivery_address as deliveryAddress',
-    'orders.delivery_pincode as pincode',
-    'orders.booking_method as bookingMethod',
-    'orders.payment_status as paymentStatus',
-    'orders.payment_method as paymentMethod',
-    'orders.payment_reference as paymentReference',
-    'orders.paid_paise as paidPaise',
-    'orders.refunded_paise as refundedPaise',
-    'orders.paid_at as paidAt',
-    'orders.subtotal_paise as subtotalPaise',
-    'orders.delivery_charge_paise as deliveryChargePaise',
-    'orders.total_paise as totalPaise',
-    'orders.created_at as createdAt',
-    'orders.is_demo as isDemo',
-    sql<string[]>`coalesce((select holidays from shop_settings), '{}')`.as('holidays'),
+    ...headerColumns,
+    holidays,
     sql<LineRow[]>`(
       select json_agg(json_build_object(
         'id', line.id, 'productId', line.product_id, 'name', line.product_name,

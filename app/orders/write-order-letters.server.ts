@@ -8,23 +8,21 @@ import {
 } from './order-letters.mail.ts';
 import { orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
-import { findOrder } from './orders.store.server.ts';
+import { findOrder, type OrderRow } from './orders.store.server.ts';
 
 /** The two letters of a new order, to the customer and to the owner, into the outbox (Q72). */
-export async function writeOrderLetters(shop: Shop, db: Db, orderId: string): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (!order) throw new Error('The order that was just written cannot be read');
+export async function writeOrderLetters(shop: Shop, db: Db, order: OrderRow): Promise<void> {
   const view = orderView(order);
   const sender = senderOf(shop.settings);
   await shop.outbox.write(db, {
     kind: 'order-placed',
-    orderId,
+    orderId: order.id,
     to: order.customerEmail,
     ...orderPlacedLetter(view, sender),
   });
   await shop.outbox.write(db, {
     kind: 'new-order',
-    orderId,
+    orderId: order.id,
     to: shop.settings.shop.notifyEmail,
     ...newOrderLetter(view, sender),
   });

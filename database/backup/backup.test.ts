@@ -34,7 +34,7 @@ beforeAll(async () => {
   await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: quiet });
   const customer = await givenShopper(shop, { fullName: 'Ananya "Anu"\n\\ देशपांडे' });
   const order = await givenOrder(shop, customer);
-  await writeOrderLetters(shop, shop.db, order.id);
+  await writeOrderLetters(shop, shop.db, order);
   await files.put(picture.name, picture.bytes, 'image/webp');
   await writeBackup({ ...shop, files }, file);
 });

@@ -33,8 +33,9 @@ describe('a changed order', () => {
 
   test('is heard when the letter about it has left, or could not', async () => {
     const shopper = await givenShopper(shop);
-    const { id } = await givenOrder(shop, shopper);
-    await writeOrderLetters(shop, shop.db, id);
+    const order = await givenOrder(shop, shopper);
+    const { id } = order;
+    await writeOrderLetters(shop, shop.db, order);
     const page = await live.openPage(shopper);
     await shop.db
       .updateTable('letters')

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { findOrder } from './orders.store.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test('a new order comes back as it will be read ever after, its lines in their order', async () => {
+  await shop.db
+    .insertInto('shop_settings')
+    .values({ holidays: ['2026-11-08'] })
+    .execute();
+  const {
+    lineIds: _,
+    productIds,
+    ...order
+  } = await givenOrder(shop, await givenShopper(shop), {
+    lines: [{ quantity: 2 }, { pricePaise: 99_900 }, { pricePaise: 5_000 }],
+  });
+  expect(order.lines.map((line) => line.productId)).toEqual(productIds);
+  expect(order).toEqual(await findOrder(shop.db, order.id));
+});
