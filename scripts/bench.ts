@@ -3,8 +3,11 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import {
+  setCheckoutAddress,
+  setCheckoutPaymentMethod,
+} from '#app/checkout/set-checkout-step.server.ts';
 import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
-import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import type { Shopper } from '#platform/shop.ts';
@@ -100,7 +103,7 @@ async function orderOnce(
   });
   if (!started.ok) throw new Error(started.refusal.description);
   const { checkoutId } = started.value;
-  await keepAddress(open, shopper, checkoutId, {
+  await setCheckoutAddress(open, shopper, checkoutId, {
     fullName: 'Bench',
     phone: '9820000000',
     email: who.email,
@@ -111,7 +114,7 @@ async function orderOnce(
     state: 'Maharashtra',
     isDefaultAddress: false,
   });
-  await keepPayment(open, shopper, checkoutId, 'online');
+  await setCheckoutPaymentMethod(open, shopper, checkoutId, 'online');
   const seen = await readCheckout(open, shopper, checkoutId);
   const placed = await placeOrder(open, shopper, {
     checkout: checkoutId,

@@ -3,7 +3,7 @@ import {
   bearerOf,
   newKey,
   openTestApi,
-  orderOf,
+  orderBody,
   refusalIn,
   type TestApi,
 } from '#tests/test-api.ts';
@@ -73,7 +73,7 @@ describe('a product', () => {
       Array.from({ length: 10 }, async (_, round) => {
         const by = await givenShopper(api.shop);
         const answers = await Promise.all([
-          api.ask('placeOrder', { by, body: orderOf({ id }), headers: newKey() }),
+          api.ask('placeOrder', { by, body: orderBody({ id }), headers: newKey() }),
           ask('updateProduct', { path, body: { name: `Ilkal Saree ${round}` } }),
         ]);
         expect(answers.map(({ status }) => status)).toEqual([201, 200]);

@@ -4,7 +4,7 @@ import {
   customerDetails,
   newKey,
   openTestApi,
-  orderOf,
+  orderBody,
   refusalIn,
   type TestApi,
 } from '#tests/test-api.ts';
@@ -51,7 +51,7 @@ describe('placing an order', () => {
   });
 
   test('asks for a key', async () => {
-    const answer = await api.ask('placeOrder', { by: api.customer, body: orderOf(api.saree) });
+    const answer = await api.ask('placeOrder', { by: api.customer, body: orderBody(api.saree) });
     expect(await refusalIn(answer)).toEqual([400, 'idempotency_key_missing']);
   });
 });

@@ -5,7 +5,7 @@ import {
   type Asked,
   newKey,
   openTestApi,
-  orderOf,
+  orderBody,
   refusalIn,
   type TestApi,
 } from '#tests/test-api.ts';
@@ -88,7 +88,7 @@ const goodCalls: Record<string, () => Asked | Promise<Asked>> = {
   listOrders: () => ({ by: api.customer }),
   listAllOrders: () => ({ by: api.owner }),
   getFigures: () => ({ by: api.owner }),
-  placeOrder: () => ({ by: api.customer, body: orderOf(api.saree), headers: newKey() }),
+  placeOrder: () => ({ by: api.customer, body: orderBody(api.saree), headers: newKey() }),
   getOrder: async () => ({ by: api.customer, path: { order_id: await api.place(api.customer) } }),
   cancelOrder: async () => ({
     by: api.customer,
@@ -174,7 +174,7 @@ test('a program on another site may call, and may read why not', async () => {
   const elsewhere = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
   const placing = await api.ask('placeOrder', {
     by: api.customer,
-    body: orderOf(api.saree),
+    body: orderBody(api.saree),
     headers: { ...newKey(), ...elsewhere },
   });
   expect([placing.status, placing.headers.get('Access-Control-Allow-Origin')]).toEqual([201, '*']);

@@ -76,7 +76,7 @@ export async function openTestApi(): Promise<TestApi> {
     customer: await givenShopper(shop),
     read: async (id, asked) => (await ask(id, asked)).json(),
     async place(by) {
-      const answer = await ask('placeOrder', { by, body: orderOf(saree), headers: newKey() });
+      const answer = await ask('placeOrder', { by, body: orderBody(saree), headers: newKey() });
       return (await answer.json()).id;
     },
     async putIntoCart(by) {
@@ -128,6 +128,6 @@ export function newKey(): { 'Idempotency-Key': string } {
 }
 
 /** An order of one saree past the cart. */
-export function orderOf(saree: { id: string }) {
+export function orderBody(saree: { id: string }) {
   return { ...customerDetails, item: { product_id: saree.id, quantity: 1 }, total: 2619.5 };
 }

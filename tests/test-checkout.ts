@@ -1,8 +1,11 @@
 import type { CheckoutAddress } from '#app/checkout/checkout.contract.ts';
 import type { PlaceOrder } from '#app/checkout/checkout.input.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import {
+  setCheckoutAddress,
+  setCheckoutPaymentMethod,
+} from '#app/checkout/set-checkout-step.server.ts';
 import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
-import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 
@@ -26,8 +29,8 @@ export async function walked(
 ): Promise<PlaceOrder> {
   if (!started.ok) throw new Error(started.refusal.description);
   const { checkoutId } = started.value;
-  await keepAddress(shop, shopper, checkoutId, someAddress);
-  await keepPayment(shop, shopper, checkoutId, 'online');
+  await setCheckoutAddress(shop, shopper, checkoutId, someAddress);
+  await setCheckoutPaymentMethod(shop, shopper, checkoutId, 'online');
   const view = await readCheckout(shop, shopper, checkoutId);
   return { checkout: checkoutId, seenTotalPaise: view?.totalPaise ?? 0, hasAgreed: true };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
-import { takeStock } from '#app/catalogue/stock.store.server.ts';
+import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import { agreedTerms } from '#app/delivery/delivery.rules.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import { insertOrder } from '#app/orders/new-orders.store.server.ts';
@@ -55,7 +55,7 @@ export async function givenOrder(
   });
   const lineIds: string[] = [];
   for (const [position, { productId, quantity, status }] of lines.entries()) {
-    await takeStock(shop.db, productId, quantity);
+    await decrementStock(shop.db, productId, quantity);
     const { id } = await shop.db
       .updateTable('order_lines')
       .set({ status })

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#app/auth/passwords.server.ts';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import {
+  setCheckoutAddress,
+  setCheckoutPaymentMethod,
+} from '#app/checkout/set-checkout-step.server.ts';
 import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
-import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
@@ -217,11 +220,11 @@ test('an order placed at the same moment is never left without its customer', as
     const started = await startFromProduct(shop, who, { productId, quantity: 1 });
     if (!started.ok) throw new Error(started.refusal.description);
     const { checkoutId } = started.value;
-    await keepAddress(shop, who, checkoutId, {
+    await setCheckoutAddress(shop, who, checkoutId, {
       ...{ ...address, email: who.email, address: '1 Sahyadri', isDefaultAddress: false },
       ...{ landmark: '', city: '', state: '' },
     });
-    await keepPayment(shop, who, checkoutId, 'online');
+    await setCheckoutPaymentMethod(shop, who, checkoutId, 'online');
     const seen = await readCheckout(shop, who, checkoutId);
     const order = { checkout: checkoutId, seenTotalPaise: seen?.totalPaise ?? 0 };
     const [left, placed] = await Promise.all([

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import {
+  setCheckoutAddress,
+  setCheckoutPaymentMethod,
+} from '#app/checkout/set-checkout-step.server.ts';
 import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
-import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
 import { addWish } from '#app/wishlist/change-wish.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import {
@@ -36,11 +39,11 @@ async function givenCustomer(name: string): Promise<Shopper> {
   const start = async () => {
     const started = await startFromProduct(shop, shopper, { productId, quantity: 1 });
     if (!started.ok) throw new Error(started.refusal.description);
-    await keepAddress(shop, shopper, started.value.checkoutId, address);
+    await setCheckoutAddress(shop, shopper, started.value.checkoutId, address);
     return started.value.checkoutId;
   };
   const checkout = await start();
-  await keepPayment(shop, shopper, checkout, 'online');
+  await setCheckoutPaymentMethod(shop, shopper, checkout, 'online');
   const seen = await readCheckout(shop, shopper, checkout);
   const seenTotalPaise = seen?.totalPaise ?? 0;
   await placeOrder(shop, shopper, { checkout, seenTotalPaise, hasAgreed: true });

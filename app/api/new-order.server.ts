@@ -50,7 +50,7 @@ export const newOrder = z
   .meta({ id: 'NewOrder' });
 
 /** The same in the words of the use case. */
-export function orderOf(body: z.infer<typeof newOrder>): OrderAtOnce {
+export function orderInput(body: z.infer<typeof newOrder>): OrderAtOnce {
   return {
     item: body.item ? wanted(body.item) : null,
     address: {

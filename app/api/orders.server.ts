@@ -12,7 +12,7 @@ import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { inRupees } from './amounts.rules.ts';
 import { apiRefusals } from './api.contract.ts';
-import { newOrder, orderOf as orderAtOnce } from './new-order.server.ts';
+import { newOrder, orderInput } from './new-order.server.ts';
 import { forSignedIn, type Operation } from './operation.server.ts';
 import { findOrderRow, listOrderRows } from './order-rows.store.server.ts';
 import { cutPage, pageOf, pageQuery } from './pages.server.ts';
@@ -59,7 +59,7 @@ const order = z
 
 const ofOrder = z.strictObject({ order_id: z.uuid() });
 
-function orderOf(row: OrderRow): z.infer<typeof order> {
+function orderOutput(row: OrderRow): z.infer<typeof order> {
   return {
     id: row.id,
     display_id: row.displayId,
@@ -96,7 +96,7 @@ async function listed(
   { limit, cursor }: z.infer<typeof pageQuery>,
 ) {
   const rows = await listOrderRows(shop.db, { userId, most: limit + 1, after: cursor });
-  return done(cutPage(rows, limit, orderOf));
+  return done(cutPage(rows, limit, orderOutput));
 }
 
 /** The order as it is after a change, or why that was refused. */
@@ -107,7 +107,7 @@ async function orderAfter(
 ): Promise<Result<z.infer<typeof order>>> {
   if (!changed.ok) return changed;
   const row = await findOrderRow(shop.db, { id });
-  return row ? done(orderOf(row)) : refuse(apiRefusals.noOrder);
+  return row ? done(orderOutput(row)) : refuse(apiRefusals.noOrder);
 }
 
 export const orderOperations: Operation[] = [
@@ -159,12 +159,12 @@ export const orderOperations: Operation[] = [
     body: newOrder,
     output: order,
     async run(shop, shopper, { body, key }) {
-      const placed = await placeOrderOnce(shop, shopper, key, orderAtOnce(body));
+      const placed = await placeOrderOnce(shop, shopper, key, orderInput(body));
       if (!placed.ok) return placed;
       const { displayId, isNew } = placed.value;
       const row = await findOrderRow(shop.db, { displayId });
       if (!row) return refuse(apiRefusals.noOrder);
-      return { ...done(orderOf(row)), isRepeat: !isNew };
+      return { ...done(orderOutput(row)), isRepeat: !isNew };
     },
   }),
   forSignedIn({
@@ -179,7 +179,7 @@ export const orderOperations: Operation[] = [
     async run(shop, shopper, { path: { order_id } }) {
       const row = await findOrderRow(shop.db, { id: order_id });
       const mayRead = shopper.isOwner || row?.userId === shopper.userId;
-      return row && mayRead ? done(orderOf(row)) : refuse(apiRefusals.noOrder);
+      return row && mayRead ? done(orderOutput(row)) : refuse(apiRefusals.noOrder);
     },
   }),
   forSignedIn({

@@ -3,8 +3,11 @@ import type { AddToCart } from '#app/cart/cart.input.ts';
 import type { CheckoutAddress, PlacedOrder } from '#app/checkout/checkout.contract.ts';
 import { underOrderLimit } from '#app/checkout/order-limit.server.ts';
 import { placeOrderWithin } from '#app/checkout/place-order.server.ts';
+import {
+  setCheckoutAddress,
+  setCheckoutPaymentMethod,
+} from '#app/checkout/set-checkout-step.server.ts';
 import { startFromCart, startFromProduct } from '#app/checkout/start-checkout.server.ts';
-import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
 import type { Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
@@ -67,9 +70,9 @@ async function checkOut(
     : await startFromCart(shop, shopper);
   if (!started.ok) return started;
   const { checkoutId } = started.value;
-  const addressed = await keepAddress(shop, shopper, checkoutId, address);
+  const addressed = await setCheckoutAddress(shop, shopper, checkoutId, address);
   if (!addressed.ok) return addressed;
-  const paid = await keepPayment(shop, shopper, checkoutId, paymentMethod);
+  const paid = await setCheckoutPaymentMethod(shop, shopper, checkoutId, paymentMethod);
   if (!paid.ok) return paid;
   const input = { checkout: checkoutId, seenTotalPaise, hasAgreed: true } as const;
   return placeOrderWithin(shop, shop.db, shopper, input);

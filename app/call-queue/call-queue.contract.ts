@@ -116,7 +116,7 @@ const failedTitles = {
 } as const;
 
 /** In: which form of the queue could not be saved, by its `intent`. */
-export function failedTitle(intent: string | undefined): string {
+export function failedCallTitle(intent: string | undefined): string {
   if (intent === 'change') return failedTitles.change;
   return intent === 'payment' || intent === 'refund' ? failedTitles.payment : failedTitles.call;
 }

@@ -14,7 +14,7 @@ import { answerRefusal, pageItCameFrom, redirectWithToast } from '#platform/answ
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/calls.route';
 import { CallList } from './call-list.tsx';
-import { callToasts, failedTitle } from './call-queue.contract.ts';
+import { callToasts, failedCallTitle } from './call-queue.contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { readCallQueue } from './read-call-queue.server.ts';
@@ -56,7 +56,7 @@ export async function action(asked: Route.ActionArgs) {
 }
 
 export function clientAction(asked: Route.ClientActionArgs) {
-  return keepForm(asked, ({ intent }) => failedTitle(intent));
+  return keepForm(asked, ({ intent }) => failedCallTitle(intent));
 }
 
 export { headersOfLoader as headers } from '#platform/answer.server.ts';

@@ -1,7 +1,7 @@
 import { authRefusals } from '#app/auth/auth.contract.ts';
 import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import { leftText } from '#app/catalogue/stock.rules.ts';
-import { readStock, returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
+import { decrementStock, readStock, returnStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { moveLines } from '#app/orders/move-lines.server.ts';
 import {
@@ -10,7 +10,7 @@ import {
   writeTotals,
 } from '#app/orders/order-changes.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
-import { changedMeanwhile, orderRefusals } from '#app/orders/orders.contract.ts';
+import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { activeTotals } from '#app/orders/payment.rules.ts';
 import { writeChangedLetter } from '#app/orders/write-order-letters.server.ts';
@@ -20,10 +20,10 @@ import { changeFailed, quantityField } from './call-queue.contract.ts';
 import type { ChangeOrder } from './call-queue.input.ts';
 import { insertCall, readLastEvent } from './calls.store.server.ts';
 import {
-  type Change,
-  readAddress,
-  writeAddress,
-  writeQuantity,
+  type OrderChange,
+  readOrderAddress,
+  writeLineQuantity,
+  writeOrderAddress,
 } from './order-changes.store.server.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function changeOrder(
     if (!order) return refuse(orderRefusals.noSuchOrder);
     const status = statusOf(all);
     if (status === 'cancelled' || (await readLastEvent(db, input.orderId)) !== input.seen) {
-      return refuse(changedMeanwhile(status));
+      return refuse(statusChangedMeanwhile(status));
     }
     const wanted = wantedLines(all, input.quantities);
     const refusal = whyNot(all, wanted, order.paidPaise > 0);
@@ -93,7 +93,7 @@ function whyNot(all: LockedLine[], wanted: WantedLine[], isPaid: boolean): Refus
 async function changeLine(
   shop: Shop,
   db: Db,
-  change: Change,
+  change: OrderChange,
   all: LockedLine[],
   line: WantedLine,
 ): Promise<Result<null>> {
@@ -104,12 +104,12 @@ async function changeLine(
   }
   const more = line.wanted - line.quantity;
   if (more < 0 && line.productId) await returnStock(db, line.productId, -more);
-  if (more > 0 && !(line.productId && (await takeStock(db, line.productId, more)))) {
+  if (more > 0 && !(line.productId && (await decrementStock(db, line.productId, more)))) {
     const left = line.productId ? await readStock(db, line.productId) : 0;
     const fields = { [quantityField + line.id]: leftText(left) };
     return refuse({ ...changeFailed('conflict', `${line.name}: ${leftText(left)}`), fields });
   }
-  await writeQuantity(db, change, { id: line.id, from: line.quantity, to: line.wanted });
+  await writeLineQuantity(db, change, { id: line.id, from: line.quantity, to: line.wanted });
   return done();
 }
 
@@ -123,9 +123,9 @@ function totalsWith(order: OrderRow, quantities: ChangeOrder['quantities']): Ord
 }
 
 /** Out: true when it is another one. */
-async function changeAddress(db: Db, change: Change, input: ChangeOrder): Promise<boolean> {
-  const before = await readAddress(db, input.orderId);
+async function changeAddress(db: Db, change: OrderChange, input: ChangeOrder): Promise<boolean> {
+  const before = await readOrderAddress(db, input.orderId);
   if (addressParts.every((part) => before[part] === input[part])) return false;
-  await writeAddress(db, change, input);
+  await writeOrderAddress(db, change, input);
   return true;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { takeStock } from '#app/catalogue/stock.store.server.ts';
+import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Shopper } from '#platform/shop.ts';
@@ -8,7 +8,7 @@ import { givenShopper, openTestShop, stockOf, type TestShop } from '#tests/test-
 import type { ChangeOrder } from './call-queue.input.ts';
 import { readLastEvent } from './calls.store.server.ts';
 import { changeOrder } from './change-order.server.ts';
-import { readAddress } from './order-changes.store.server.ts';
+import { readOrderAddress } from './order-changes.store.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 
 let shop: TestShop;
@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 /** What the dialog sends of an order as it stands, with what the owner has typed. */
 async function formOf(orderId: string, typed: Partial<ChangeOrder>): Promise<ChangeOrder> {
   const seen = await readLastEvent(shop.db, orderId);
-  return { orderId, seen, ...(await readAddress(shop.db, orderId)), quantities: {}, ...typed };
+  return { orderId, seen, ...(await readOrderAddress(shop.db, orderId)), quantities: {}, ...typed };
 }
 
 async function change(orderId: string, typed: Partial<ChangeOrder>) {
@@ -145,7 +145,7 @@ describe('a change is refused, and nothing of it stays,', () => {
   test('when too few are left', async () => {
     const { id, lineIds, productIds } = await givenTwoLines();
     const [first = '', second = ''] = lineIds;
-    await takeStock(shop.db, productIds[0] ?? '', 6);
+    await decrementStock(shop.db, productIds[0] ?? '', 6);
     const result = await change(id, { quantities: { [first]: 5, [second]: 9 }, city: 'Nashik' });
     expect(result).toMatchObject({
       refusal: {

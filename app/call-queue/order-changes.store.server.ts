@@ -5,10 +5,10 @@ import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
 
 /** Who changes which order, and when. */
-export type Change = { orderId: string; actorId: string; now: Date };
+export type OrderChange = { orderId: string; actorId: string; now: Date };
 
 /** Where an order goes, as it was typed. */
-export async function readAddress(db: Db, orderId: string): Promise<Address> {
+export async function readOrderAddress(db: Db, orderId: string): Promise<Address> {
   return db
     .selectFrom('orders')
     .select([
@@ -25,7 +25,11 @@ export async function readAddress(db: Db, orderId: string): Promise<Address> {
 }
 
 /** The history says that it changed, not from where to where: a customer's address goes when she leaves. */
-export async function writeAddress(db: Db, change: Change, address: Address): Promise<void> {
+export async function writeOrderAddress(
+  db: Db,
+  change: OrderChange,
+  address: Address,
+): Promise<void> {
   await db
     .updateTable('orders')
     .set({
@@ -44,9 +48,9 @@ export async function writeAddress(db: Db, change: Change, address: Address): Pr
 }
 
 /** Sets the pieces of a line and notes it in the history; stock and totals are left to the caller. */
-export async function writeQuantity(
+export async function writeLineQuantity(
   db: Db,
-  change: Change,
+  change: OrderChange,
   line: { id: string; from: number; to: number },
 ): Promise<void> {
   await db
@@ -64,9 +68,9 @@ export async function writeQuantity(
 }
 
 /** Writes the payment of an order; in: all of it as it shall be, and what the history says of the change. */
-export async function writePayment(
+export async function writeOrderPayment(
   db: Db,
-  change: Change,
+  change: OrderChange,
   payment: {
     status: PaymentStatus;
     method: PaymentMethod | null;

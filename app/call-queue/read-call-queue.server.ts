@@ -9,7 +9,7 @@ import {
 } from './call-queue.contract.ts';
 import { callRow } from './call-rows.rules.ts';
 import { countQueue, listQueue, readLastEvent } from './calls.store.server.ts';
-import { readAddress } from './order-changes.store.server.ts';
+import { readOrderAddress } from './order-changes.store.server.ts';
 import { paymentView } from './payment-view.server.ts';
 
 /** A page of the call queue, and the order that is open to be changed or paid. For the owner alone. */
@@ -57,6 +57,6 @@ async function readChange(shop: Shop, orderId: string): Promise<ChangeView | nul
   const seen = await readLastEvent(shop.db, orderId);
   const order = await findOrder(shop.db, orderId);
   if (!order) return null;
-  const address = await readAddress(shop.db, orderId);
+  const address = await readOrderAddress(shop.db, orderId);
   return { order: orderView(order), seen: String(seen), address };
 }

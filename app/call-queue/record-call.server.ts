@@ -3,7 +3,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { moveLines } from '#app/orders/move-lines.server.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
-import { changedMeanwhile, orderRefusals } from '#app/orders/orders.contract.ts';
+import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
 import { type CallHours, callHours } from './call-hours.rules.ts';
 import type { RecordCall } from './call-queue.input.ts';
@@ -32,7 +32,7 @@ export async function recordCall(
     const pending = all.filter((line) => line.status === 'pending');
     const lastEvent = await readLastEvent(db, orderId);
     if (pending.length === 0 || lastEvent !== input.seen) {
-      return refuse(changedMeanwhile(statusOf(all)));
+      return refuse(statusChangedMeanwhile(statusOf(all)));
     }
     const nextAt = await nextTryOf(db, input, now, hours);
     await insertCall(db, { orderId, outcome, note, actorId: shopper.userId, now, nextAt });

@@ -9,7 +9,7 @@ import { amountDue } from '#app/orders/payment.rules.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { paymentFailed } from './call-queue.contract.ts';
 import type { RecordPayment } from './call-queue.input.ts';
-import { writePayment } from './order-changes.store.server.ts';
+import { writeOrderPayment } from './order-changes.store.server.ts';
 import { methodsFor } from './payment-methods.rules.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function recordPayment(
       return refuse(paymentFailed('conflict', `The amount is ${rupees(due)} now`));
     }
     const change = { orderId, actorId: shopper.userId, now };
-    await writePayment(db, change, {
+    await writeOrderPayment(db, change, {
       status: isReceived ? 'paid' : 'unpaid',
       method,
       reference,

@@ -8,7 +8,7 @@ import { amountToReturn } from '#app/orders/payment.rules.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { paymentFailed } from './call-queue.contract.ts';
 import type { RecordRefund } from './call-queue.input.ts';
-import { writePayment } from './order-changes.store.server.ts';
+import { writeOrderPayment } from './order-changes.store.server.ts';
 
 /** The owner notes that she has given back what was paid for a cancelled order, or for lines of it. */
 export async function recordRefund(
@@ -29,7 +29,7 @@ export async function recordRefund(
     }
     const refundedPaise = order.refundedPaise + toReturn;
     const change = { orderId, actorId: shopper.userId, now };
-    await writePayment(db, change, {
+    await writeOrderPayment(db, change, {
       status: refundedPaise === order.paidPaise ? 'refunded' : 'paid',
       method: order.paymentMethod,
       reference: order.paymentReference,

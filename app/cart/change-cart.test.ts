@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import {
+  setCheckoutAddress,
+  setCheckoutPaymentMethod,
+} from '#app/checkout/set-checkout-step.server.ts';
 import { startFromCart } from '#app/checkout/start-checkout.server.ts';
-import { keepAddress, keepPayment } from '#app/checkout/walk-checkout.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import {
   givenDeliveryCharge,
@@ -170,7 +173,7 @@ describe('a line that cannot be ordered as it stands', () => {
     const started = await startFromCart(shop, shopper);
     if (!started.ok) throw new Error('not started');
     const { checkoutId } = started.value;
-    await keepAddress(shop, shopper, checkoutId, {
+    await setCheckoutAddress(shop, shopper, checkoutId, {
       fullName: 'Ananya Deshpande',
       phone: '9820001234',
       email: 'ananya@example.com',
@@ -181,7 +184,7 @@ describe('a line that cannot be ordered as it stands', () => {
       state: '',
       isDefaultAddress: false,
     });
-    await keepPayment(shop, shopper, checkoutId, 'online');
+    await setCheckoutPaymentMethod(shop, shopper, checkoutId, 'online');
     const seen = await readCheckout(shop, shopper, checkoutId);
     expect(seen?.items).toMatchObject([{ problem: 'No longer available' }]);
     const placed = await placeOrder(shop, shopper, {

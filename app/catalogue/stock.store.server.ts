@@ -43,7 +43,7 @@ export async function findOrderable(
 }
 
 /** Takes pieces out of stock in one conditional statement. Out: false when too few are left (Q39). */
-export async function takeStock(db: Db, productId: string, pieces: number): Promise<boolean> {
+export async function decrementStock(db: Db, productId: string, pieces: number): Promise<boolean> {
   const taken = await db
     .updateTable('products')
     .set((eb) => ({ stock_quantity: eb('stock_quantity', '-', pieces) }))

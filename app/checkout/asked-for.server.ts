@@ -3,8 +3,8 @@ import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
+import { type AddedTo, addOrBuyNow } from './add-or-buy-now.server.ts';
 import { askedForUrl } from './asked-for.rules.ts';
-import { type Taken, takeProduct } from './take-product.server.ts';
 
 /**
  * Add to Cart or Buy Now, pressed by somebody who has yet to sign in: she signs in first, and then it is done
@@ -45,7 +45,7 @@ export async function finishAskedFor(
 ): Promise<Response> {
   const { pressed, quantity = '1', ...choice } = Object.fromEntries(url.searchParams);
   const asked = { ...choice, quantity, productId };
-  const taken = await takeProduct(shop, shopper, pressed === 'buy-now', asked);
+  const taken = await addOrBuyNow(shop, shopper, pressed === 'buy-now', asked);
   const here = askedForUrl(asked);
   const answer = taken.ok
     ? goOn(taken.value, here)
@@ -55,7 +55,7 @@ export async function finishAskedFor(
 }
 
 /** To the checkout, or back to the page with a toast. */
-export function goOn(taken: Taken, back: string): Response {
+export function goOn(taken: AddedTo, back: string): Response {
   return taken.into === 'checkout'
     ? redirect(`/checkout?checkout=${taken.checkoutId}`)
     : redirectWithToast(back, cartToasts.added(taken.name));

@@ -5,7 +5,7 @@ import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/
 import type { PlaceOrder } from './checkout.input.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
-import { keepPayment } from './walk-checkout.server.ts';
+import { setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
 
 let shop: TestShop;
 let shopper: Shopper;
@@ -24,7 +24,7 @@ function offer(offersCod: boolean): void {
   shop.settings.shop = { ...shop.settings.environment, offersCod };
 }
 
-const chooseCod = () => keepPayment(shop, shopper, order.checkout, 'cod');
+const chooseCod = () => setCheckoutPaymentMethod(shop, shopper, order.checkout, 'cod');
 
 test('cash on delivery is ordered while the shop offers it, and her letter says what to pay', async () => {
   expect(await chooseCod()).toMatchObject({ ok: true });
@@ -63,6 +63,6 @@ test('one who chose it before it was switched off chooses anew, and nothing is o
     paymentMethod: 'online',
     offersCod: false,
   });
-  await keepPayment(shop, shopper, order.checkout, 'online');
+  await setCheckoutPaymentMethod(shop, shopper, order.checkout, 'online');
   expect(await placeOrder(shop, shopper, order)).toMatchObject({ ok: true });
 });

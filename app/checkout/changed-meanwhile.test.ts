@@ -12,8 +12,8 @@ import {
 } from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
+import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
-import { changeLine } from './walk-checkout.server.ts';
 
 /** What changes under a checkout, in the shop or in the cart, before Place Order is pressed. */
 
@@ -86,7 +86,9 @@ test('what changed can be mended line by line: fewer pieces, or none; the rest s
     ['Gone', 'Out of stock', 0],
   ]);
   for (const { id: item, most: quantity } of wrong) {
-    expect(await changeLine(shop, shopper, { checkout, item, quantity })).toMatchObject({
+    expect(
+      await setCheckoutLineQuantity(shop, shopper, { checkout, item, quantity }),
+    ).toMatchObject({
       ok: true,
     });
   }
@@ -107,7 +109,9 @@ test('a checkout cannot be mended by anybody else', async () => {
   const item = (await readCheckout(shop, shopper, checkout))?.items[0]?.id ?? '';
   const stranger = await givenShopper(shop);
   for (const quantity of [0, 1]) {
-    expect(await changeLine(shop, stranger, { checkout, item, quantity })).toMatchObject({
+    expect(
+      await setCheckoutLineQuantity(shop, stranger, { checkout, item, quantity }),
+    ).toMatchObject({
       refusal: { kind: 'missing' },
     });
   }

@@ -5,7 +5,7 @@ import { someAddress, walkedBuyNow } from '#tests/test-checkout.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
-import { keepAddress } from './walk-checkout.server.ts';
+import { setCheckoutAddress } from './set-checkout-step.server.ts';
 
 /** What happens to a checkout while somebody is on the way through it. */
 
@@ -99,7 +99,7 @@ test('the saved address is put in by its link, without script', async () => {
   await place();
   ready = await walkedBuyNow(shop, shopper, saree, 1);
   const other = { ...someAddress, city: 'Surat', state: 'Gujarat', pincode: '395001' };
-  await keepAddress(shop, shopper, ready.checkout, other);
+  await setCheckoutAddress(shop, shopper, ready.checkout, other);
   const first = `/checkout?checkout=${ready.checkout}`;
   const html = await pageOf(first);
   expect(html).toContain('value="Surat"');

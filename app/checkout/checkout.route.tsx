@@ -32,8 +32,12 @@ import { findPlacedOrder } from './find-placed-order.server.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
+import {
+  setCheckoutAddress,
+  setCheckoutLineQuantity,
+  setCheckoutPaymentMethod,
+} from './set-checkout-step.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
-import { changeLine, keepAddress, keepPayment } from './walk-checkout.server.ts';
 
 export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 
@@ -74,18 +78,18 @@ const actions: Record<string, StepAction> = {
   address: formAction(
     parseAddress,
     (shop: Shop, { shopper, checkoutId }: Buyer, address) =>
-      keepAddress(shop, shopper, checkoutId, address),
+      setCheckoutAddress(shop, shopper, checkoutId, address),
     () => ({ step: 'payment' }),
   ),
   payment: formAction(
     parserFor(paymentInput, checkoutRefusals.wrongPayment),
     (shop: Shop, { shopper, checkoutId }: Buyer, { paymentMethod }) =>
-      keepPayment(shop, shopper, checkoutId, paymentMethod),
+      setCheckoutPaymentMethod(shop, shopper, checkoutId, paymentMethod),
     () => ({ step: 'confirm' }),
   ),
   'change-line': formAction(
     parserFor(changeLineInput, checkoutRefusals.noSuchLine),
-    (shop: Shop, { shopper }: Buyer, input) => changeLine(shop, shopper, input),
+    (shop: Shop, { shopper }: Buyer, input) => setCheckoutLineQuantity(shop, shopper, input),
     () => ({ step: null }),
   ),
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type ChosenLine, readPin, settleLines } from './checkout.rules.ts';
+import { type ChosenLine, checkLines, readPin } from './checkout.rules.ts';
 
 const saree = { stock: 3, sizes: ['Free Size'], colors: [] };
 
 /** Problem and most pieces of each line, told as a shopper reads them. */
-function settled(...lines: Partial<ChosenLine>[]) {
+function checked(...lines: Partial<ChosenLine>[]) {
   const whole = lines.map((line) => ({
     productId: 'saree',
     quantity: 1,
@@ -14,7 +14,7 @@ function settled(...lines: Partial<ChosenLine>[]) {
     product: saree,
     ...line,
   }));
-  return settleLines(whole).map(({ most, problem }) => [most, problem]);
+  return checkLines(whole).map(({ most, problem }) => [most, problem]);
 }
 
 test.each<[string, Partial<ChosenLine>, number, string | null]>([
@@ -29,11 +29,11 @@ test.each<[string, Partial<ChosenLine>, number, string | null]>([
   ['that has left the cart', { inCart: 0 }, 0, 'No longer in your cart'],
   ['scarcer in the shop than in the cart', { quantity: 5, inCart: 5 }, 3, 'Only 3 left'],
 ])('a line %s', (_what, line, most, problem) => {
-  expect(settled(line)).toEqual([[most, problem]]);
+  expect(checked(line)).toEqual([[most, problem]]);
 });
 
 test('two lines of one product share its stock', () => {
-  expect(settled({ quantity: 2 }, { quantity: 2 }, { productId: 'kurta', quantity: 3 })).toEqual([
+  expect(checked({ quantity: 2 }, { quantity: 2 }, { productId: 'kurta', quantity: 3 })).toEqual([
     [3, null],
     [1, 'Only 1 left'],
     [3, null],
@@ -41,7 +41,7 @@ test('two lines of one product share its stock', () => {
 });
 
 test('a line that cannot be had takes nothing from the next one', () => {
-  expect(settled({ quantity: 3, size: 'XL' }, { quantity: 3 })).toEqual([
+  expect(checked({ quantity: 3, size: 'XL' }, { quantity: 3 })).toEqual([
     [0, 'No longer offered in this choice'],
     [3, null],
   ]);

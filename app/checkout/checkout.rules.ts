@@ -21,19 +21,22 @@ export type ChosenLine = {
  * the upper one has the first pick. Out: the lines, each with the most pieces it can have now and the
  * problem in words, or null.
  */
-export function settleLines<L extends ChosenLine>(
+export function checkLines<L extends ChosenLine>(
   lines: readonly L[],
 ): (L & { most: number; problem: string | null })[] {
   const taken = new Map<string, number>();
   return lines.map((line) => {
     const before = taken.get(line.productId) ?? 0;
-    const settled = settle(line, before);
-    taken.set(line.productId, before + Math.min(line.quantity, settled.most));
-    return { ...line, ...settled };
+    const checked = checkLine(line, before);
+    taken.set(line.productId, before + Math.min(line.quantity, checked.most));
+    return { ...line, ...checked };
   });
 }
 
-function settle(line: ChosenLine, takenBefore: number): { most: number; problem: string | null } {
+function checkLine(
+  line: ChosenLine,
+  takenBefore: number,
+): { most: number; problem: string | null } {
   const { product, inCart, quantity } = line;
   if (!product) return { most: 0, problem: 'No longer available' };
   if ('refusal' in checkChoice(product, line)) {

@@ -117,7 +117,7 @@ export async function readCheckoutItems(db: Db, checkoutId: string): Promise<Kep
  * Orders fewer pieces of a line, or leaves it out at 0; the cart keeps what it holds. Out: false when the
  * shopper has no such line in this checkout.
  */
-export async function writeQuantity(
+export async function writeCheckoutQuantity(
   db: Db,
   userId: string,
   { checkout, item, quantity }: { checkout: string; item: string; quantity: number },
@@ -145,7 +145,7 @@ export async function writeQuantity(
 }
 
 /** Out: false when the shopper has no such checkout. */
-export async function writeAddress(
+export async function writeCheckoutAddress(
   db: Db,
   userId: string,
   id: string,
@@ -162,7 +162,7 @@ export async function writeAddress(
 }
 
 /** Out: false when the shopper has no such checkout, or it has no address yet. */
-export async function writePayment(
+export async function writePaymentMethod(
   db: Db,
   userId: string,
   id: string,

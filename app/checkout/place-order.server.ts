@@ -3,10 +3,10 @@ import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { leftText } from '#app/catalogue/stock.rules.ts';
 import {
+  decrementStock,
   findOrderable,
   type OrderableProduct,
   readStock,
-  takeStock,
 } from '#app/catalogue/stock.store.server.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
@@ -20,7 +20,7 @@ import { readProfile, writeProfile } from '#app/profiles/profiles.store.server.t
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
 import { checkoutRefusals, notSaved, type PlacedOrder } from './checkout.contract.ts';
 import type { PlaceOrder } from './checkout.input.ts';
-import { isOffered, settleLines } from './checkout.rules.ts';
+import { checkLines, isOffered } from './checkout.rules.ts';
 import {
   type CheckoutRow,
   deleteCheckout,
@@ -69,7 +69,7 @@ export async function placeOrderWithin(
   if (totals.totalPaise !== input.seenTotalPaise) {
     return refuse(notSaved(checkout.source, `The total is now ${rupees(totals.totalPaise)}.`));
   }
-  const tooFew = await takeAll(db, checkout, lines);
+  const tooFew = await decrementAllStock(db, checkout, lines);
   if (tooFew) return refuse(tooFew);
   const order = await insertOrder(db, {
     userId: shopper.userId,
@@ -128,14 +128,14 @@ async function priceLines(
     db,
     items.map((item) => item.productId),
   );
-  const settled = settleLines(
+  const checked = checkLines(
     items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
   );
-  const problems = settled
+  const problems = checked
     .filter(({ problem }) => problem !== null)
     .map(({ product, problem }) => (product ? `${product.name}: ${problem}.` : noLonger));
   if (problems.length > 0) return refuse(notSaved(checkout.source, problems.join(' ')));
-  return done(settled.flatMap((item) => (item.product ? lineOf(item, item.product) : [])));
+  return done(checked.flatMap((item) => (item.product ? lineOf(item, item.product) : [])));
 }
 
 function lineOf(item: KeptItem, product: OrderableProduct): NewLine {
@@ -154,7 +154,11 @@ function lineOf(item: KeptItem, product: OrderableProduct): NewLine {
  * Takes the stock of all lines, product by product in the order of their ids: two orders that want the
  * same products never wait for each other in a circle. Out: the refusal naming what is left, or null.
  */
-async function takeAll(db: Db, { source }: CheckoutRow, lines: NewLine[]): Promise<Refusal | null> {
+async function decrementAllStock(
+  db: Db,
+  { source }: CheckoutRow,
+  lines: NewLine[],
+): Promise<Refusal | null> {
   const wanted = new Map<string, { name: string; pieces: number }>();
   for (const { productId, name, quantity } of lines) {
     const pieces = (wanted.get(productId)?.pieces ?? 0) + quantity;
@@ -162,7 +166,7 @@ async function takeAll(db: Db, { source }: CheckoutRow, lines: NewLine[]): Promi
   }
   const sorted = [...wanted].sort(([one], [other]) => (one < other ? -1 : 1));
   for (const [productId, { name, pieces }] of sorted) {
-    if (await takeStock(db, productId, pieces)) continue;
+    if (await decrementStock(db, productId, pieces)) continue;
     return notSaved(source, `${name}: ${leftText(await readStock(db, productId))}.`);
   }
   return null;

@@ -10,7 +10,7 @@ import { addressParts } from '#app/profiles/profiles.contract.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import type { CheckoutView } from './checkout.contract.ts';
-import { isOffered, readPin, settleLines } from './checkout.rules.ts';
+import { checkLines, isOffered, readPin } from './checkout.rules.ts';
 import { findCheckout, readCheckoutItems } from './checkout.store.server.ts';
 
 /** The shopper's own checkout with today's prices, stock and delivery charge; null when there is none. */
@@ -31,7 +31,7 @@ export async function readCheckout(
     shop.db,
     items.map((item) => item.productId),
   );
-  const priced = settleLines(
+  const priced = checkLines(
     items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
   );
   const totals = orderTotals(chargedLines(priced), terms);

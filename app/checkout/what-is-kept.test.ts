@@ -4,8 +4,8 @@ import { someAddress, walkedBuyNow } from '#tests/test-checkout.ts';
 import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
+import { setCheckoutAddress, setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
 import { startFromProduct } from './start-checkout.server.ts';
-import { keepAddress, keepPayment } from './walk-checkout.server.ts';
 
 /** What the shop knows of a person by her orders: address, consent, profile. */
 
@@ -20,7 +20,7 @@ describe('the address', () => {
     const shopper = await givenShopper(shop);
     const { checkout } = await walkedBuyNow(shop, shopper, (await givenProduct(shop)).id);
     const stateAfter = async (typed: { pincode: string; state: string }) => {
-      await keepAddress(shop, shopper, checkout, { ...someAddress, ...typed });
+      await setCheckoutAddress(shop, shopper, checkout, { ...someAddress, ...typed });
       const view = await readCheckout(shop, shopper, checkout);
       return [view?.address.state, view?.pinNote];
     };
@@ -41,7 +41,11 @@ describe('the address', () => {
     const first = await readCheckout(shop, shopper, checkout);
     expect(first?.address).toMatchObject({ address: someAddress.address, city: 'Pune' });
     expect(first?.isSavedAddress).toBe(true);
-    await keepAddress(shop, shopper, checkout, { ...someAddress, city: 'Surat', email: 'a@b.in' });
+    await setCheckoutAddress(shop, shopper, checkout, {
+      ...someAddress,
+      city: 'Surat',
+      email: 'a@b.in',
+    });
     const other = await readCheckout(shop, shopper, checkout);
     expect(other?.isSavedAddress).toBe(false);
     expect(other?.savedAddress).toMatchObject({ city: 'Pune', email: 'a@b.in' });
@@ -83,12 +87,12 @@ describe('the profile', () => {
     const second = await startFromProduct(shop, shopper, { productId: product.id, quantity: 1 });
     if (!second.ok) throw new Error('not started');
     const id = second.value.checkoutId;
-    await keepAddress(shop, shopper, id, {
+    await setCheckoutAddress(shop, shopper, id, {
       ...someAddress,
       address: '9 Other Road',
       city: 'Surat',
     });
-    await keepPayment(shop, shopper, id, 'online');
+    await setCheckoutPaymentMethod(shop, shopper, id, 'online');
     const seen = await readCheckout(shop, shopper, id);
     const seenTotalPaise = seen?.totalPaise ?? 0;
     await placeOrder(shop, shopper, { checkout: id, seenTotalPaise, hasAgreed: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangeOrder } from '#app/call-queue/call-queue.input.ts';
 import { readLastEvent } from '#app/call-queue/calls.store.server.ts';
 import { changeOrder } from '#app/call-queue/change-order.server.ts';
-import { readAddress } from '#app/call-queue/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/call-queue/order-changes.store.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { deleteProduct } from '#app/desk-products/delete-product.server.ts';
 import { restoreProduct } from '#app/desk-products/restore-product.server.ts';
@@ -36,8 +36,8 @@ import {
 } from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
+import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
-import { changeLine } from './walk-checkout.server.ts';
 
 /**
  * Any life of a small shop: pieces go into a cart, carts become orders, the customer cancels; the owner moves
@@ -146,7 +146,7 @@ function newLine(price: number, pieces: number): ModelLine | null {
 async function takeWhatThereIs(shopper: Shopper, checkout: string): Promise<number> {
   const view = await readCheckout(shop, shopper, checkout);
   for (const { id: item, most, problem } of view?.items ?? []) {
-    if (problem) await changeLine(shop, shopper, { checkout, item, quantity: most });
+    if (problem) await setCheckoutLineQuantity(shop, shopper, { checkout, item, quantity: most });
   }
   return (await readCheckout(shop, shopper, checkout))?.totalPaise ?? 0;
 }
@@ -253,7 +253,7 @@ function canChange(order: ModelOrder, line: ModelLine, cloth: Cloth, pieces: num
 /** What the owner's dialog sends of an order as it stands. */
 async function formOf(orderId: string, lineId = '', pieces = 0): Promise<ChangeOrder> {
   const seen = await readLastEvent(shop.db, orderId);
-  const address = await readAddress(shop.db, orderId);
+  const address = await readOrderAddress(shop.db, orderId);
   return { orderId, seen, ...address, quantities: { [lineId]: pieces } };
 }
 

@@ -3,7 +3,7 @@ import { Form, useActionData, useNavigation } from 'react-router';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import type { OrderRow } from './desk-orders.contract.ts';
+import type { OrderListRow } from './desk-orders.contract.ts';
 import { statusOptions } from './status-select.tsx';
 
 const formId = 'ticked-orders';
@@ -56,7 +56,7 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
 }
 
 /** Ticks an order, with the status that is seen beside it. */
-export function OrderTick({ order }: { order: OrderRow }): ReactElement {
+export function OrderTick({ order }: { order: OrderListRow }): ReactElement {
   return (
     <Checkbox
       // An order that has changed meanwhile is looked at anew.

@@ -15,12 +15,12 @@ export type DeskOrders = {
   count: string;
   /** '12 found'; null when nothing is looked for. */
   found: string | null;
-  orders: OrderRow[];
+  orders: OrderListRow[];
   pages: number;
   opened: OpenedOrder | null;
 };
 
-export type OrderRow = {
+export type OrderListRow = {
   id: string;
   displayId: string;
   customerName: string;
@@ -52,7 +52,7 @@ export type HistoryEntry = {
   who: string;
 };
 
-export const ordersPerPage = 50;
+export const adminOrdersPerPage = 50;
 export const longestNote = 1000;
 export const longestLink = 2000;
 
@@ -91,7 +91,7 @@ const failedTitles = {
 } as const;
 
 /** In: which form of the tab could not be saved, by its `intent`. */
-export function failedTitle(intent: string | undefined): string {
+export function failedOrderTitle(intent: string | undefined): string {
   if (intent === 'no-tracking') return failedTitles.tracking;
   return intent === 'note' || intent === 'tracking' ? failedTitles[intent] : failedTitles.status;
 }

@@ -4,11 +4,11 @@ import { type Result, refuse } from '#app/kit/result.ts';
 import { manyLines, oneLine } from '#app/kit/text.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import {
+  adminOrdersPerPage,
   deskOrderRefusals,
   longestLink,
   longestNote,
   noOrderToTrack,
-  ordersPerPage,
   trackingFailed,
 } from './desk-orders.contract.ts';
 
@@ -68,7 +68,7 @@ const tickedOrder = z
   .transform(([orderId, seen]) => ({ orderId, seen }));
 
 export const setStatusesInput = z.object({
-  ticked: z.array(tickedOrder).max(ordersPerPage),
+  ticked: z.array(tickedOrder).max(adminOrdersPerPage),
   status: z.enum(orderStatuses),
 });
 export type SetStatuses = z.infer<typeof setStatusesInput>;

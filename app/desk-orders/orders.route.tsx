@@ -10,7 +10,7 @@ import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/orders.route';
 import { actOnOrders } from './act-on-orders.server.ts';
-import { failedTitle } from './desk-orders.contract.ts';
+import { failedOrderTitle } from './desk-orders.contract.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTable } from './order-table.tsx';
 import { ordersAddress, readOpened, readOrdersQuery } from './orders-query.contract.ts';
@@ -37,7 +37,7 @@ export async function action(asked: Route.ActionArgs) {
 }
 
 export function clientAction(asked: Route.ClientActionArgs) {
-  return keepForm(asked, ({ intent }) => failedTitle(intent));
+  return keepForm(asked, ({ intent }) => failedOrderTitle(intent));
 }
 
 /** After a refusal too: often something has changed meanwhile, which the list is to show. */

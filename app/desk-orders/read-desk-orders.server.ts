@@ -8,10 +8,10 @@ import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
+  adminOrdersPerPage,
   type DeskOrders,
   type OpenedOrder,
-  type OrderRow,
-  ordersPerPage,
+  type OrderListRow,
 } from './desk-orders.contract.ts';
 import { countFound, type FoundOrder, listFound } from './found-orders.store.server.ts';
 import { historyEntry } from './history.rules.ts';
@@ -27,20 +27,26 @@ export async function readDeskOrders(
   const [count, found, orders, opened] = await Promise.all([
     countFound(shop.db, everyOrder),
     isFiltered(query) ? countFound(shop.db, query) : null,
-    listFound(shop.db, query, ordersPerPage, (query.page - 1) * ordersPerPage),
+    listFound(shop.db, query, adminOrdersPerPage, (query.page - 1) * adminOrdersPerPage),
     orderId === null ? null : readOpened(shop, orderId),
   ]);
   return {
     query,
     count: grouped(count),
     found: found === null ? null : `${grouped(found)} found`,
-    orders: orders.map(orderRow),
-    pages: Math.max(1, Math.ceil((found ?? count) / ordersPerPage)),
+    orders: orders.map(orderListRow),
+    pages: Math.max(1, Math.ceil((found ?? count) / adminOrdersPerPage)),
     opened,
   };
 }
 
-function orderRow({ product, lines, totalPaise, createdAt, ...order }: FoundOrder): OrderRow {
+function orderListRow({
+  product,
+  lines,
+  totalPaise,
+  createdAt,
+  ...order
+}: FoundOrder): OrderListRow {
   return {
     id: order.id,
     displayId: order.displayId,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { takeStock } from '#app/catalogue/stock.store.server.ts';
+import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import {
   givenCategory,
@@ -73,13 +73,13 @@ test('what was typed is saved', async () => {
 });
 
 test('pieces sold while the form was open stay sold when the stock in it was not touched', async () => {
-  await takeStock(shop.db, before.id, 2);
+  await decrementStock(shop.db, before.id, 2);
   expect((await update({ name: 'Another name' })).ok).toBe(true);
   expect(await now()).toMatchObject({ name: 'Another name', stock: 3 });
 });
 
 test('a stock typed before pieces were sold is refused with both numbers, and again it is meant', async () => {
-  await takeStock(shop.db, before.id, 2);
+  await decrementStock(shop.db, before.id, 2);
   const refusal = refusalOf(await update({ stock: 9 }));
   expect(refusal).toMatchObject({
     kind: 'conflict',
@@ -121,7 +121,7 @@ test('the same change sent twice is no conflict', async () => {
 });
 
 test('a sale alone is nothing the second tab has to be told of', async () => {
-  await takeStock(shop.db, before.id, 1);
+  await decrementStock(shop.db, before.id, 1);
   expect((await update({ pricePaise: 1_000_000 })).ok).toBe(true);
   expect(await now()).toMatchObject({ pricePaise: 1_000_000, stock: 4 });
 });

@@ -1,4 +1,4 @@
-import { returnStock, takeStock } from '#app/catalogue/stock.store.server.ts';
+import { decrementStock, returnStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { type LockedLine, writeStatus, writeTotals } from './order-changes.store.server.ts';
@@ -53,5 +53,5 @@ async function moveStock(db: Db, line: LockedLine, to: OrderStatus): Promise<boo
   if (line.productId === null) return true;
   const move = stockMove(line.status, to);
   if (move === 'return') await returnStock(db, line.productId, line.quantity);
-  return move === 'take' ? takeStock(db, line.productId, line.quantity) : true;
+  return move === 'take' ? decrementStock(db, line.productId, line.quantity) : true;
 }

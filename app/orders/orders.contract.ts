@@ -82,7 +82,7 @@ export type OwnOrderView = OrderView & {
   confirmationLetter: LetterState | null;
 };
 
-export const ordersPerPage = 20;
+export const ownOrdersPerPage = 20;
 
 /** A page of one's orders. */
 export type OrdersPage = {
@@ -153,6 +153,6 @@ export function statusFailed(kind: Refusal['kind'], description: string): Refusa
 }
 
 /** Somebody else, perhaps the customer, was first. In: the status the order has now. */
-export function changedMeanwhile(current: OrderStatus): Refusal {
+export function statusChangedMeanwhile(current: OrderStatus): Refusal {
   return statusFailed('conflict', `It was changed meanwhile and is ${capitalised(current)} now`);
 }

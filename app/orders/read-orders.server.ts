@@ -3,7 +3,7 @@ import { isDisplayId } from './display-id.rules.ts';
 import { letterState } from './letter-state.rules.ts';
 import { listLettersOf } from './order-letters.store.server.ts';
 import { isNew, orderView } from './order-view.rules.ts';
-import { type OrdersPage, type OwnOrderView, ordersPerPage } from './orders.contract.ts';
+import { type OrdersPage, type OwnOrderView, ownOrdersPerPage } from './orders.contract.ts';
 import { countOrdersOf, findOwnOrder, listOrdersOf } from './orders.store.server.ts';
 
 /**
@@ -16,11 +16,13 @@ export async function readOrders(
   asked: { page: number; displayId: string | null },
 ): Promise<OrdersPage> {
   const { all, before } = await countOrdersOf(shop.db, shopper.userId, asked.displayId ?? '');
-  const pages = Math.max(1, Math.ceil(all / ordersPerPage));
+  const pages = Math.max(1, Math.ceil(all / ownOrdersPerPage));
   const page =
-    asked.displayId === null ? Math.min(asked.page, pages) : Math.floor(before / ordersPerPage) + 1;
-  const skip = (page - 1) * ordersPerPage;
-  const orders = await listOrdersOf(shop.db, shopper.userId, ordersPerPage, skip);
+    asked.displayId === null
+      ? Math.min(asked.page, pages)
+      : Math.floor(before / ownOrdersPerPage) + 1;
+  const skip = (page - 1) * ownOrdersPerPage;
+  const orders = await listOrdersOf(shop.db, shopper.userId, ownOrdersPerPage, skip);
   const isHere = orders.some((order) => order.displayId === asked.displayId);
   return {
     orders: orders.map(orderView),

@@ -4,7 +4,7 @@ import type { Shop, Shopper } from '#platform/shop.ts';
 import { moveLines } from './move-lines.server.ts';
 import { lockOrderLines } from './order-changes.store.server.ts';
 import { statusOf } from './order-status.rules.ts';
-import { changedMeanwhile, type OrderStatus, orderRefusals } from './orders.contract.ts';
+import { type OrderStatus, orderRefusals, statusChangedMeanwhile } from './orders.contract.ts';
 import type { SetStatus } from './orders.input.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function setStatus(
     if (lines.length === 0) return refuse(orderRefusals.noSuchOrder);
     const current = statusOf(lines);
     if (input.seen && input.seen !== current && input.status !== current) {
-      return refuse(changedMeanwhile(current));
+      return refuse(statusChangedMeanwhile(current));
     }
     return moveLines(shop, db, {
       orderId: input.orderId,

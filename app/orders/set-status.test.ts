@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { takeStock } from '#app/catalogue/stock.store.server.ts';
+import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
@@ -129,7 +129,7 @@ describe('opening a cancelled order again', () => {
     const scarce = await givenProduct(shop, { stock: 2 });
     const orderId = await givenPending([plenty.id, 1], [scarce.id, 2]);
     await setStatus(shop, owner, { orderId, status: 'cancelled' });
-    await takeStock(shop.db, scarce.id, 1);
+    await decrementStock(shop.db, scarce.id, 1);
     const before = await eventsOf(orderId);
 
     const result = await setStatus(shop, owner, { orderId, status: 'pending' });

@@ -5,8 +5,8 @@ import { requireShopper } from '#app/auth/require-shopper.server.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { companionsAtMost } from '#app/catalogue/catalogue.contract.ts';
 import { findCompanions, findProduct } from '#app/catalogue/catalogue.store.server.ts';
+import { addOrBuyNow } from '#app/checkout/add-or-buy-now.server.ts';
 import { finishAskedFor, goOn, isAskedFor, signInFirst } from '#app/checkout/asked-for.server.ts';
-import { takeProduct } from '#app/checkout/take-product.server.ts';
 import type { DeliveryAnswer } from '#app/delivery/delivery.contract.ts';
 import { deliveryEstimate } from '#app/delivery/delivery.rules.ts';
 import { DeliveryEstimate } from '#app/delivery/delivery-estimate.tsx';
@@ -112,7 +112,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const isBuyNow = texts.intent === 'buy-now';
   const shopper = shopperOf(context);
   if (!shopper) return signInFirst(params.id, isBuyNow, texts);
-  const taken = await takeProduct(shop, shopper, isBuyNow, { ...texts, productId: params.id });
+  const taken = await addOrBuyNow(shop, shopper, isBuyNow, { ...texts, productId: params.id });
   const here = `/product/${params.id}`;
   if (!taken.ok) {
     // A card has nothing to choose with: the product's own page has (Q44).

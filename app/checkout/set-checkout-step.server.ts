@@ -5,10 +5,14 @@ import type { Shop, Shopper } from '#platform/shop.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 import type { ChangeLine } from './checkout.input.ts';
 import { isOffered } from './checkout.rules.ts';
-import { writeAddress, writePayment, writeQuantity } from './checkout.store.server.ts';
+import {
+  writeCheckoutAddress,
+  writeCheckoutQuantity,
+  writePaymentMethod,
+} from './checkout.store.server.ts';
 
 /** Step 1 done: keeps the address with the checkout. A state that was left out comes from the PIN (Q29). */
-export async function keepAddress(
+export async function setCheckoutAddress(
   shop: Shop,
   shopper: Shopper,
   checkoutId: string,
@@ -16,28 +20,28 @@ export async function keepAddress(
 ): Promise<Result<null>> {
   const state = address.state || (stateOfPin(address.pincode) ?? '');
   const whole = { ...address, state };
-  const kept = await writeAddress(shop.db, shopper.userId, checkoutId, whole, 'payment');
+  const kept = await writeCheckoutAddress(shop.db, shopper.userId, checkoutId, whole, 'payment');
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
 }
 
 /** Step 2 done: keeps the payment method; cash on delivery only while the shop offers it (Q70). */
-export async function keepPayment(
+export async function setCheckoutPaymentMethod(
   shop: Shop,
   shopper: Shopper,
   checkoutId: string,
   paymentMethod: CheckoutPaymentMethod,
 ): Promise<Result<null>> {
   if (!isOffered(paymentMethod, shop.settings.shop)) return refuse(checkoutRefusals.wrongPayment);
-  const kept = await writePayment(shop.db, shopper.userId, checkoutId, paymentMethod);
+  const kept = await writePaymentMethod(shop.db, shopper.userId, checkoutId, paymentMethod);
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
 }
 
 /** Orders fewer pieces of a line than were chosen, or leaves it out; the cart stays as it is. */
-export async function changeLine(
+export async function setCheckoutLineQuantity(
   shop: Shop,
   shopper: Shopper,
   input: ChangeLine,
 ): Promise<Result<null>> {
-  const changed = await writeQuantity(shop.db, shopper.userId, input);
+  const changed = await writeCheckoutQuantity(shop.db, shopper.userId, input);
   return changed ? done() : refuse(checkoutRefusals.noSuchLine);
 }

@@ -6,24 +6,24 @@ import { formAction, parserFor } from '#app/kit/form-action.ts';
 import type { Result } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 
-export type Taken = { into: 'checkout'; checkoutId: string } | { into: 'cart'; name: string };
+export type AddedTo = { into: 'checkout'; checkoutId: string } | { into: 'cart'; name: string };
 
 const parse = parserFor(addToCartInput, cartRefusals.wrongAdd);
 
 const buyNow = formAction(
   parse,
   startFromProduct,
-  ({ checkoutId }): Taken => ({ into: 'checkout', checkoutId }),
+  ({ checkoutId }): AddedTo => ({ into: 'checkout', checkoutId }),
 );
-const putInCart = formAction(parse, addToCart, ({ name }): Taken => ({ into: 'cart', name }));
+const putInCart = formAction(parse, addToCart, ({ name }): AddedTo => ({ into: 'cart', name }));
 
 /** Buy Now, or Add to Cart. In: what the form of a product holds. Out: where the pieces are now. */
-export function takeProduct(
+export function addOrBuyNow(
   shop: Shop,
   shopper: Shopper,
   isBuyNow: boolean,
   texts: Record<string, string | undefined>,
-): Promise<Result<Taken>> {
+): Promise<Result<AddedTo>> {
   const submit = isBuyNow ? buyNow : putInCart;
   return submit(shop, shopper, texts);
 }
