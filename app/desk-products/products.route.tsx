@@ -70,24 +70,26 @@ const listActions: Record<string, FormAction<Shop, Shopper, Texts, ListChange>> 
 
 export async function action(asked: Route.ActionArgs) {
   const owner = requireOwner(asked);
-  const { request, context, url } = asked;
-  const shop = shopOf(context);
-  const form = await request.formData();
+  const form = await asked.request.formData();
   const texts: Texts = { ...formTexts(form), ids: form.getAll('ids').join() };
-  const query = readProductQuery(url.searchParams);
-  const list = (more = {}) => productsUrl(`${deskBase(url.pathname)}/products`, query, more);
-
   const submit = findAction(listActions, texts.intent);
-  if (submit) {
-    const result = await submit(shop, owner, texts);
-    if (!result.ok) return answerRefusal(result.refusal, texts);
-    const { toast, ...more } = result.value;
-    return redirectWithToast(list(more), toast);
-  }
+  if (!submit) return save(asked, owner, texts);
+  const result = await submit(shopOf(asked.context), owner, texts);
+  if (!result.ok) return answerRefusal(result.refusal, texts);
+  const { toast, ...more } = result.value;
+  return redirectWithToast(listUrl(asked.url, more), toast);
+}
+
+/** The dialog's form. Its refusal brings what has changed meanwhile, so that sending again is deliberate. */
+async function save({ url, context }: Route.ActionArgs, owner: Shopper, texts: Texts) {
   const product = url.searchParams.get('product');
-  const saved = await saveProduct(shop, owner, { product, texts });
+  const saved = await saveProduct(shopOf(context), owner, { product, texts });
   if (!saved.ok) return answerRefusal(saved.refusal, { ...texts, ...saved.refusal.now });
-  return redirectWithToast(list(), productToasts[product === 'new' ? 'added' : 'updated']);
+  return redirectWithToast(listUrl(url), productToasts[product === 'new' ? 'added' : 'updated']);
+}
+
+function listUrl({ pathname, searchParams }: URL, more: { deleted?: string } = {}): string {
+  return productsUrl(`${deskBase(pathname)}/products`, readProductQuery(searchParams), more);
 }
 
 export function clientAction(asked: Route.ClientActionArgs) {

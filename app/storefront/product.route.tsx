@@ -13,7 +13,7 @@ import { DeliveryEstimate } from '#app/delivery/delivery-estimate.tsx';
 import { describeProduct } from '#app/found/describe-product.server.ts';
 import { pageMeta } from '#app/found/page-meta.ts';
 import { productPath, slugOf } from '#app/found/product-path.rules.ts';
-import { formTexts } from '#app/kit/forms.ts';
+import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -98,29 +98,30 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   );
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const shop = shopOf(context);
+export async function action(asked: Route.ActionArgs) {
+  const { request, url, params, context } = asked;
   const texts = formTexts(await request.formData());
   const changeReview = findReviewChange(texts.intent);
-  if (changeReview) {
-    const reviewer = requireReviewer(context, params.id);
-    const changed = await changeReview(shop, reviewer, { ...texts, productId: params.id });
-    return changed.ok
-      ? redirectWithToast(besideReviews(url), changed.value)
-      : answerRefusal(changed.refusal, texts);
-  }
+  if (!changeReview) return addOrBuy(asked, texts);
+  const reviewer = requireReviewer(context, params.id);
+  const changed = await changeReview(shopOf(context), reviewer, { ...texts, productId: params.id });
+  if (!changed.ok) return answerRefusal(changed.refusal, texts);
+  return redirectWithToast(besideReviews(url), changed.value);
+}
+
+/** Buy Now, or Add to Cart; a visitor signs in first. */
+async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: Texts) {
   const isBuyNow = texts.intent === 'buy-now';
-  const shopper = shopperOf(context);
-  if (!shopper) return signInFirst(params.id, isBuyNow, texts);
-  const taken = await addOrBuyNow(shop, shopper, isBuyNow, { ...texts, productId: params.id });
+  const user = shopperOf(context);
+  if (!user) return signInFirst(params.id, isBuyNow, texts);
+  const values = { ...texts, productId: params.id };
+  const taken = await addOrBuyNow(shopOf(context), user, isBuyNow, values);
   const here = `/product/${params.id}`;
-  if (!taken.ok) {
-    // A card has nothing to choose with: the product's own page has (Q44).
-    return texts.from === 'card'
-      ? redirectWithToast(here, destructiveToast(taken.refusal))
-      : answerRefusal(taken.refusal, texts);
-  }
-  return goOn(taken.value, pageItCameFrom(request, here));
+  if (taken.ok) return goOn(taken.value, pageItCameFrom(request, here));
+  // A card has nothing to choose with: the product's own page has (Q44).
+  return texts.from === 'card'
+    ? redirectWithToast(here, destructiveToast(taken.refusal))
+    : answerRefusal(taken.refusal, texts);
 }
 
 /** Where the shop does not answer, the page stays, and what was chosen and written on it. */
