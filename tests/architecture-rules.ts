@@ -137,6 +137,16 @@ export function strayedSql(files: readonly CodeFile[]): string[] {
     .flatMap(({ path, sql }) => sql.map((one) => `${path} → ${one}`));
 }
 
+/** Names of React Router that any version may change, outside the one file that answers for them. */
+export function strayedUnsafe(tree: Tree): string[] {
+  return Object.keys(tree).filter(
+    (path) =>
+      isAppKind(kindOf(path)) &&
+      path !== 'app/ui/router-internals.ts' &&
+      tree[path]?.includes('UNSAFE_'),
+  );
+}
+
 /** Writing to the console where there is a log. */
 export function strayedConsole(files: readonly CodeFile[]): string[] {
   return files

@@ -8,6 +8,7 @@ import {
   strangersInApp,
   strayedConsole,
   strayedSql,
+  strayedUnsafe,
   wrongKinds,
   wrongOutside,
   wrongValues,
@@ -49,6 +50,10 @@ describe('the shop as it stands', () => {
   test('no word is too large', () => expectNone(largeWords(tree)));
 
   test('only stores, database/ and the outbox speak SQL', () => expectNone(strayedSql(files)));
+
+  test('only router-internals.ts relies on what React Router may change', () => {
+    expectNone(strayedUnsafe(tree));
+  });
 
   test('only the start and the scripts write to the console', () => {
     expectNone(strayedConsole(files));
@@ -218,6 +223,12 @@ describe('an invented shop', () => {
     expect(strayedSql(parseTree({ [path]: source }))).toEqual([`${path} → ${what}`]);
   });
 
+  test('is caught: a name of React Router that any version may change', () => {
+    const source = `import { UNSAFE_DataRouterContext } from 'react-router';`;
+    const tree = { 'app/ui/router-internals.ts': source, 'app/cart/cart-line.tsx': source };
+    expect(strayedUnsafe(tree)).toEqual(['app/cart/cart-line.tsx']);
+  });
+
   test.each(['app/cart/a.server.ts', 'platform/shop.ts', 'server/http.ts'])(
     'is caught: the console in %s',
     (path) => {
@@ -309,7 +320,7 @@ function everyBreach(tree: Tree): string[] {
       rule(files),
     ),
     ...[strayedSql, strayedConsole].flatMap((rule) => rule(files)),
-    ...[strangersInApp, emptyNames, largeWords].flatMap((rule) => rule(tree)),
+    ...[strangersInApp, emptyNames, largeWords, strayedUnsafe].flatMap((rule) => rule(tree)),
   ];
 }
 

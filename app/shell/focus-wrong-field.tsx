@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { UNSAFE_DataRouterDataContext } from 'react-router';
+import { RouterData } from '../ui/router-internals.ts';
 
 /**
  * After a refused form the first wrong field has the focus, and its message is read out with it (Q31): as soon
@@ -7,7 +7,7 @@ import { UNSAFE_DataRouterDataContext } from 'react-router';
  * page may have come refused already, from a form that was sent before its script was there.
  */
 export function FocusWrongField(): null {
-  const answer = useContext(UNSAFE_DataRouterDataContext)?.actionData;
+  const answer = useContext(RouterData)?.actionData;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for each answer, and reads the page.
   useEffect(() => {

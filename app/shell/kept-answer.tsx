@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useContext, useMemo, useState } from 'react';
-import { UNSAFE_DataRouterDataContext, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { RouterData } from '../ui/router-internals.ts';
 
 /**
  * Keeps what the last press was answered. React Router forgets it when a page refreshes itself, and with it
@@ -7,7 +8,7 @@ import { UNSAFE_DataRouterDataContext, useLocation } from 'react-router';
  * or the next press is answered.
  */
 export function KeptAnswer({ children }: { children: ReactNode }): ReactElement {
-  const current = useContext(UNSAFE_DataRouterDataContext);
+  const current = useContext(RouterData);
   const place = useLocation().key;
   const answer = current?.actionData ?? null;
   const [kept, setKept] = useState({ place, answer });
@@ -16,9 +17,5 @@ export function KeptAnswer({ children }: { children: ReactNode }): ReactElement 
     () => current && { ...current, actionData: answer ?? kept.answer },
     [current, answer, kept],
   );
-  return (
-    <UNSAFE_DataRouterDataContext.Provider value={shown}>
-      {children}
-    </UNSAFE_DataRouterDataContext.Provider>
-  );
+  return <RouterData.Provider value={shown}>{children}</RouterData.Provider>;
 }

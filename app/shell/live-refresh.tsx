@@ -1,7 +1,7 @@
-import { useContext, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext } from 'react-router';
+import { useEffect, useRef } from 'react';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { useRefresh } from '#app/ui/refresh.ts';
+import { useRouter } from '#app/ui/router-internals.ts';
 import { type Heard, listenLive } from './live-stream.ts';
 
 /** Changes that come close together are one refresh (Q118). */
@@ -13,7 +13,7 @@ const togetherMs = 250;
  * of the session, wherever that was brought about.
  */
 export function LiveRefresh({ personId, mark }: { personId: string | null; mark: string }) {
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const router = useRouter();
   const refresh = useRefresh();
   const latestMark = useRef(mark);
   latestMark.current = mark;

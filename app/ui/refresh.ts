@@ -1,5 +1,5 @@
-import { useCallback, useContext } from 'react';
-import { UNSAFE_DataRouterContext } from 'react-router';
+import { useCallback } from 'react';
+import { useRouter } from './router-internals.ts';
 
 const lookAgainMs = 250;
 
@@ -9,8 +9,7 @@ const lookAgainMs = 250;
  * ms at the soonest, and whether it is still wanted by then. Out: gives it up.
  */
 export function useRefresh(): (afterMs?: number, isWanted?: () => boolean) => () => void {
-  // Its own state, since what was rendered of it comes later.
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const router = useRouter();
   return useCallback(
     (afterMs = 0, isWanted = () => true) => {
       function look(): void {
