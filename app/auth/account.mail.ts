@@ -1,5 +1,5 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import { escapeHtml } from '#app/kit/text.ts';
+import { type EmailPart, type EmailText, emailOf } from '#app/kit/email.ts';
 import type { Letter } from '#platform/mail/outbox.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
@@ -13,10 +13,9 @@ export function confirmEmailLetter(
   return {
     kind: 'confirm-email',
     to,
-    subject: 'Verify your email address',
-    ...body(settings, [
+    ...plainEmail(settings, 'Verify your email address', [
       `You made an account at ${settings.shop.name} (${asked.device}, ${dateAndTime(asked.at)}). Open this link within 24 hours to verify your email address:`,
-      link,
+      { link },
       'If it was not you, please leave the link alone: it would let somebody else’s password into an account with your address.',
     ]),
   };
@@ -27,11 +26,10 @@ export function alreadyRegisteredLetter(to: string, settings: ShopSettings): Let
   return {
     kind: 'already-registered',
     to,
-    subject: 'You already have an account',
-    ...body(settings, [
+    ...plainEmail(settings, 'You already have an account', [
       `Somebody just tried to make an account at ${settings.shop.name} with this email address, which has one already.`,
       'If it was you, please sign in instead, or set a new password there:',
-      signInPage(settings),
+      { link: signInPage(settings) },
       'If it was not you, you need not do anything: your account is unchanged.',
     ]),
   };
@@ -42,10 +40,9 @@ export function resetPasswordLetter(to: string, link: string, settings: ShopSett
   return {
     kind: 'reset-password',
     to,
-    subject: 'Set a new password',
-    ...body(settings, [
+    ...plainEmail(settings, 'Set a new password', [
       `A new password was asked for, for your account at ${settings.shop.name}. Open this link within 30 minutes to set one:`,
-      link,
+      { link },
       'If it was not you, you need not do anything: your password is unchanged.',
     ]),
   };
@@ -56,11 +53,10 @@ export function passwordChangedLetter(to: string, at: Date, settings: ShopSettin
   return {
     kind: 'password-changed',
     to,
-    subject: 'Your password was changed',
-    ...body(settings, [
+    ...plainEmail(settings, 'Your password was changed', [
       `The password of your account at ${settings.shop.name} was changed on ${dateAndTime(at)}. All other sessions have ended.`,
       'If it was not you, please set a new one at once with ‘Forgot password?’:',
-      signInPage(settings),
+      { link: signInPage(settings) },
     ]),
   };
 }
@@ -70,10 +66,9 @@ export function changeEmailLetter(to: string, link: string, settings: ShopSettin
   return {
     kind: 'change-email',
     to,
-    subject: 'Verify your new email address',
-    ...body(settings, [
+    ...plainEmail(settings, 'Verify your new email address', [
       `This is to be the new email address of an account at ${settings.shop.name}. Open this link within 30 minutes to use it from now on:`,
-      link,
+      { link },
       'If it was not you, you need not do anything.',
     ]),
   };
@@ -84,8 +79,7 @@ export function emailTakenLetter(to: string, settings: ShopSettings): Letter {
   return {
     kind: 'email-taken',
     to,
-    subject: 'Your email address was asked for',
-    ...body(settings, [
+    ...plainEmail(settings, 'Your email address was asked for', [
       `Somebody just asked to use this email address for another account at ${settings.shop.name}.`,
       'It is the address of your account and stays so; you need not do anything.',
     ]),
@@ -97,11 +91,10 @@ export function emailChangeAskedLetter(to: string, at: Date, settings: ShopSetti
   return {
     kind: 'email-change-asked',
     to,
-    subject: 'Your email address is to be changed',
-    ...body(settings, [
+    ...plainEmail(settings, 'Your email address is to be changed', [
       `Another email address was asked for, for your account at ${settings.shop.name}, on ${dateAndTime(at)}. This one stays in use until the new one is verified.`,
       'If it was not you, please set a new password at once with ‘Forgot password?’:',
-      signInPage(settings),
+      { link: signInPage(settings) },
     ]),
   };
 }
@@ -111,8 +104,7 @@ export function emailChangedLetter(to: string, at: Date, settings: ShopSettings)
   return {
     kind: 'email-changed',
     to,
-    subject: 'Your email address was changed',
-    ...body(settings, [
+    ...plainEmail(settings, 'Your email address was changed', [
       `Your account at ${settings.shop.name} has another email address since ${dateAndTime(at)}; this one is not used for it any more.`,
       `If it was not you, please call us at once: ${settings.shop.supportPhone}`,
     ]),
@@ -123,14 +115,7 @@ function signInPage(settings: ShopSettings): string {
   return new URL('/auth', settings.publicUrl).href;
 }
 
-/** The frame of every letter about an account: greeting, paragraphs, and a link where one stands alone. */
-function body(settings: ShopSettings, paragraphs: string[]): { html: string; text: string } {
-  const all = [`Namaste from ${settings.shop.name}.`, ...paragraphs];
-  const html = all.map((paragraph) => `<p>${linked(paragraph)}</p>`).join('\n');
-  return { html, text: all.join('\n\n') };
-}
-
-function linked(paragraph: string): string {
-  const safe = escapeHtml(paragraph);
-  return /^https?:\/\/\S+$/.test(paragraph) ? `<a href="${safe}">${safe}</a>` : safe;
+/** Every email about an account begins with the same greeting. */
+function plainEmail({ shop }: ShopSettings, subject: string, parts: EmailPart[]): EmailText {
+  return emailOf(shop.name, subject, [`Namaste from ${shop.name}.`, ...parts], 'plain');
 }

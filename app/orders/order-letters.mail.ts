@@ -1,6 +1,6 @@
+import { type EmailPart, type EmailText, emailOf } from '#app/kit/email.ts';
 import type { ShopSettings } from '#platform/shop.ts';
-import { type LetterPart, type LetterText, letterOf } from './letter-parts.rules.ts';
-import type { OrderStatus, OrderView } from './orders.contract.ts';
+import type { OrderLineView, OrderStatus, OrderView } from './orders.contract.ts';
 
 /** What the letters need to know of the shop. */
 type Sender = {
@@ -21,12 +21,12 @@ export function senderOf({ shop, publicUrl }: ShopSettings): Sender {
 }
 
 /** To the customer, when an order has been placed (docs/product/orders-and-emails.md). */
-export function orderPlacedLetter(order: OrderView, sender: Sender): LetterText {
-  return letterOf(sender.name, 'Order Confirmation - Your order has been received', [
+export function orderPlacedLetter(order: OrderView, sender: Sender): EmailText {
+  return emailOf(sender.name, 'Order Confirmation - Your order has been received', [
     `Namaste ${order.customerName}, thank you for your order at ${sender.name}.`,
     `Order ${order.displayId} of ${order.longDate}. We will call you on ${order.customerPhone} to confirm it${paying(order)}`,
-    { items: order.lines },
-    { facts: facts(order) },
+    items(order.lines),
+    facts(order),
     `Estimated delivery: ${order.estimatedDelivery}.`,
     seeOrder(order, sender),
     questions(sender),
@@ -42,12 +42,12 @@ function paying({ isCod, total }: OrderView): string {
 }
 
 /** To the owner, about the same order. */
-export function newOrderLetter(order: OrderView, sender: Sender): LetterText {
-  return letterOf(sender.name, 'New Order Notification', [
+export function newOrderLetter(order: OrderView, sender: Sender): EmailText {
+  return emailOf(sender.name, 'New Order Notification', [
     `New order ${order.displayId} of ${order.dateAndTime} at ${sender.name}.`,
     `Call ${order.customerName} on ${order.customerPhone} (${order.customerEmail}) to confirm it.`,
-    { items: order.lines },
-    { facts: facts(order) },
+    items(order.lines),
+    facts(order),
     { label: 'Open the dashboard', link: sender.url(`/admin/orders?order=${order.id}`) },
   ]);
 }
@@ -57,11 +57,11 @@ export function statusLetter(
   order: OrderView,
   status: Exclude<OrderStatus, 'pending'>,
   sender: Sender,
-): LetterText {
+): EmailText {
   const { subject, news, links } = statusNews[status];
-  return letterOf(sender.name, `${subject} - ${order.displayId}`, [
+  return emailOf(sender.name, `${subject} - ${order.displayId}`, [
     `Namaste ${order.customerName}, ${news(order)}`,
-    { items: order.lines.filter((line) => line.status === status) },
+    items(order.lines.filter((line) => line.status === status)),
     ...links(order, sender),
     seeOrder(order, sender),
     questions(sender),
@@ -70,11 +70,11 @@ export function statusLetter(
 }
 
 /** To the customer, when the owner has changed the order as agreed on the telephone. */
-export function orderChangedLetter(order: OrderView, sender: Sender): LetterText {
-  return letterOf(sender.name, `Your order was changed - ${order.displayId}`, [
+export function orderChangedLetter(order: OrderView, sender: Sender): EmailText {
+  return emailOf(sender.name, `Your order was changed - ${order.displayId}`, [
     `Namaste ${order.customerName}, your order ${order.displayId} was changed as agreed with you. The total is now ${order.total}. ${order.paymentNote}`,
-    { items: order.lines.filter((line) => line.status !== 'cancelled') },
-    { facts: facts(order) },
+    items(order.lines.filter((line) => line.status !== 'cancelled')),
+    facts(order),
     seeOrder(order, sender),
     questions(sender),
     whyYou(sender),
@@ -84,7 +84,7 @@ export function orderChangedLetter(order: OrderView, sender: Sender): LetterText
 type StatusNews = {
   subject: string;
   news(order: OrderView): string;
-  links(order: OrderView, sender: Sender): LetterPart[];
+  links(order: OrderView, sender: Sender): EmailPart[];
 };
 
 const statusNews: Record<Exclude<OrderStatus, 'pending'>, StatusNews> = {
@@ -115,7 +115,7 @@ const statusNews: Record<Exclude<OrderStatus, 'pending'>, StatusNews> = {
 };
 
 /** One for every product that is still in the shop. */
-function reviewLinks({ lines }: OrderView, sender: Sender): LetterPart[] {
+function reviewLinks({ lines }: OrderView, sender: Sender): EmailPart[] {
   const names = new Map<string, string>();
   for (const { productId, name, status } of lines) {
     if (productId && status === 'delivered') names.set(productId, name);
@@ -126,7 +126,7 @@ function reviewLinks({ lines }: OrderView, sender: Sender): LetterPart[] {
   }));
 }
 
-function seeOrder({ displayId }: OrderView, sender: Sender): LetterPart {
+function seeOrder({ displayId }: OrderView, sender: Sender): EmailPart {
   return { label: 'See the order', link: sender.url(`/order-confirmation?order=${displayId}`) };
 }
 
@@ -138,14 +138,27 @@ function whyYou({ name }: Sender): string {
   return `You get this letter because an order was placed with this address at ${name}. If it was not you, tell us at that number and we will stop.`;
 }
 
-/** Label and value of the sums and the address; the delivery charge only when there is one. */
-function facts(order: OrderView): [string, string][] {
-  return [
-    ['Subtotal', order.subtotal],
-    ...(order.isDeliveryFree ? [] : [['Delivery Charges', order.delivery] as [string, string]]),
-    ['Total', order.total],
-    ['Address', `${order.deliveryAddress} ${order.pincode}`],
-    ['Phone', order.customerPhone],
-    ['Payment method', order.paymentMethod],
-  ];
+/** 'Meenakshi Saree (Free Size · Arakku Red), 1 x ₹19,999 = ₹19,999' */
+function items(lines: readonly OrderLineView[]): EmailPart {
+  const rows = lines.map(
+    ({ name, choice, quantity, unitPrice, lineTotal }) =>
+      [`${name}${choice ? ` (${choice})` : ''}, ${quantity} x ${unitPrice}`, lineTotal] as const,
+  );
+  return { rows, separator: ' = ' };
+}
+
+/** The sums and the address; the delivery charge only when there is one. */
+function facts(order: OrderView): EmailPart {
+  const delivery = ['Delivery Charges', order.delivery] as const;
+  return {
+    rows: [
+      ['Subtotal', order.subtotal],
+      ...(order.isDeliveryFree ? [] : [delivery]),
+      ['Total', order.total],
+      ['Address', `${order.deliveryAddress} ${order.pincode}`],
+      ['Phone', order.customerPhone],
+      ['Payment method', order.paymentMethod],
+    ],
+    separator: ': ',
+  };
 }
