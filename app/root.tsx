@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
+import { may } from './kit/permissions.ts';
 import { beforePaint } from './shell/before-paint.ts';
 import { defaultMeta } from './shell/default-meta.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -29,7 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     face: { name, supportPhone, chatPhone, socialUrl, builderCredit, ...legal },
     publicUrl: shop.settings.publicUrl.href,
-    shopper: shopper && { id: shopper.userId, email: shopper.email, isOwner: shopper.isOwner },
+    shopper: shopper && {
+      id: shopper.userId,
+      email: shopper.email,
+      role: shopper.role,
+      mayOpenAdmin: may(shopper, 'admin:open'),
+    },
     badges: await readBadges(shop, shopper),
     mark: context.get(requestContext).mark,
   };

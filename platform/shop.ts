@@ -1,3 +1,4 @@
+import type { Permission, Role, RoleWith } from '#app/kit/permissions.ts';
 import type { Backups } from '#database/backup/kept-backups.ts';
 import type { Db } from '#database/tables.ts';
 import type { Config } from './config/config.ts';
@@ -52,8 +53,14 @@ export type Shopper = {
   sessionId: string;
   email: string;
   fullName: string;
-  isOwner: boolean;
+  role: Role;
 };
+
+/** Somebody signed in whose role has the permission. `may` finds out. */
+export type Permitted<P extends Permission> = Shopper & { role: RoleWith<P> };
+
+/** What the owner's use cases take instead of asking: nobody else can be handed to them. */
+export type Owner = Shopper & { role: 'owner' };
 
 /** Where a request comes from: the network address that limits count, the browser as it names itself. */
 export type Client = { address: string; device: string };

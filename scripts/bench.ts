@@ -95,7 +95,7 @@ async function orderOnce(
   who: { userId: string; email: string },
   product: { id: string; colors: string[] },
 ): Promise<void> {
-  const shopper: Shopper = { ...who, sessionId: '', fullName: 'Bench', isOwner: false };
+  const shopper: Shopper = { ...who, sessionId: '', fullName: 'Bench', role: 'customer' };
   const started = await startFromProduct(open, shopper, {
     productId: product.id,
     quantity: 1,

@@ -10,6 +10,7 @@ import { photo } from '#tests/test-pictures.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import {
   givenDeliveryCharge,
+  givenOwner,
   givenProduct,
   givenShopper,
   openTestShop,
@@ -129,7 +130,7 @@ test('a client made from the document finds a saree, orders it once and cancels 
 });
 
 test('the owner’s client made from the document fills the shop, ships an order and clears up', async () => {
-  const { access_token } = await browserToken(shop, await givenShopper(shop, { isOwner: true }));
+  const { access_token } = await browserToken(shop, await givenOwner(shop));
   const client = await clientOf(access_token);
   const ask = async (name: keyof Client, ...asked: Parameters<Client['addProduct']>) => {
     const { status, data } = await client[name](...asked);

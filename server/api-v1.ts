@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
 import { tooManyTries } from '#app/auth/auth.contract.ts';
+import { may } from '#app/kit/permissions.ts';
 import { uploadAtMostBytes } from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiDocument } from './api-v1-document.ts';
@@ -36,13 +37,13 @@ export function apiV1(shop: Shop): Hono<HttpEnv> {
   return app;
 }
 
-/** Too much is not read; of what only the owner may send, nothing is read of anybody else. */
-function limited({ who, takesPicture }: Operation): MiddlewareHandler<HttpEnv> {
+/** Too much is not read; of what takes a permission, nothing is read of anybody who has none. */
+function limited({ permission, takesPicture }: Operation): MiddlewareHandler<HttpEnv> {
   const limit = bodyLimit({
     maxSize: takesPicture ? uploadAtMostBytes : jsonAtMostBytes,
     onError: (c: Context<HttpEnv>) => problem(c, 413, problems.tooLarge),
   });
-  return (c, next) => (who === 'owner' && !c.get('shopper')?.isOwner ? next() : limit(c, next));
+  return (c, next) => (permission && !may(c.get('shopper'), permission) ? next() : limit(c, next));
 }
 
 async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Promise<Response> {

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { may } from '#app/kit/permissions.ts';
 import { fileAtMostBytes, fileFormPaths } from '#app/product-files/product-files.contract.ts';
 import { bucketAddress, uploadAtMostBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
 import { demoPictures } from '#platform/pictures.ts';
@@ -139,7 +140,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.use((c, next) => {
     const ofOwner = largeForms[c.req.path];
     // Anybody else is turned away there before any of it is read.
-    if (ofOwner && !c.get('shopper')?.isOwner) return next();
+    if (ofOwner && !may(c.get('shopper'), 'products:write')) return next();
     const limit = bodyLimit({
       maxSize: ofOwner ?? formAtMostBytes,
       onError: (c) => c.text('That is more than a form of this shop can hold.', 413),

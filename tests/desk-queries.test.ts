@@ -4,6 +4,7 @@ import { cookieOf, openTestHttp, type TestHttp } from './test-http.ts';
 import { givenOrder } from './test-orders.ts';
 import {
   givenCategory,
+  givenOwner,
   givenProduct,
   givenShopper,
   openTestShop,
@@ -57,7 +58,7 @@ async function openDesk(many: number): Promise<Desk> {
     transformResult: async ({ result }) => result,
   });
   const http = await openTestHttp({ ...shop, db });
-  const cookie = await cookieOf(shop, await givenShopper(shop, { isOwner: true }));
+  const cookie = await cookieOf(shop, await givenOwner(shop));
   return {
     shop,
     http,

@@ -3,12 +3,13 @@ import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { browserToken } from '#app/tokens/browser-token.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
 import { photo } from './test-pictures.ts';
 import {
   givenCategory,
   givenDeliveryCharge,
+  givenOwner,
   givenProduct,
   givenShopper,
   openTestShop,
@@ -30,7 +31,7 @@ export type Asked = {
 export type TestApi = {
   shop: TestShop;
   http: TestHttp;
-  owner: Shopper;
+  owner: Owner;
   customer: Shopper;
   /** ₹2,499.50 a piece; the delivery charge is ₹120. */
   saree: { id: string };
@@ -72,7 +73,7 @@ export async function openTestApi(): Promise<TestApi> {
 
   return {
     ...{ shop, http, saree, categoryId, ask },
-    owner: await givenShopper(shop, { isOwner: true }),
+    owner: await givenOwner(shop),
     customer: await givenShopper(shop),
     read: async (id, asked) => (await ask(id, asked)).json(),
     async place(by) {

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startSession } from '#app/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { followSettings } from '#server/follow-settings.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { quiet } from './quiet-log.ts';
-import { givenShopper, openTestShop, type TestShop } from './test-shop.ts';
+import { givenOwner, givenShopper, openTestShop, type TestShop } from './test-shop.ts';
 
 export type TestHttp = {
   /** A request as a browser's page of the shop would send it, by nobody or by `shopper`. */
@@ -76,12 +76,12 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
 }
 
 /** A shop with its pages in front, its owner and somebody who is not. */
-type TestDesk = { shop: TestShop; http: TestHttp; owner: Shopper; customer: Shopper };
+type TestDesk = { shop: TestShop; http: TestHttp; owner: Owner; customer: Shopper };
 
 export async function openTestDesk(): Promise<TestDesk> {
   const shop = await openTestShop();
   const http = await openTestHttp(shop);
-  const owner = await givenShopper(shop, { isOwner: true });
+  const owner = await givenOwner(shop);
   return { shop, http, owner, customer: await givenShopper(shop) };
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import type { Role } from '#app/kit/permissions.ts';
 import { keepBackups } from '#database/backup/kept-backups.ts';
 import { inSavepoint, inTransaction } from '#database/transaction.ts';
 import { openLimits } from '#platform/limits/limits.ts';
@@ -10,7 +11,7 @@ import type { Log } from '#platform/log/log.ts';
 import { openOutbox, writeLetter } from '#platform/mail/outbox.ts';
 import { mailboxPostman, type Postman } from '#platform/mail/postman.ts';
 import { openPictures } from '#platform/pictures.ts';
-import type { Client, Shop, Shopper, ShopSettings } from '#platform/shop.ts';
+import type { Client, Owner, Shop, Shopper, ShopSettings } from '#platform/shop.ts';
 import { type FetchFile, openFetchFile } from '#platform/web/fetch-file.ts';
 import { memoryFiles } from './memory-files.ts';
 import { quiet } from './quiet-log.ts';
@@ -150,13 +151,23 @@ export async function givenCategory(shop: Shop, name: string): Promise<string> {
   return id;
 }
 
-/** Somebody with an account, signed in; an owner when asked for. */
-export async function givenShopper(
+type Wanted = { fullName?: string };
+
+/** A customer with an account, signed in. */
+export function givenShopper(shop: Shop, wanted: Wanted = {}): Promise<Shopper> {
+  const email = `shopper-${randomBytes(4).toString('hex')}@example.com`;
+  return givenUser(shop, { email, role: 'customer', ...wanted });
+}
+
+/** The owner, signed in. */
+export function givenOwner(shop: Shop, wanted: Wanted = {}): Promise<Owner> {
+  return givenUser(shop, { email: testOwnerEmail, role: 'owner', ...wanted });
+}
+
+async function givenUser<R extends Role>(
   shop: Shop,
-  wanted: { isOwner?: boolean; fullName?: string } = {},
-): Promise<Shopper> {
-  const isOwner = wanted.isOwner ?? false;
-  const email = isOwner ? testOwnerEmail : `shopper-${randomBytes(4).toString('hex')}@example.com`;
+  { email, role, fullName = 'Ananya Deshpande' }: { email: string; role: R; fullName?: string },
+): Promise<Shopper & { role: R }> {
   const { id: userId } = await shop.db
     .insertInto('users')
     .values({ email, email_confirmed_at: new Date(), password_hash: null })
@@ -166,8 +177,8 @@ export async function givenShopper(
     .insertInto('profiles')
     .values({
       user_id: userId,
-      role: isOwner ? 'owner' : 'customer',
-      full_name: wanted.fullName ?? 'Ananya Deshpande',
+      role,
+      full_name: fullName,
     })
     .execute();
   const { id: sessionId } = await shop.db
@@ -179,7 +190,7 @@ export async function givenShopper(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { userId, sessionId, email, fullName: wanted.fullName ?? 'Ananya Deshpande', isOwner };
+  return { userId, sessionId, email, fullName, role };
 }
 
 /** The delivery charge in force from now on. */

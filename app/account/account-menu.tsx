@@ -6,7 +6,7 @@ import { Card, CardTitle } from '../ui/card.tsx';
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What else can be done from the profile, and with one's data (Q109). */
-export function AccountMenu({ isOwner }: { isOwner: boolean }): ReactElement {
+export function AccountMenu({ mayUseTwoFactor }: { mayUseTwoFactor: boolean }): ReactElement {
   return (
     <>
       <Card className="grid gap-2.5">
@@ -17,7 +17,7 @@ export function AccountMenu({ isOwner }: { isOwner: boolean }): ReactElement {
         <ButtonLink to="/profile?change=password" preventScrollReset variant="outline">
           <KeyRound {...icon} /> Change Password
         </ButtonLink>
-        {isOwner && (
+        {mayUseTwoFactor && (
           <ButtonLink to="/profile/two-step" variant="outline">
             <ShieldCheck {...icon} /> One-Time Codes
           </ButtonLink>

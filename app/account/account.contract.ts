@@ -8,7 +8,9 @@ import type { Profile } from '#app/profiles/profiles.contract.ts';
  */
 export type AccountView = {
   email: string;
-  isOwner: boolean;
+  /** In characters. */
+  minPasswordLength: number;
+  mayUseTwoFactor: boolean;
   profile: Profile;
   sessions: SessionView[];
 };
@@ -17,7 +19,8 @@ export type AccountView = {
 export type LeavingView = {
   email: string;
   hasPassword: boolean;
-  isOwner: boolean;
+  /** False for the owner. */
+  mayDelete: boolean;
   /** Display ids of what is still to be delivered or cancelled. */
   openOrders: string[];
 };

@@ -48,7 +48,7 @@ export function EmailDialog({ account, refusal, typed }: Props): ReactElement {
 
 /** Change Password: this device stays signed in, the others do not (Q17, Q119). */
 export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): ReactElement {
-  const { email, isOwner } = account;
+  const { email, minPasswordLength } = account;
   const wrong = refusal?.fields ?? {};
   return (
     <ChangeDialog title="Change Password" what="password" action="Change Password">
@@ -67,7 +67,7 @@ export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): Reac
         label="New Password"
         name="newPassword"
         required
-        least={isOwner ? passwordLength.leastOfOwner : passwordLength.least}
+        least={minPasswordLength}
         error={wrong.newPassword}
       />
       <TextField

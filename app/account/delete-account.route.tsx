@@ -110,9 +110,9 @@ function LastStep({
   leaving: LeavingView;
   refusal: Refusal | undefined;
 }): ReactElement {
-  const { isOwner, openOrders, hasPassword, email } = leaving;
+  const { mayDelete, openOrders, hasPassword, email } = leaving;
   const isBusy = useNavigation().formMethod === 'POST';
-  if (isOwner) {
+  if (!mayDelete) {
     return <p>{accountRefusals.ownerStays.description}</p>;
   }
   if (openOrders.length > 0) {

@@ -1,5 +1,6 @@
 import { checkOwnPassword } from '#app/auth/change-password.server.ts';
 import { lockUser } from '#app/auth/users.store.server.ts';
+import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
 import { listOpenOrders } from '#app/orders/orders.store.server.ts';
@@ -19,7 +20,7 @@ export async function deleteAccount(
   proof: { password: string; email: string },
   from: Client,
 ): Promise<Result<null>> {
-  if (shopper.isOwner) return refuse(accountRefusals.ownerStays);
+  if (!may(shopper, 'account:delete')) return refuse(accountRefusals.ownerStays);
   const proven = await prove(shop, shopper, proof, from);
   if (!proven.ok) return proven;
   return shop.transaction(async (db) => {

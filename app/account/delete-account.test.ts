@@ -11,20 +11,26 @@ import { setStatus } from '#app/orders/set-status.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import { deleteAccount } from './delete-account.server.ts';
 
 const password = 'chanderi silk';
 const from = { address: '203.0.113.7', device: 'test' };
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 let shopper: Shopper;
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
 });
 beforeEach(async () => {
   shopper = await givenShopper(shop);

@@ -112,7 +112,7 @@ export default function ProfilePage({
           <SessionList sessions={account.sessions} />
         </div>
         <div className="grid gap-4">
-          <AccountMenu isOwner={account.isOwner} />
+          <AccountMenu mayUseTwoFactor={account.mayUseTwoFactor} />
         </div>
       </div>
       {change === 'email' && <EmailDialog account={account} {...refused} />}

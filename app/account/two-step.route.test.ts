@@ -50,7 +50,13 @@ test('a visitor is sent to sign in; a customer is told that it is the owner’s'
   const denied = await http.get(page, customer);
   expect(denied.status).toBe(403);
   expect(await denied.text()).toContain('Access Denied');
-  expect((await http.post(page, { intent: 'begin' }, customer)).status).toBe(403);
+  for (const intent of ['begin', 'turn-on']) {
+    const refused = await http.post(page, { intent, code: '123456' }, customer);
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining('Access Denied'),
+    ]);
+  }
 });
 
 test('the owner sets it up with the key on the page, and sees ten recovery codes once', async () => {

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { Form, redirect } from 'react-router';
-import { requireOwner, requireShopper } from '#app/auth/require-shopper.server.ts';
+import { requirePermission, requireShopper } from '#app/auth/require-shopper.server.ts';
 import { type FormAction, findAction, formAction, noInput } from '#app/kit/form-action.ts';
 import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
-import { done, type Refusal } from '#app/kit/result.ts';
+import { may } from '#app/kit/permissions.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { renewRecoveryCodes, turnOff } from '#app/two-step/change-two-step.server.ts';
 import { readTwoStep } from '#app/two-step/read-two-step.server.ts';
 import { RecoveryCodes } from '#app/two-step/recovery-codes.tsx';
@@ -20,14 +21,14 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop, Shopper } from '#platform/shop.ts';
 import type { Route } from './+types/two-step.route';
 
 const path = '/profile/two-step';
 
 export async function loader(asked: Route.LoaderArgs) {
   requireShopper(asked.context, path);
-  const owner = requireOwner(asked, twoStepRefusals.ownerOnly);
+  const owner = requirePermission(asked, 'account:two-factor', twoStepRefusals.ownerOnly);
   return { view: await readTwoStep(shopOf(asked.context), owner) };
 }
 
@@ -37,7 +38,7 @@ type Answer = { toast?: Toast; recoveryCodes?: string[] };
 type TwoStepAction = FormAction<Shop, Shopper, Texts, Answer>;
 
 const actions: Record<string, TwoStepAction> = {
-  begin: formAction(noInput, beginSetUp, () => ({})),
+  begin: formAction(noInput, byOwner(beginSetUp), () => ({})),
   async drop(shop, user) {
     await dropSetUp(shop, user);
     return done({});
@@ -46,7 +47,17 @@ const actions: Record<string, TwoStepAction> = {
   renew: formAction(parse, renewRecoveryCodes, (recoveryCodes) => ({ recoveryCodes })),
 };
 
-const turnItOn: TwoStepAction = formAction(parse, turnOn, (recoveryCodes) => ({ recoveryCodes }));
+const turnItOn: TwoStepAction = formAction(parse, byOwner(turnOn), (recoveryCodes) => ({
+  recoveryCodes,
+}));
+
+/** Only the owner sets it up; whoever has it may end it. */
+function byOwner<Input, Output>(
+  act: (shop: Shop, owner: Owner, input: Input) => Promise<Result<Output>>,
+) {
+  return async (shop: Shop, user: Shopper, input: Input) =>
+    may(user, 'account:two-factor') ? act(shop, user, input) : refuse(twoStepRefusals.ownerOnly);
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireShopper(context, path);

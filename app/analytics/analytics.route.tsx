@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { shopOf } from '#platform/request.server.ts';
@@ -11,7 +11,7 @@ import { readAnalytics } from './read-analytics.server.ts';
 export const handle: LiveHandle = { live: ['orders', 'products', 'reviews'] };
 
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requirePermission(asked, 'analytics:read');
   const { pathname, searchParams } = asked.url;
   const view = await readAnalytics(shopOf(asked.context), searchParams);
   const here = `${deskBase(pathname)}/analytics`;

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { requireOwnerOfFile } from '#app/auth/require-shopper.server.ts';
+import { requirePermissionForFile } from '#app/auth/require-shopper.server.ts';
 import { answerCsv } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/figure-file.route';
@@ -8,7 +8,7 @@ import { readAnalytics } from './read-analytics.server.ts';
 
 /** A figure as a file for the spreadsheet, of the time that the address names. */
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwnerOfFile(asked);
+  requirePermissionForFile(asked, 'analytics:read');
   const view = await readAnalytics(shopOf(asked.context), asked.url.searchParams);
   const called = figureCalled(view, asked.params.figure);
   if (!called) throw data(null, { status: 404 });

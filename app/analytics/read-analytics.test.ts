@@ -6,6 +6,7 @@ import type { Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
   givenCategory,
+  givenOwner,
   givenProduct,
   givenShopper,
   openTestShop,
@@ -186,7 +187,7 @@ describe('customers', () => {
   });
 
   test('said yes or no on the phone, each order once', async () => {
-    const owner = await givenShopper(shop, { isOwner: true });
+    const owner = await givenOwner(shop);
     const pending = [
       { pricePaise: 100, status: 'pending' as const },
       { pricePaise: 100, status: 'pending' as const },

@@ -8,7 +8,7 @@ import { categoryName } from '#app/desk-settings/desk-settings.input.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { forEverybody, forSignedIn, type Operation } from './operation.server.ts';
+import { forEverybody, forPermitted, type Operation } from './operation.server.ts';
 import { listCategoryRows } from './product-rows.store.server.ts';
 import { category } from './products.server.ts';
 
@@ -46,12 +46,12 @@ export const categoryOperations: Operation[] = [
     output: category,
     run: (shop, { path: { category_id } }) => findCategory(shop, ({ id }) => id === category_id),
   }),
-  forSignedIn({
+  forPermitted({
     id: 'addCategory',
     method: 'post',
     path: '/categories',
     table,
-    who: 'owner',
+    permission: 'settings:write',
     summary: 'Adds a category',
     makes: true,
     body: named,
@@ -61,12 +61,12 @@ export const categoryOperations: Operation[] = [
       return added.ok ? findCategory(shop, ({ name }) => name === body.name) : added;
     },
   }),
-  forSignedIn({
+  forPermitted({
     id: 'renameCategory',
     method: 'patch',
     path,
     table,
-    who: 'owner',
+    permission: 'settings:write',
     summary: 'Renames a category',
     params: ofCategory,
     body: named,
@@ -76,12 +76,12 @@ export const categoryOperations: Operation[] = [
       return renamed.ok ? findCategory(shop, ({ id }) => id === category_id) : renamed;
     },
   }),
-  forSignedIn({
+  forPermitted({
     id: 'deleteCategory',
     method: 'delete',
     path,
     table,
-    who: 'owner',
+    permission: 'settings:write',
     summary: 'Deletes a category; its products stay, without one',
     params: ofCategory,
     run: (shop, owner, { path: { category_id } }) =>

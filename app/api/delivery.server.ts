@@ -7,7 +7,7 @@ import { done } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { amount } from './amount.server.ts';
 import { inRupees } from './amounts.rules.ts';
-import { forEverybody, forSignedIn, type Operation } from './operation.server.ts';
+import { forEverybody, forPermitted, type Operation } from './operation.server.ts';
 
 const table = 'delivery_settings';
 const path = '/delivery_settings';
@@ -47,12 +47,12 @@ export const deliveryOperations: Operation[] = [
     output: settings,
     run: async (shop) => done(await readSettings(shop)),
   }),
-  forSignedIn({
+  forPermitted({
     id: 'setDeliverySettings',
     method: 'patch',
     path,
     table,
-    who: 'owner',
+    permission: 'settings:write',
     summary: 'Sets what delivery costs from now on; what is not named stays',
     body: changes,
     output: settings,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { may, type Permission } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Permitted, Shop, Shopper } from '#platform/shop.ts';
 import { apiRefusals, type Who } from './api.contract.ts';
 
 /** What a request brings, as it came: names and texts of path and query, the body, the Idempotency-Key. */
@@ -25,6 +26,8 @@ export type Operation = {
   table: string;
   summary: string;
   who: Who;
+  /** What the caller's role has to allow; null where none is asked for. */
+  permission: Permission | null;
   params: z.ZodObject;
   query: z.ZodObject;
   /** Null where no JSON is read. */
@@ -78,6 +81,7 @@ export function forEverybody<
   return {
     ...described(definition),
     who: 'visitor',
+    permission: null,
     async answer(shop, _shopper, brought) {
       const given = await parsed(definition, brought);
       return given.ok ? definition.run(shop, given.value) : given;
@@ -85,7 +89,7 @@ export function forEverybody<
   };
 }
 
-/** An operation on what is the caller's own, or the owner's alone. */
+/** An operation on what is the caller's own. */
 export function forSignedIn<
   P extends z.ZodObject = Nothing,
   Q extends z.ZodObject = Nothing,
@@ -93,16 +97,42 @@ export function forSignedIn<
   O extends z.ZodType | null = null,
 >(
   definition: Definition<P, Q, B, O> & {
-    who: 'shopper' | 'owner';
     run(shop: Shop, shopper: Shopper, given: Given<P, Q, B>): Answer<O>;
   },
 ): Operation {
   return {
     ...described(definition),
-    who: definition.who,
+    who: 'shopper',
+    permission: null,
     async answer(shop, shopper, brought) {
       if (!shopper) return refuse(apiRefusals.signIn);
-      if (definition.who === 'owner' && !shopper.isOwner) return refuse(apiRefusals.ownerOnly);
+      const given = await parsed(definition, brought);
+      return given.ok ? definition.run(shop, shopper, given.value) : given;
+    },
+  };
+}
+
+/** An operation for those whose role has the permission; today that is the owner. */
+export function forPermitted<
+  R extends Permission,
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  B extends z.ZodObject = Nothing,
+  O extends z.ZodType | null = null,
+>(
+  definition: Definition<P, Q, B, O> & {
+    permission: R;
+    run(shop: Shop, user: Permitted<R>, given: Given<P, Q, B>): Answer<O>;
+  },
+): Operation {
+  const { permission } = definition;
+  return {
+    ...described(definition),
+    who: 'owner',
+    permission,
+    async answer(shop, shopper, brought) {
+      if (!shopper) return refuse(apiRefusals.signIn);
+      if (!may(shopper, permission)) return refuse(apiRefusals.ownerOnly);
       const given = await parsed(definition, brought);
       return given.ok ? definition.run(shop, shopper, given.value) : given;
     },
@@ -111,7 +141,7 @@ export function forSignedIn<
 
 function described(
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType | null>,
-): Omit<Operation, 'who' | 'answer'> {
+): Omit<Operation, 'who' | 'permission' | 'answer'> {
   const { id, method, path, table, summary, makes, takesKey, takesPicture } = definition;
   const { params, query, body, output } = definition;
   return {

@@ -3,6 +3,7 @@ import { readFigures } from '#app/dashboard/figures.store.server.ts';
 import { setTrackingInput } from '#app/desk-orders/desk-orders.input.ts';
 import { setTrackingLink } from '#app/desk-orders/set-tracking-link.server.ts';
 import { checkoutPaymentMethods, paymentStatuses } from '#app/kit/payment.ts';
+import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
@@ -13,7 +14,7 @@ import type { Shop } from '#platform/shop.ts';
 import { inRupees } from './amounts.rules.ts';
 import { apiRefusals } from './api.contract.ts';
 import { newOrder, orderInput } from './new-order.server.ts';
-import { forSignedIn, type Operation } from './operation.server.ts';
+import { forPermitted, forSignedIn, type Operation } from './operation.server.ts';
 import { findOrderRow, listOrderRows } from './order-rows.store.server.ts';
 import { cutPage, pageOf, pageQuery } from './pages.server.ts';
 import { placeOrderOnce } from './place-order-once.server.ts';
@@ -116,29 +117,28 @@ export const orderOperations: Operation[] = [
     method: 'get',
     path: '/orders',
     table,
-    who: 'shopper',
     summary: 'One’s own orders, newest first',
     query: pageQuery,
     output: pageOf(order),
     run: (shop, shopper, { query }) => listed(shop, shopper.userId, query),
   }),
-  forSignedIn({
+  forPermitted({
     id: 'listAllOrders',
     method: 'get',
     path: '/orders/all',
     table,
-    who: 'owner',
+    permission: 'orders:read-all',
     summary: 'Everybody’s orders, newest first',
     query: pageQuery,
     output: pageOf(order),
     run: (shop, _owner, { query }) => listed(shop, null, query),
   }),
-  forSignedIn({
+  forPermitted({
     id: 'getFigures',
     method: 'get',
     path: '/orders/figures',
     table,
-    who: 'owner',
+    permission: 'analytics:read',
     summary: 'How many orders and customers there are, and the revenue without what was cancelled',
     output: z.strictObject({ orders: z.int(), customers: z.int(), revenue: z.number() }),
     async run(shop) {
@@ -151,7 +151,6 @@ export const orderOperations: Operation[] = [
     method: 'post',
     path: '/orders',
     table,
-    who: 'shopper',
     summary:
       'Orders the whole cart, or one product past it. The same Idempotency-Key again answers with the same order',
     makes: true,
@@ -172,13 +171,12 @@ export const orderOperations: Operation[] = [
     method: 'get',
     path: '/orders/{order_id}',
     table,
-    who: 'shopper',
     summary: 'One of one’s own orders; any for the owner',
     params: ofOrder,
     output: order,
     async run(shop, shopper, { path: { order_id } }) {
       const row = await findOrderRow(shop.db, { id: order_id });
-      const mayRead = shopper.isOwner || row?.userId === shopper.userId;
+      const mayRead = may(shopper, 'orders:read-all') || row?.userId === shopper.userId;
       return row && mayRead ? done(orderOutput(row)) : refuse(apiRefusals.noOrder);
     },
   }),
@@ -187,7 +185,6 @@ export const orderOperations: Operation[] = [
     method: 'post',
     path: '/orders/{order_id}/cancel',
     table,
-    who: 'shopper',
     summary: 'Cancels what is still pending of one’s own order',
     params: ofOrder,
     output: order,
@@ -196,12 +193,12 @@ export const orderOperations: Operation[] = [
       return orderAfter(shop, order_id, cancelled);
     },
   }),
-  forSignedIn({
+  forPermitted({
     id: 'setOrderStatus',
     method: 'patch',
     path: '/orders/{order_id}',
     table,
-    who: 'owner',
+    permission: 'orders:write',
     summary: 'Sets the status of an order, or of one of its lines',
     params: ofOrder,
     body: z.strictObject({ status, line_id: z.uuid().optional() }),
@@ -212,12 +209,12 @@ export const orderOperations: Operation[] = [
       return orderAfter(shop, order_id, set);
     },
   }),
-  forSignedIn({
+  forPermitted({
     id: 'setTrackingLink',
     method: 'patch',
     path: '/orders/{order_id}/tracking_link',
     table,
-    who: 'owner',
+    permission: 'orders:write',
     summary:
       'Sets where the parcel of an order, or of one of its lines, can be followed; null takes it away',
     params: ofOrder,

@@ -7,7 +7,7 @@ import { updateProduct } from '#app/desk-products/update-product.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { forSignedIn, type Operation } from './operation.server.ts';
+import { forPermitted, type Operation } from './operation.server.ts';
 import { cutPage, pageOf, pageQuery } from './pages.server.ts';
 import {
   blankFields,
@@ -21,7 +21,6 @@ import { findProductRows, listProductRows, type ProductRow } from './product-row
 import { ofProduct, product, productOf } from './products.server.ts';
 
 const table = 'products';
-const who = 'owner';
 const why = 'API';
 
 const wholeProduct = product
@@ -50,12 +49,12 @@ async function productAfter(
 }
 
 export const ownerProductOperations: Operation[] = [
-  forSignedIn({
+  forPermitted({
     id: 'listAllProducts',
     method: 'get',
     path: '/products/all',
     table,
-    who,
+    permission: 'products:read-all',
     summary: 'All products, hidden ones too, newest first',
     query: pageQuery,
     output: pageOf(wholeProduct),
@@ -64,12 +63,12 @@ export const ownerProductOperations: Operation[] = [
       return done(cutPage(rows, limit, (row) => wholeProductOf(shop, row)));
     },
   }),
-  forSignedIn({
+  forPermitted({
     id: 'addProduct',
     method: 'post',
     path: '/products',
     table,
-    who,
+    permission: 'products:write',
     summary: 'Adds a product',
     makes: true,
     body: newProduct,
@@ -82,12 +81,12 @@ export const ownerProductOperations: Operation[] = [
       return added.ok ? productAfter(shop, added.value.id, added) : added;
     },
   }),
-  forSignedIn({
+  forPermitted({
     id: 'updateProduct',
     method: 'patch',
     path: '/products/{product_id}',
     table,
-    who,
+    permission: 'products:write',
     summary: 'Changes a product; what is not named stays',
     params: ofProduct,
     body: productChanges,
@@ -98,12 +97,12 @@ export const ownerProductOperations: Operation[] = [
       return productAfter(shop, productId, await updateProduct(shop, owner, change));
     },
   }),
-  forSignedIn({
+  forPermitted({
     id: 'setStock',
     method: 'patch',
     path: '/products/{product_id}/stock',
     table,
-    who,
+    permission: 'products:write',
     summary: 'Sets how many pieces of a product there are',
     params: ofProduct,
     body: z.strictObject({ stock_quantity: stock }),
@@ -113,23 +112,23 @@ export const ownerProductOperations: Operation[] = [
       return productAfter(shop, productId, await setProductStock(shop, owner, change));
     },
   }),
-  forSignedIn({
+  forPermitted({
     id: 'deleteProduct',
     method: 'delete',
     path: '/products/{product_id}',
     table,
-    who,
+    permission: 'products:write',
     summary: 'Deletes a product; orders of it stay as they are',
     params: ofProduct,
     run: (shop, owner, { path: { product_id: productId } }) =>
       deleteProduct(shop, owner, { productId, why }),
   }),
-  forSignedIn({
+  forPermitted({
     id: 'restoreProduct',
     method: 'post',
     path: '/products/{product_id}/restore',
     table,
-    who,
+    permission: 'products:write',
     summary: 'Puts a deleted product back as it was',
     params: ofProduct,
     output: wholeProduct,

@@ -4,7 +4,7 @@ import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
 import { storePicture } from '#app/uploads/store-picture.server.ts';
 import { longestUrl, type Upload, uploadKeptHours } from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
-import { forSignedIn, type Operation } from './operation.server.ts';
+import { forPermitted, type Operation } from './operation.server.ts';
 
 const table = 'storage';
 const path = '/storage/product-images';
@@ -20,12 +20,12 @@ function publicUrlOf({ settings }: Shop, stored: Result<Upload>): Result<z.infer
 
 /** The bucket 'product-images'; its rules are those of the owner's form (Q89, Q90). */
 export const pictureOperations: Operation[] = [
-  forSignedIn({
+  forPermitted({
     id: 'uploadPicture',
     method: 'post',
     path,
     table,
-    who: 'owner',
+    permission: 'products:write',
     summary: 'Uploads a picture file (JPEG, PNG, GIF, WebP or AVIF, at most 10 MB)',
     makes: true,
     takesPicture: true,
@@ -33,12 +33,12 @@ export const pictureOperations: Operation[] = [
     run: async (shop, owner, { bytes }) =>
       publicUrlOf(shop, await storePicture(shop, owner, { bytes, fileName: 'The picture' })),
   }),
-  forSignedIn({
+  forPermitted({
     id: 'fetchPicture',
     method: 'post',
     path: `${path}/fetch`,
     table,
-    who: 'owner',
+    permission: 'products:write',
     summary: 'Fetches a picture from its address on another site and keeps a copy',
     makes: true,
     body: z.strictObject({ url: z.string().max(longestUrl) }),

@@ -46,7 +46,7 @@ async function profileOf(shop: Shop, shopper: Shopper): Promise<z.infer<typeof p
   const { fullName, isDefaultAddress, ...known } = await readProfile(shop.db, shopper.userId);
   return {
     user_id: shopper.userId,
-    role: shopper.isOwner ? 'owner' : 'customer',
+    role: shopper.role,
     full_name: fullName,
     ...known,
     is_default_address: isDefaultAddress,
@@ -59,7 +59,6 @@ export const profileOperations: Operation[] = [
     method: 'get',
     path,
     table,
-    who: 'shopper',
     summary: 'One’s own profile and role',
     output: profile,
     run: async (shop, shopper) => done(await profileOf(shop, shopper)),
@@ -69,7 +68,6 @@ export const profileOperations: Operation[] = [
     method: 'patch',
     path,
     table,
-    who: 'shopper',
     summary: 'Changes one’s own profile; what is not named stays',
     body: changes,
     output: profile,

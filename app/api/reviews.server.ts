@@ -12,9 +12,9 @@ import { commentAtMost, reviewRefusals } from '#app/reviews/reviews.contract.ts'
 import { answerReviewInput, hideReviewInput } from '#app/reviews/reviews.input.ts';
 import { countRatings } from '#app/reviews/reviews.store.server.ts';
 import { writeReview } from '#app/reviews/write-review.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { forEverybody, forSignedIn, type Operation } from './operation.server.ts';
+import { forEverybody, forPermitted, forSignedIn, type Operation } from './operation.server.ts';
 import { cutPage, pageOf, pageQuery } from './pages.server.ts';
 import { findProductRows } from './product-rows.store.server.ts';
 import { ofProduct } from './products.server.ts';
@@ -84,7 +84,7 @@ function wholeReviewOf(row: ReviewRow): z.infer<typeof wholeReview> {
 /** Out: null when all that was named is done. */
 async function moderate(
   shop: Shop,
-  owner: Shopper,
+  owner: Owner,
   reviewId: string,
   { answer, hidden_reason: reason }: z.infer<typeof moderation>,
 ): Promise<Result<null>> {
@@ -143,7 +143,6 @@ export const reviewOperations: Operation[] = [
     method: 'post',
     path,
     table,
-    who: 'shopper',
     summary: 'Writes one’s review of a product; a second one takes the place of the first',
     makes: true,
     params: ofProduct,
@@ -157,12 +156,12 @@ export const reviewOperations: Operation[] = [
       return done(reviewOf(await readOwnReviewRow(shop.db, { userId, productId })));
     },
   }),
-  forSignedIn({
+  forPermitted({
     id: 'moderateReview',
     method: 'patch',
     path: '/reviews/{review_id}',
     table,
-    who: 'owner',
+    permission: 'reviews:moderate',
     summary: 'Answers a review, or hides it with a reason; null takes either back',
     params: z.strictObject({ review_id: z.uuid() }),
     body: moderation,

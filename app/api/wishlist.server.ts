@@ -42,7 +42,6 @@ export const wishlistOperations: Operation[] = [
     method: 'get',
     path: '/wishlist',
     table,
-    who: 'shopper',
     summary: 'One’s own wishlist with its products, latest first',
     output: wishlist,
     run: async (shop, shopper) => done(await wishlistOf(shop, shopper)),
@@ -52,7 +51,6 @@ export const wishlistOperations: Operation[] = [
     method: 'post',
     path: '/wishlist',
     table,
-    who: 'shopper',
     summary: 'Puts a product into the wishlist; one that is there already is refused',
     makes: true,
     body: ofProduct,
@@ -67,7 +65,6 @@ export const wishlistOperations: Operation[] = [
     method: 'delete',
     path: '/wishlist/{product_id}',
     table,
-    who: 'shopper',
     summary: 'Takes a product out of the wishlist, also one that is out already',
     params: ofProduct,
     async run(shop, shopper, { path: { product_id: productId } }) {

@@ -1,13 +1,19 @@
+import type { Role } from '#app/kit/permissions.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { authRefusals, passwordLength } from './auth.contract.ts';
 
-/** Who is the owner: by role, or by the configured address once it is verified (Q25). */
-export function isOwner(
-  account: { role: 'owner' | 'customer' | null; email: string; emailConfirmed: boolean },
+/** The owner is who the profile says, and who holds the configured address, once it is verified (Q25). */
+export function roleOf(
+  account: { role: Role | null; email: string; emailConfirmed: boolean },
   ownerEmail: string,
-): boolean {
-  if (account.role === 'owner') return true;
-  return account.emailConfirmed && account.email.toLowerCase() === ownerEmail.toLowerCase();
+): Role {
+  const hasItsAddress = account.email.toLowerCase() === ownerEmail.toLowerCase();
+  return hasItsAddress && account.emailConfirmed ? 'owner' : (account.role ?? 'customer');
+}
+
+/** In characters: whoever runs the shop has more to lose. */
+export function minPasswordLength(role: Role): number {
+  return role === 'customer' ? passwordLength.least : passwordLength.leastOfOwner;
 }
 
 /**
@@ -21,9 +27,9 @@ export function safeNext(next: string | null | undefined, fallback: string): str
 }
 
 /** Why this cannot be somebody's new password, or null when it can (Q15). */
-export function passwordRefusal(password: string, isOwner: boolean): Refusal | null {
+export function passwordRefusal(password: string, role: Role): Refusal | null {
   const length = [...password].length;
   if (length < passwordLength.least) return authRefusals.weakPassword;
-  if (isOwner && length < passwordLength.leastOfOwner) return authRefusals.weakOwnerPassword;
+  if (length < minPasswordLength(role)) return authRefusals.weakOwnerPassword;
   return length > passwordLength.most ? authRefusals.longPassword : null;
 }

@@ -26,7 +26,7 @@ export async function setPassword(
   shopper: Shopper,
   next: string,
 ): Promise<Result<null>> {
-  const weak = passwordRefusal(next, shopper.isOwner);
+  const weak = passwordRefusal(next, shopper.role);
   if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
   const passwordHash = await hashPassword(next);
   await shop.transaction((db) =>

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenVerified, lettersTo, linkTo } from '#tests/test-accounts.ts';
-import { givenShopper, openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOwner,
+  givenShopper,
+  openTestShop,
+  someBrowser,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { changePassword, setPassword } from './change-password.server.ts';
 import { openLetterLink } from './open-letter-link.server.ts';
@@ -77,7 +83,7 @@ describe('changing the password', () => {
   });
 
   test('of the owner takes 12 characters at least', async () => {
-    const owner = await givenShopper(shop, { isOwner: true });
+    const owner = await givenOwner(shop);
     expect(await setPassword(shop, owner, 'x'.repeat(11))).toMatchObject({
       refusal: { title: 'Weak Password' },
     });

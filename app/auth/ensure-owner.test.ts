@@ -27,7 +27,7 @@ test('the first start makes the owner, verified, with a password that is handed 
   expect(await account()).toEqual([{ email, role: 'owner', email_confirmed_at: expect.any(Date) }]);
   expect(await signIn(shop, { email, password: made }, someBrowser)).toMatchObject({
     ok: true,
-    value: { isOwner: true },
+    value: { role: 'owner' },
   });
 });
 
@@ -79,7 +79,7 @@ test('another address configured later makes its own owner; who was the owner by
     { email: ownerEmail, password: made ?? '' },
     { email, password },
   ]) {
-    expect(await signIn(moved, owner, someBrowser)).toMatchObject({ value: { isOwner: true } });
+    expect(await signIn(moved, owner, someBrowser)).toMatchObject({ value: { role: 'owner' } });
   }
 });
 
@@ -87,6 +87,6 @@ test('a customer whose verified address is configured later becomes the owner, f
   const customer = await givenVerified(shop);
   const moved = { ...shop, settings: { ...shop.settings, ownerEmail: customer.email } };
   expect(await ensureOwner(moved, { email: customer.email, password: null })).toBeNull();
-  expect(await signIn(moved, customer, someBrowser)).toMatchObject({ value: { isOwner: true } });
-  expect(await signIn(shop, customer, someBrowser)).toMatchObject({ value: { isOwner: false } });
+  expect(await signIn(moved, customer, someBrowser)).toMatchObject({ value: { role: 'owner' } });
+  expect(await signIn(shop, customer, someBrowser)).toMatchObject({ value: { role: 'customer' } });
 });

@@ -138,8 +138,8 @@ test('where they are not turned on, or only begun, the first step signs in at on
   const customer = await givenShopper(shop);
   expect(await finishSignIn(shop, customer.userId, someBrowser)).toMatchObject({
     kind: 'in',
-    isOwner: false,
+    role: 'customer',
   });
-  await beginSetUp(shop, { ...customer, isOwner: true });
+  await beginSetUp(shop, { ...customer, role: 'owner' });
   expect(await finishSignIn(shop, customer.userId, someBrowser)).toMatchObject({ kind: 'in' });
 });

@@ -1,3 +1,4 @@
+import type { Role } from '#app/kit/permissions.ts';
 import { insertAwaitedCode } from '#app/two-step/awaited-codes.store.server.ts';
 import { isTwoStepOn } from '#app/two-step/two-step.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
@@ -9,7 +10,7 @@ const codeMinutes = 10;
 
 /** Signed in, or one step before it. `reference` is for the browser's cookie, one kind each. */
 export type SignedIn =
-  | { kind: 'in'; reference: string; isOwner: boolean }
+  | { kind: 'in'; reference: string; role: Role }
   | { kind: 'code'; reference: string };
 
 /**
@@ -37,5 +38,5 @@ export async function beginSession(
 ): Promise<SignedIn & { kind: 'in' }> {
   const reference = await startSession(shop.db, userId, device, shop.now());
   const shopper = await readShopper(shop, reference);
-  return { kind: 'in', reference, isOwner: shopper?.isOwner ?? false };
+  return { kind: 'in', reference, role: shopper?.role ?? 'customer' };
 }

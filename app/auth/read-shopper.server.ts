@@ -1,5 +1,5 @@
 import type { Shop, Shopper } from '#platform/shop.ts';
-import { isOwner } from './auth.rules.ts';
+import { roleOf } from './auth.rules.ts';
 import { secretHash } from './secrets.server.ts';
 import { findSession, prolongSession, type SessionRow } from './sessions.store.server.ts';
 import { sessionExpiry } from './start-session.server.ts';
@@ -34,7 +34,7 @@ export function asShopper(shop: Shop, session: SessionRow): Shopper {
     sessionId: session.sessionId,
     email,
     fullName: session.fullName ?? '',
-    isOwner: isOwner(
+    role: roleOf(
       { role, email, emailConfirmed: emailConfirmedAt !== null },
       shop.settings.ownerEmail,
     ),

@@ -1,9 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { may, type Permission } from '#app/kit/permissions.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { escapeHtml } from '#app/kit/text.ts';
 import { redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { shopperOf } from '#platform/request.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Permitted, Shopper } from '#platform/shop.ts';
 import { authRefusals } from './auth.contract.ts';
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
@@ -24,15 +25,16 @@ export function requireShopper(
 }
 
 /**
- * For loaders and actions of the owner's pages (Q25). Out: the owner. Anybody else gets the page Access
- * Denied: 403, or 401 for what a visitor sends.
+ * For loaders and actions of the owner's pages (Q25). Out: who is signed in, if their role has the
+ * permission. Anybody else gets the page Access Denied: 403, or 401 for what a visitor sends.
  */
-export function requireOwner(
+export function requirePermission<P extends Permission>(
   { request, url, context }: Asked,
+  permission: P,
   refusal: Refusal = authRefusals.ownerOnly,
-): Shopper {
+): Permitted<P> {
   const shopper = shopperOf(context);
-  if (shopper?.isOwner) return shopper;
+  if (may(shopper, permission)) return shopper;
   const isSent = request.method !== 'GET' && request.method !== 'HEAD';
   const { title, description } = refusal;
   const signIn = shopper ? null : `/auth?next=${encodeURIComponent(url.pathname + url.search)}`;
@@ -43,9 +45,12 @@ export function requireOwner(
 }
 
 /** The same for an address that answers a file: there is no page to stand in its place, only the words. */
-export function requireOwnerOfFile({ context }: Asked): Shopper {
+export function requirePermissionForFile<P extends Permission>(
+  { context }: Asked,
+  permission: P,
+): Permitted<P> {
   const shopper = shopperOf(context);
-  if (shopper?.isOwner) return shopper;
+  if (may(shopper, permission)) return shopper;
   const title = escapeHtml(authRefusals.ownerOnly.title);
   const description = escapeHtml(authRefusals.ownerOnly.description);
   const words = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">

@@ -26,7 +26,7 @@ test('the owner gets a new password; the old one and every session end', async (
   expect(fresh.password).toMatch(/^[\w-]{16}$/);
   expect(await readShopper(shop, before.value.reference)).toBeNull();
   expect((await signIn(shop, owner, someBrowser)).ok).toBe(false);
-  expect(await signIn(shop, fresh, someBrowser)).toMatchObject({ value: { isOwner: true } });
+  expect(await signIn(shop, fresh, someBrowser)).toMatchObject({ value: { role: 'owner' } });
 });
 
 test('one-time codes are turned off by it: the phone may be what was lost', async () => {

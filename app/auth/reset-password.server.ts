@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { authRefusals } from './auth.contract.ts';
-import { isOwner, passwordRefusal } from './auth.rules.ts';
+import { passwordRefusal, roleOf } from './auth.rules.ts';
 import { replacePassword } from './change-password.server.ts';
 import { finishSignIn, type SignedIn } from './finish-sign-in.server.ts';
 import { purposeOfLink } from './letter-links.server.ts';
@@ -28,8 +28,8 @@ export async function resetPassword(
     if (!opened.ok) return opened;
     const user = await lockUser(db, opened.value.userId);
     if (!user) return refuse(authRefusals.linkNotValid);
-    const isOwners = isOwner({ ...user, emailConfirmed: true }, shop.settings.ownerEmail);
-    const weak = passwordRefusal(password, isOwners);
+    const role = roleOf({ ...user, emailConfirmed: true }, shop.settings.ownerEmail);
+    const weak = passwordRefusal(password, role);
     if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
     await replacePassword(shop, db, { user, passwordHash, keptSessionId: null });
     return done(user.id);

@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect(await reset(link, 'x'.repeat(11))).toMatchObject({
       refusal: { title: 'Weak Password', fields: { newPassword: expect.stringContaining('12') } },
     });
-    expect(await reset(link, 'x'.repeat(12))).toMatchObject({ value: { isOwner: true } });
+    expect(await reset(link, 'x'.repeat(12))).toMatchObject({ value: { role: 'owner' } });
   });
 });
 

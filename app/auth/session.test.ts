@@ -32,7 +32,7 @@ describe('a session', () => {
       userId: shopper.userId,
       email: shopper.email,
       fullName: 'Ananya Deshpande',
-      isOwner: false,
+      role: 'customer',
     });
   });
 
@@ -43,7 +43,7 @@ describe('a session', () => {
       .set({ role: 'owner' })
       .where('user_id', '=', shopper.userId)
       .execute();
-    expect(await readShopper(shop, reference)).toMatchObject({ isOwner: true });
+    expect(await readShopper(shop, reference)).toMatchObject({ role: 'owner' });
   });
 
   test('under an altered reference is nobody’s', async () => {

@@ -1,3 +1,4 @@
+import type { Role } from '#app/kit/permissions.ts';
 import { deleteAwaitedCodes } from '#app/two-step/awaited-codes.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
@@ -6,7 +7,7 @@ export type SessionRow = {
   userId: string;
   email: string;
   emailConfirmedAt: Date | null;
-  role: 'owner' | 'customer' | null;
+  role: Role | null;
   fullName: string | null;
   lastUsedAt: Date;
 };

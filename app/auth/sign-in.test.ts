@@ -39,11 +39,11 @@ describe('signing in', () => {
     const { email, password } = await givenAccount(shop);
     const result = await signIn(shop, { email: write(email), password }, someBrowser);
     if (!result.ok) throw new Error(result.refusal.description);
-    expect(result.value).toMatchObject({ kind: 'in', isOwner: false });
+    expect(result.value).toMatchObject({ kind: 'in', role: 'customer' });
     expect(await readShopper(shop, result.value.reference)).toMatchObject({
       email,
       fullName: 'Ananya Deshpande',
-      isOwner: false,
+      role: 'customer',
     });
   });
 
@@ -68,9 +68,9 @@ describe('signing in', () => {
 
   test('says that somebody is the owner only when her address is verified (Q25)', async () => {
     const owner = await givenAccount(shop, { email: testOwnerEmail, password: 'the owner’s own' });
-    expect(await signIn(shop, owner, someBrowser)).toMatchObject({ value: { isOwner: false } });
+    expect(await signIn(shop, owner, someBrowser)).toMatchObject({ value: { role: 'customer' } });
     await open(shop, await confirmationOf(shop, owner.email));
-    expect(await signIn(shop, owner, someBrowser)).toMatchObject({ value: { isOwner: true } });
+    expect(await signIn(shop, owner, someBrowser)).toMatchObject({ value: { role: 'owner' } });
   });
 
   test('takes a browser that describes itself at length', async () => {

@@ -4,7 +4,7 @@ import { insertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Client, Db, Shop } from '#platform/shop.ts';
 import { alreadyRegisteredLetter } from './account.mail.ts';
 import { type SignUp, tooManyTries } from './auth.contract.ts';
-import { passwordRefusal } from './auth.rules.ts';
+import { passwordRefusal, roleOf } from './auth.rules.ts';
 import { mayWriteTo, takeSignUp } from './auth-limits.server.ts';
 import type { LinkBack } from './letter-links.server.ts';
 import { hashPassword } from './passwords.server.ts';
@@ -24,7 +24,8 @@ export async function signUp(
 ): Promise<Result<null>> {
   const wait = await takeSignUp(shop, from);
   if (wait > 0) return refuse(tooManyTries('Sign Up Failed', wait));
-  const weak = passwordRefusal(input.password, input.email === shop.settings.ownerEmail);
+  const willBe = { role: null, email: input.email, emailConfirmed: true };
+  const weak = passwordRefusal(input.password, roleOf(willBe, shop.settings.ownerEmail));
   if (weak) return refuse({ ...weak, fields: { password: weak.description } });
   const passwordHash = await hashPassword(input.password);
   const mayWrite = await mayWriteTo(shop, 'sign-up', input.email);

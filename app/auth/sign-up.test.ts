@@ -42,7 +42,7 @@ describe('a new account', () => {
     const input = { ...person(), role: 'owner' };
     await signUp(shop, input, someBrowser);
     const signedIn = await signIn(shop, input, someBrowser);
-    expect(signedIn).toMatchObject({ ok: true, value: { isOwner: false } });
+    expect(signedIn).toMatchObject({ ok: true, value: { role: 'customer' } });
   });
 
   test('keeps the password as a hash alone', async () => {

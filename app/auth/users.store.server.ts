@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '#app/kit/permissions.ts';
 import type { Db } from '#database/tables.ts';
 
 export type User = {
@@ -28,7 +29,7 @@ export function findUserByEmail(db: Db, email: string): Promise<User | undefined
 export function lockUser(
   db: Db,
   userId: string,
-): Promise<(User & { role: 'owner' | 'customer' | null }) | undefined> {
+): Promise<(User & { role: Role | null }) | undefined> {
   return db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from 'react';
 import { data } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { keepForm } from '#app/dashboard/kept-form.ts';
 import { formTexts } from '#app/kit/forms.ts';
@@ -23,7 +23,7 @@ import { takeForm } from './take-form.server.ts';
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requirePermission(asked, 'orders:read-all');
   const { pathname, searchParams } = asked.url;
   const idOf = (name: string) => {
     const id = searchParams.get(name);
@@ -42,10 +42,10 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export async function action(asked: Route.ActionArgs) {
-  const shopper = requireOwner(asked);
+  const owner = requirePermission(asked, 'orders:write');
   const { request, context, url } = asked;
   const texts = formTexts(await request.formData());
-  const result = await takeForm(shopOf(context), shopper, texts);
+  const result = await takeForm(shopOf(context), owner, texts);
   if (!result.ok) return answerRefusal(result.refusal, texts);
   const { toast, next } = result.value;
   const here = `${deskBase(url.pathname)}/orders/calls`;

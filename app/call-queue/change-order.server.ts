@@ -1,4 +1,3 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import { leftText } from '#app/catalogue/stock.rules.ts';
 import { decrementStock, readStock, returnStock } from '#app/catalogue/stock.store.server.ts';
@@ -15,7 +14,7 @@ import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { activeTotals } from '#app/orders/payment.rules.ts';
 import { writeChangedLetter } from '#app/orders/write-order-letters.server.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
-import type { Db, Shop, Shopper } from '#platform/shop.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { changeFailed, quantityField } from './call-queue.contract.ts';
 import type { ChangeOrder } from './call-queue.input.ts';
 import { insertCall, readLastEvent } from './calls.store.server.ts';
@@ -33,11 +32,10 @@ import {
  */
 export async function changeOrder(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   input: ChangeOrder,
 ): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
-  const change = { orderId: input.orderId, actorId: shopper.userId, now: shop.now() };
+  const change = { orderId: input.orderId, actorId: owner.userId, now: shop.now() };
   const result = await shop.transaction(async (db) => {
     const all = await lockOrderLines(db, input.orderId);
     const order = await findOrder(db, input.orderId);

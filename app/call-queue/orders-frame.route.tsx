@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { data, Outlet, useLocation } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { grouped } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -14,7 +14,7 @@ export const handle: LiveHandle = { live: ['orders'] };
 
 /** What stands above both views of the orders: how many there are, and how many to call about. */
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requirePermission(asked, 'orders:read-all');
   const { db } = shopOf(asked.context);
   const [all, toCall] = await Promise.all([countOrders(db), countQueue(db)]);
   return data({ all, toCall }, { headers: { 'Cache-Control': 'no-store' } });

@@ -2,20 +2,20 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import type { Tables } from '#database/tables.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { RecordCall } from './call-queue.input.ts';
 import { listQueue, readLastEvent } from './calls.store.server.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
 import { recordCall } from './record-call.server.ts';
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 let customer: Shopper;
 beforeEach(async () => {
   shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
   customer = await givenShopper(shop);
   shop.setNow(at('11:00'));
   return () => shop.close();

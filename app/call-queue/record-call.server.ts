@@ -1,10 +1,9 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { moveLines } from '#app/orders/move-lines.server.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
-import type { Db, Shop, Shopper } from '#platform/shop.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { type CallHours, callHours } from './call-hours.rules.ts';
 import type { RecordCall } from './call-queue.input.ts';
 import { mustDecide, unansweredInARow } from './call-rows.rules.ts';
@@ -18,10 +17,9 @@ import { nextTry } from './next-try.rules.ts';
  */
 export async function recordCall(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   input: RecordCall,
 ): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   const { orderId, outcome, note } = input;
   const now = shop.now();
   const { supportHours, holidays } = shop.settings.shop;
@@ -35,9 +33,9 @@ export async function recordCall(
       return refuse(statusChangedMeanwhile(statusOf(all)));
     }
     const nextAt = await nextTryOf(db, input, now, hours);
-    await insertCall(db, { orderId, outcome, note, actorId: shopper.userId, now, nextAt });
+    await insertCall(db, { orderId, outcome, note, actorId: owner.userId, now, nextAt });
     if (outcome !== 'confirmed' && outcome !== 'cancelled') return done();
-    const move = { orderId, actorId: shopper.userId, all, meant: pending };
+    const move = { orderId, actorId: owner.userId, all, meant: pending };
     return moveLines(shop, db, { ...move, to: outcome });
   });
   if (result.ok) shop.outbox.wake();

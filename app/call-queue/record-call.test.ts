@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenShopper, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOwner,
+  givenShopper,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import type { RecordCall } from './call-queue.input.ts';
 import { readLastEvent } from './calls.store.server.ts';
 import { recordCall } from './record-call.server.ts';
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 let customer: Shopper;
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
 });
 beforeEach(async () => {
   customer = await givenShopper(shop);
@@ -162,20 +168,6 @@ describe('who was faster has won', () => {
       expect(end).toEqual({ winners: 1, status: end.status, stock, letters: 1 });
     }
   });
-});
-
-test.each(['a customer', 'a visitor'])('%s cannot note a call', async (who) => {
-  const { id } = await givenOrder(shop, customer);
-  const seen = await readLastEvent(shop.db, id);
-  const shopper = who === 'a visitor' ? null : customer;
-  const result = await recordCall(shop, shopper, {
-    orderId: id,
-    outcome: 'confirmed',
-    note: '',
-    seen,
-  });
-  expect(result).toMatchObject({ ok: false, refusal: { kind: 'forbidden' } });
-  expect(await statusesOf(id)).toEqual(['pending']);
 });
 
 test('an order that was confirmed under Orders is not called about any more', async () => {

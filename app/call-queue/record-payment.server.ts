@@ -1,4 +1,3 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { rupees } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
@@ -6,7 +5,7 @@ import { statusOf } from '#app/orders/order-status.rules.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { amountDue } from '#app/orders/payment.rules.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { paymentFailed } from './call-queue.contract.ts';
 import type { RecordPayment } from './call-queue.input.ts';
 import { writeOrderPayment } from './order-changes.store.server.ts';
@@ -18,10 +17,9 @@ import { methodsFor } from './payment-methods.rules.ts';
  */
 export async function recordPayment(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   input: RecordPayment,
 ): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   const { orderId, method, reference, isReceived } = input;
   const now = shop.now();
   return shop.transaction(async (db) => {
@@ -41,7 +39,7 @@ export async function recordPayment(
     if (due !== input.seenDuePaise) {
       return refuse(paymentFailed('conflict', `The amount is ${rupees(due)} now`));
     }
-    const change = { orderId, actorId: shopper.userId, now };
+    const change = { orderId, actorId: owner.userId, now };
     await writeOrderPayment(db, change, {
       status: isReceived ? 'paid' : 'unpaid',
       method,

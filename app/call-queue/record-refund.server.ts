@@ -1,11 +1,10 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { rupees } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { amountToReturn } from '#app/orders/payment.rules.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { paymentFailed } from './call-queue.contract.ts';
 import type { RecordRefund } from './call-queue.input.ts';
 import { writeOrderPayment } from './order-changes.store.server.ts';
@@ -13,10 +12,9 @@ import { writeOrderPayment } from './order-changes.store.server.ts';
 /** The owner notes that she has given back what was paid for a cancelled order, or for lines of it. */
 export async function recordRefund(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   { orderId, seenReturnPaise }: RecordRefund,
 ): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   const now = shop.now();
   return shop.transaction(async (db) => {
     await lockOrderLines(db, orderId);
@@ -28,7 +26,7 @@ export async function recordRefund(
       return refuse(paymentFailed('conflict', `The amount is ${rupees(toReturn)} now`));
     }
     const refundedPaise = order.refundedPaise + toReturn;
-    const change = { orderId, actorId: shopper.userId, now };
+    const change = { orderId, actorId: owner.userId, now };
     await writeOrderPayment(db, change, {
       status: refundedPaise === order.paidPaise ? 'refunded' : 'paid',
       method: order.paymentMethod,

@@ -1,7 +1,7 @@
 import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
 import type { Texts } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import type { callToasts } from './call-queue.contract.ts';
 import { parseCall, parseChange, parsePayment, parseRefund } from './call-queue.input.ts';
 import { changeOrder } from './change-order.server.ts';
@@ -15,7 +15,7 @@ export type Taken = {
   next: 'queue' | 'the page it came from' | { payment: string };
 };
 
-type CallAction = FormAction<Shop, Shopper, Texts, Taken>;
+type CallAction = FormAction<Shop, Owner, Texts, Taken>;
 
 const actions: Record<string, CallAction> = {
   change: formAction(parseChange, changeOrder, () => ({ toast: 'changed', next: 'queue' })),
@@ -36,7 +36,7 @@ const call: CallAction = formAction(parseCall, recordCall, (_, { outcome, orderI
 }));
 
 /** Does what a form of the queue asks for. In: its texts; `intent` says which form it is. */
-export function takeForm(shop: Shop, owner: Shopper, texts: Texts): Promise<Result<Taken>> {
+export function takeForm(shop: Shop, owner: Owner, texts: Texts): Promise<Result<Taken>> {
   const submit = findAction(actions, texts.intent) ?? call;
   return submit(shop, owner, texts);
 }

@@ -9,6 +9,7 @@ import { startFromCart } from '#app/checkout/start-checkout.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import {
   givenDeliveryCharge,
+  givenOwner,
   givenProduct,
   givenShopper,
   openTestShop,
@@ -93,7 +94,7 @@ describe('somebody else’s line', () => {
 
   test('cannot be removed, not by the owner either', async () => {
     const { shopper, lineId } = await givenLine({});
-    for (const other of [await givenShopper(shop), await givenShopper(shop, { isOwner: true })]) {
+    for (const other of [await givenShopper(shop), await givenOwner(shop)]) {
       expect(await removeLine(shop, other, { lineId })).toMatchObject({
         ok: false,
         refusal: { title: 'Failed to remove item', description: 'This item is not in your cart' },

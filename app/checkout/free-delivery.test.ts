@@ -2,19 +2,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
 import { addDelivery } from '#app/delivery/delivery.store.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { walkedBuyNow } from '#tests/test-checkout.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 let shopper: Shopper;
 let kurta: string;
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

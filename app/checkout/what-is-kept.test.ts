@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
 import { someAddress, walkedBuyNow } from '#tests/test-checkout.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutAddress, setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
@@ -105,7 +111,7 @@ describe('the profile', () => {
   });
 
   test('of the owner stays the owner’s when she orders (Q27)', async () => {
-    const owner = await givenShopper(shop, { isOwner: true });
+    const owner = await givenOwner(shop);
     const product = await givenProduct(shop);
     const ready = await walkedBuyNow(shop, owner, product.id);
     expect((await placeOrder(shop, owner, ready)).ok).toBe(true);

@@ -12,7 +12,7 @@ import { updateProduct } from '#app/desk-products/update-product.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import {
   type Cloth,
   expectSame,
@@ -28,12 +28,7 @@ import {
   totalOf,
 } from '#tests/model-shop.ts';
 import { walked } from '#tests/test-checkout.ts';
-import {
-  givenDeliveryCharge,
-  givenShopper,
-  openTestShop,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenDeliveryCharge, givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';
@@ -46,10 +41,10 @@ import { startFromCart } from './start-checkout.server.ts';
 type Command = fc.AsyncCommand<Model, Real>;
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
   await givenDeliveryCharge(shop, modelCharge);
 });
 afterAll(() => shop.close());

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Link, Outlet, redirect, useFetcher, useLocation } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { grouped } from '#app/kit/text.ts';
@@ -20,7 +20,7 @@ import { readLowStock } from './low-stock.store.server.ts';
 export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader(asked: Route.LoaderArgs) {
-  const { email } = requireOwner(asked);
+  const { email } = requirePermission(asked, 'admin:open');
   const lowStock = await readLowStock(shopOf(asked.context).db);
   const isWarned = lowStock.count > 0 && noteOf(asked.request, 'fh_low_stock') !== lowStock.key;
   return data(
@@ -31,7 +31,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 /** Puts the warning that she saw away, until the browser is closed or other products are low (Q105). */
 export async function action(asked: Route.ActionArgs) {
-  requireOwner(asked);
+  requirePermission(asked, 'admin:open');
   const { key = '' } = formTexts(await asked.request.formData());
   return redirect(pageItCameFrom(asked.request, asked.url.pathname), {
     status: 303,

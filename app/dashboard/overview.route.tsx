@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/overview.route';
@@ -11,7 +11,7 @@ import { readOverview } from './read-overview.server.ts';
 export const handle: LiveHandle = { live: ['orders', 'products', 'reviews'] };
 
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requirePermission(asked, 'analytics:read');
   const base = deskBase(asked.url.pathname);
   const view = await readOverview(shopOf(asked.context));
   return data({ base, view }, { headers: { 'Cache-Control': 'no-store' } });

@@ -5,7 +5,7 @@ import { orderRefusals, orderToasts } from '#app/orders/orders.contract.ts';
 import { sendAgainInput, setStatusInput } from '#app/orders/orders.input.ts';
 import { sendLetterAgain } from '#app/orders/send-letter-again.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import {
   deskOrderRefusals,
   deskOrderToasts,
@@ -23,7 +23,7 @@ import { setStatuses } from './set-statuses.server.ts';
 import { setTrackingLink } from './set-tracking-link.server.ts';
 
 type Toast = { title: string; description?: string };
-type OrdersAction = FormAction<Shop, Shopper, unknown, Toast>;
+type OrdersAction = FormAction<Shop, Owner, unknown, Toast>;
 
 const parse = {
   sendAgain: parserFor(sendAgainInput, orderRefusals.noSuchLetter),
@@ -48,7 +48,7 @@ const actions: Record<string, OrdersAction> = {
 const status: OrdersAction = formAction(parse.status, setStatus, () => orderToasts.statusSet);
 
 /** Does what a form of the Orders tab asks for. Out: the toast that says so. */
-export function actOnOrders(shop: Shop, owner: Shopper, form: FormData): Promise<Result<Toast>> {
+export function actOnOrders(shop: Shop, owner: Owner, form: FormData): Promise<Result<Toast>> {
   const texts = formTexts(form);
   const submit = findAction(actions, texts.intent) ?? status;
   return submit(shop, owner, { ...texts, ticked: form.getAll('ticked') });

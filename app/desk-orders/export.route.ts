@@ -1,5 +1,5 @@
-import { requireOwnerOfFile } from '#app/auth/require-shopper.server.ts';
-import { answerCsv, answerRefusal } from '#platform/answer.server.ts';
+import { requirePermissionForFile } from '#app/auth/require-shopper.server.ts';
+import { answerCsv } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/export.route';
 import { exportOrders } from './export-orders.server.ts';
@@ -7,9 +7,7 @@ import { readOrdersQuery } from './orders-query.contract.ts';
 
 /** The orders that are found, as a file for a spreadsheet. */
 export async function loader(asked: Route.LoaderArgs) {
-  const owner = requireOwnerOfFile(asked);
+  const owner = requirePermissionForFile(asked, 'orders:read-all');
   const query = readOrdersQuery(asked.url.searchParams);
-  const result = exportOrders(shopOf(asked.context), owner, query);
-  if (!result.ok) return answerRefusal(result.refusal);
-  return answerCsv('fashion-haat-orders.csv', result.value);
+  return answerCsv('fashion-haat-orders.csv', exportOrders(shopOf(asked.context), owner, query));
 }

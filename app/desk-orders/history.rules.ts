@@ -1,4 +1,5 @@
 import { dateAndTime } from '#app/kit/dates.ts';
+import type { Role } from '#app/kit/permissions.ts';
 import { capitalised } from '#app/kit/text.ts';
 import type { HistoryEntry } from './desk-orders.contract.ts';
 
@@ -11,7 +12,7 @@ export type KeptEvent = {
   at: Date;
   product: string | null;
   /** Null: the shop itself, or somebody who has left. */
-  actorRole: 'owner' | 'customer' | null;
+  actorRole: Role | null;
 };
 
 /** What a kind of event is told as, when it has words of its own. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { keepForm, notAnswered } from '#app/dashboard/kept-form.ts';
 import { formTexts } from '#app/kit/forms.ts';
@@ -19,7 +19,7 @@ import { readDeskOrders } from './read-desk-orders.server.ts';
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requirePermission(asked, 'orders:read-all');
   const { pathname, searchParams } = asked.url;
   const { orderId, track } = readOpened(searchParams);
   const view = await readDeskOrders(shopOf(asked.context), readOrdersQuery(searchParams), orderId);
@@ -28,7 +28,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export async function action(asked: Route.ActionArgs) {
-  const owner = requireOwner(asked);
+  const owner = requirePermission(asked, 'orders:write');
   const { pathname, search } = asked.url;
   const form = await asked.request.formData();
   const result = await actOnOrders(shopOf(asked.context), owner, form);

@@ -1,6 +1,5 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { deskOrderRefusals } from './desk-orders.contract.ts';
 import type { SaveNote } from './desk-orders.input.ts';
 import { writeNote } from './order-changes.store.server.ts';
@@ -8,12 +7,11 @@ import { writeNote } from './order-changes.store.server.ts';
 /** The owner's own note on an order, in place of the one before. Nobody else reads it. */
 export async function saveNote(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   { orderId, note }: SaveNote,
 ): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   return shop.transaction(async (db) => {
-    const change = { orderId, note, actorId: shopper.userId, now: shop.now() };
+    const change = { orderId, note, actorId: owner.userId, now: shop.now() };
     return (await writeNote(db, change)) ? done() : refuse(deskOrderRefusals.noOrderForNote);
   });
 }

@@ -1,7 +1,6 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { deskOrderRefusals, noneSet, type StatusesSet } from './desk-orders.contract.ts';
 import type { SetStatuses } from './desk-orders.input.ts';
 import { listDisplayIds } from './order-changes.store.server.ts';
@@ -12,10 +11,9 @@ import { listDisplayIds } from './order-changes.store.server.ts';
  */
 export async function setStatuses(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   { ticked, status }: SetStatuses,
 ): Promise<Result<StatusesSet>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   if (ticked.length === 0) return refuse(deskOrderRefusals.nothingTicked);
   const displayIds = await listDisplayIds(
     shop.db,
@@ -23,7 +21,7 @@ export async function setStatuses(
   );
   const notSet: StatusesSet['notSet'] = [];
   for (const { orderId, seen } of ticked) {
-    const result = await setStatus(shop, shopper, { orderId, seen, status });
+    const result = await setStatus(shop, owner, { orderId, seen, status });
     const displayId = displayIds.get(orderId) ?? orderId;
     if (!result.ok) notSet.push({ displayId, why: result.refusal.description });
   }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
+  givenOwner,
   givenProduct,
   givenShopper,
   openTestShop,
@@ -13,11 +14,11 @@ import { statusesSetText } from './desk-orders.contract.ts';
 import { setStatuses } from './set-statuses.server.ts';
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 let customer: Shopper;
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
   customer = await givenShopper(shop);
 });
 afterAll(() => shop.close());
@@ -88,15 +89,4 @@ test('none at all, or none that can be changed, is refused in words', async () =
   expect(result).toMatchObject({
     refusal: { description: `Not changed: ${orderId} (There is no such order).` },
   });
-});
-
-test('a customer sets no statuses', async () => {
-  const { id: orderId } = await givenOrder(shop, customer);
-  const asked = { ticked: [{ orderId, seen }] as [{ orderId: string; seen: 'pending' }] };
-  for (const who of [customer, null]) {
-    expect(await setStatuses(shop, who, { ...asked, status: 'cancelled' })).toMatchObject({
-      refusal: { kind: 'forbidden' },
-    });
-  }
-  expect(await statusOfOrder(orderId)).toBe('pending');
 });

@@ -1,7 +1,6 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { noOrderToTrack, trackingFailed } from './desk-orders.contract.ts';
 import type { SetTracking } from './desk-orders.input.ts';
 import { writeTracking } from './order-changes.store.server.ts';
@@ -12,10 +11,9 @@ import { writeTracking } from './order-changes.store.server.ts';
  */
 export async function setTrackingLink(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   { orderId, lineId, link }: SetTracking,
 ): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   return shop.transaction(async (db) => {
     const all = await lockOrderLines(db, orderId);
     const lines = all.filter((line) =>
@@ -31,7 +29,7 @@ export async function setTrackingLink(
       await writeTracking(db, {
         orderId,
         lineId: line.id,
-        actorId: shopper.userId,
+        actorId: owner.userId,
         from: line.trackingLink,
         to: link,
         now: shop.now(),

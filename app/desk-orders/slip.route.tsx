@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -18,7 +18,7 @@ import { toCollect } from './to-collect.rules.ts';
 
 /** For the parcel: the label to stick on it and the slip to lay into it, on one sheet. */
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requirePermission(asked, 'orders:read-all');
   const { db, settings } = shopOf(asked.context);
   const { pathname, searchParams } = asked.url;
   const orderId = searchParams.get('order');

@@ -1,6 +1,5 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { noSuchProduct, productFailed } from './desk-products.contract.ts';
 import type { ManyChange } from './many-products.contract.ts';
 import { afterChange } from './many-products.rules.ts';
@@ -10,11 +9,10 @@ import { writeProduct } from './write-product.server.ts';
 /** The owner does one thing to many products, to all of them or to none. Out: how many they are. */
 export async function changeMany(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   { ids, change }: { ids: string[]; change: ManyChange },
 ): Promise<Result<{ count: number }>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
-  const by = { actorId: shopper.userId, why: 'many at once' as const, at: shop.now() };
+  const by = { actorId: owner.userId, why: 'many at once' as const, at: shop.now() };
   return shop.transaction(async (db) => {
     const products = await lockSaved(db, ids);
     if (products.length < ids.length) return refuse(noSuchProduct('update'));

@@ -1,6 +1,5 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { type By, noSuchProduct } from './desk-products.contract.ts';
 import { writeEvent } from './product-events.store.server.ts';
 import { markDeleted } from './products.store.server.ts';
@@ -11,14 +10,13 @@ import { markDeleted } from './products.store.server.ts';
  */
 export async function deleteProduct(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   { productId, why = 'edited' }: { productId: string; why?: By['why'] },
 ): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   const at = shop.now();
   return shop.transaction(async (db) => {
     if (!(await markDeleted(db, productId, at))) return refuse(noSuchProduct('delete'));
-    await writeEvent(db, productId, 'deleted', { actorId: shopper.userId, why, at });
+    await writeEvent(db, productId, 'deleted', { actorId: owner.userId, why, at });
     return done();
   });
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { data, useSearchParams } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { keepForm } from '#app/dashboard/kept-form.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
@@ -11,7 +11,7 @@ import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
 import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/products.route';
 import { changeMany } from './change-many.server.ts';
 import { deleteProduct } from './delete-product.server.ts';
@@ -34,7 +34,7 @@ import { saveProduct } from './save-product.server.ts';
 export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requirePermission(asked, 'products:read-all');
   const { pathname, searchParams } = asked.url;
   const opened = searchParams.get('product');
   const deleted = searchParams.get('deleted');
@@ -50,7 +50,7 @@ export async function loader(asked: Route.LoaderArgs) {
 type ListChange = { toast: Toast; deleted?: string };
 
 /** What the forms of the list ask for. The dialog's is the one without a name here. */
-const listActions: Record<string, FormAction<Shop, Shopper, Texts, ListChange>> = {
+const listActions: Record<string, FormAction<Shop, Owner, Texts, ListChange>> = {
   delete: formAction(
     parserFor(productIdInput, noSuchProduct('delete')),
     deleteProduct,
@@ -69,7 +69,7 @@ const listActions: Record<string, FormAction<Shop, Shopper, Texts, ListChange>> 
 };
 
 export async function action(asked: Route.ActionArgs) {
-  const owner = requireOwner(asked);
+  const owner = requirePermission(asked, 'products:write');
   const form = await asked.request.formData();
   const texts: Texts = { ...formTexts(form), ids: form.getAll('ids').join() };
   const submit = findAction(listActions, texts.intent);
@@ -81,7 +81,7 @@ export async function action(asked: Route.ActionArgs) {
 }
 
 /** The dialog's form. Its refusal brings what has changed meanwhile, so that sending again is deliberate. */
-async function save({ url, context }: Route.ActionArgs, owner: Shopper, texts: Texts) {
+async function save({ url, context }: Route.ActionArgs, owner: Owner, texts: Texts) {
   const product = url.searchParams.get('product');
   const saved = await saveProduct(shopOf(context), owner, { product, texts });
   if (!saved.ok) return answerRefusal(saved.refusal, { ...texts, ...saved.refusal.now });

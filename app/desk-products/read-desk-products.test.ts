@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner } from '#platform/shop.ts';
 import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, type TestShop } from '#tests/test-shop.ts';
 import { deleteProduct } from './delete-product.server.ts';
@@ -10,7 +10,7 @@ import { readDeskProducts } from './read-desk-products.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
+let owner: Owner;
 beforeAll(async () => {
   ({ shop, http, owner } = await openTestDesk());
   await sql`

@@ -1,6 +1,5 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { type By, noSuchProduct, productFailed } from './desk-products.contract.ts';
 import { writeEvent } from './product-events.store.server.ts';
 import { findNameOfSku, findSaved, lockDeleted, unmarkDeleted } from './products.store.server.ts';
@@ -8,11 +7,10 @@ import { findNameOfSku, findSaved, lockDeleted, unmarkDeleted } from './products
 /** The owner puts a deleted product back as it was. Out: its name. Put back already, it stays so. */
 export async function restoreProduct(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   { productId, why = 'edited' }: { productId: string; why?: By['why'] },
 ): Promise<Result<{ name: string }>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
-  const by = { actorId: shopper.userId, why, at: shop.now() };
+  const by = { actorId: owner.userId, why, at: shop.now() };
   return shop.transaction(async (db) => {
     const deleted = await lockDeleted(db, productId);
     if (!deleted) {

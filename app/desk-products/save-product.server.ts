@@ -1,5 +1,5 @@
 import { parseInput } from '#app/kit/forms.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { addProduct } from './add-product.server.ts';
 import { noSuchProduct, type ProductResult, productFailed } from './desk-products.contract.ts';
 import {
@@ -13,7 +13,7 @@ import { updateProduct } from './update-product.server.ts';
 /** What the dialog sends. In: the product it stands for, 'new' for one to add, and its texts. */
 export async function saveProduct(
   shop: Shop,
-  shopper: Shopper,
+  owner: Owner,
   { product, texts }: { product: string | null; texts: Record<string, string> },
 ): Promise<ProductResult> {
   const wrong = productFailed(product === 'new' ? 'add' : 'update', 'invalid', '');
@@ -22,8 +22,8 @@ export async function saveProduct(
   const pictures = parseImagesOf(texts, wrong);
   if (!pictures.ok) return pictures;
   const wanted = { fields: fields.value, ...pictures.value };
-  if (product === 'new') return addProduct(shop, shopper, wanted);
+  if (product === 'new') return addProduct(shop, owner, wanted);
   const id = parseInput(productIdInput, { productId: product }, noSuchProduct('update'));
   if (!id.ok) return id;
-  return updateProduct(shop, shopper, { ...id.value, ...wanted, seen: seenIn(texts) });
+  return updateProduct(shop, owner, { ...id.value, ...wanted, seen: seenIn(texts) });
 }

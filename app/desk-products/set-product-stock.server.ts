@@ -1,6 +1,5 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { type By, noSuchProduct } from './desk-products.contract.ts';
 import { lockSaved } from './products.store.server.ts';
 import { writeProduct } from './write-product.server.ts';
@@ -8,11 +7,10 @@ import { writeProduct } from './write-product.server.ts';
 /** The owner sets how many pieces of a product there are, and nothing else of it. */
 export async function setProductStock(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   { productId, stock, why = 'edited' }: { productId: string; stock: number; why?: By['why'] },
 ): Promise<Result<{ id: string }>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
-  const by = { actorId: shopper.userId, why, at: shop.now() };
+  const by = { actorId: owner.userId, why, at: shop.now() };
   return shop.transaction(async (db) => {
     const [now] = await lockSaved(db, [productId]);
     if (!now) return refuse(noSuchProduct('update'));

@@ -1,9 +1,8 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { refuse } from '#app/kit/result.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import { findImages } from '#app/uploads/uploads.store.server.ts';
-import type { Db, Shop, Shopper } from '#platform/shop.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { type By, noSuchProduct, type ProductResult, type Seen } from './desk-products.contract.ts';
 import { changedMeanwhile, wantedNow } from './product-change.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
@@ -16,7 +15,7 @@ import { writeProduct } from './write-product.server.ts';
  */
 export async function updateProduct(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   {
     productId,
     fields,
@@ -31,8 +30,7 @@ export async function updateProduct(
     why?: By['why'];
   },
 ): Promise<ProductResult> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
-  const by = { actorId: shopper.userId, why, at: shop.now() };
+  const by = { actorId: owner.userId, why, at: shop.now() };
   return shop.transaction(async (db): Promise<ProductResult> => {
     const [now] = await lockSaved(db, [productId]);
     if (!now) return refuse(noSuchProduct('update'));

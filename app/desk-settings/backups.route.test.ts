@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from '#database/backup/backup-file.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, type TestShop } from '#tests/test-shop.ts';
 import { makeBackup } from './make-backup.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
+let owner: Owner;
 let customer: Shopper;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestDesk());
@@ -41,7 +41,6 @@ test('backups are the owner’s alone, to make and to take', async () => {
   expect((await http.get(`${url}/${kept?.name}`, null)).status).toBe(403);
   expect((await http.post(url, {}, customer)).status).toBe(403);
   expect((await http.post(url, {}, null)).status).toBe(401);
-  expect(await makeBackup(shop, customer)).toMatchObject({ refusal: { code: 'owner_only' } });
   expect(await shop.backups.list()).toHaveLength(1 + others.length);
 });
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { redirect } from 'react-router';
-import { requireOwner, requireOwnerOfFile } from '#app/auth/require-shopper.server.ts';
+import { requirePermission, requirePermissionForFile } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
@@ -10,7 +10,7 @@ import { makeBackup } from './make-backup.server.ts';
 
 /** A backup to take along. */
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwnerOfFile(asked);
+  requirePermissionForFile(asked, 'backups:read');
   const { name } = asked.params;
   if (name === undefined) return redirect(settingsOf(asked.url));
   const backup = await shopOf(asked.context).backups.open(name);
@@ -27,8 +27,8 @@ export async function loader(asked: Route.LoaderArgs) {
 
 /** 'Back up now' */
 export async function action(asked: Route.ActionArgs) {
-  const shopper = requireOwner(asked);
-  const result = await makeBackup(shopOf(asked.context), shopper);
+  const owner = requirePermission(asked, 'backups:write');
+  const result = await makeBackup(shopOf(asked.context), owner);
   const toast = result.ok ? backupMade(result.value) : destructiveToast(result.refusal);
   return redirectWithToast(settingsOf(asked.url), toast);
 }

@@ -1,6 +1,5 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import type { Db, Shop, Shopper } from '#platform/shop.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
 import {
   deleteCategoryRow,
   insertCategory,
@@ -18,10 +17,10 @@ const { sameCategory, noSuchCategory, tooManyCategories } = settingsRefusals;
 /** A new category comes after the others (Q55). */
 export function addCategory(
   shop: Shop,
-  shopper: Shopper | null,
+  _owner: Owner,
   { name }: { name: string },
 ): Promise<Result<null>> {
-  return change(shop, shopper, async (db, ids) => {
+  return change(shop, async (db, ids) => {
     if (ids.length >= categoriesAtMost) return tooManyCategories;
     if (await isNameTaken(db, name, null)) return taken;
     await writeOrder(db, [...ids, await insertCategory(db, name)]);
@@ -32,10 +31,10 @@ export function addCategory(
 /** Refuses a name that another category has, in whatever case. */
 export function renameCategory(
   shop: Shop,
-  shopper: Shopper | null,
+  _owner: Owner,
   { id, name }: RenameCategory,
 ): Promise<Result<null>> {
-  return change(shop, shopper, async (db) => {
+  return change(shop, async (db) => {
     if (await isNameTaken(db, name, id)) return taken;
     return (await renameCategoryRow(db, id, name)) ? null : noSuchCategory;
   });
@@ -44,10 +43,10 @@ export function renameCategory(
 /** One place up or down in the order in which the shop shows them. */
 export function moveCategory(
   shop: Shop,
-  shopper: Shopper | null,
+  _owner: Owner,
   { id, to }: MoveCategory,
 ): Promise<Result<null>> {
-  return change(shop, shopper, async (db, ids) => {
+  return change(shop, async (db, ids) => {
     if (!ids.includes(id)) return noSuchCategory;
     await writeOrder(db, movedInOrder(ids, id, to));
     return null;
@@ -57,12 +56,10 @@ export function moveCategory(
 /** Its products are 'Uncategorized' from then on; none is deleted (Q55). */
 export function deleteCategory(
   shop: Shop,
-  shopper: Shopper | null,
+  _owner: Owner,
   { id }: { id: string },
 ): Promise<Result<null>> {
-  return change(shop, shopper, async (db) =>
-    (await deleteCategoryRow(db, id)) ? null : noSuchCategory,
-  );
+  return change(shop, async (db) => ((await deleteCategoryRow(db, id)) ? null : noSuchCategory));
 }
 
 const taken: Refusal = { ...sameCategory, fields: { name: sameCategory.description } };
@@ -70,11 +67,9 @@ const taken: Refusal = { ...sameCategory, fields: { name: sameCategory.descripti
 /** One change at a time. In: what is done, with the ids in their order; it says what stands in the way. */
 function change(
   shop: Shop,
-  shopper: Shopper | null,
   work: (db: Db, ids: string[]) => Promise<Refusal | null>,
 ): Promise<Result<null>> {
   return shop.transaction(async (db) => {
-    if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
     const refusal = await work(db, await lockCategories(db));
     return refusal ? refuse(refusal) : done();
   });

@@ -7,7 +7,7 @@ import {
 } from '#app/kit/form-action.ts';
 import type { Texts } from '#app/kit/forms.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import {
   addCategory,
   deleteCategory,
@@ -33,7 +33,7 @@ import { sendTestLetter } from './send-test-letter.server.ts';
 import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
 
 type Toast = { title: string; description?: string };
-type Change = FormAction<Shop, Shopper, Texts, Toast>;
+type Change = FormAction<Shop, Owner, Texts, Toast>;
 
 const { wrongCategory, noSuchCategory } = settingsRefusals;
 
@@ -71,7 +71,7 @@ function faceChange(intent: FaceIntent): Change {
 /** One form of the tab, by what it asks for. Out: what the owner is told. */
 export async function changeSettings(
   shop: Shop,
-  owner: Shopper,
+  owner: Owner,
   texts: Texts,
 ): Promise<Result<Toast>> {
   const change = findAction(changes, texts.intent);

@@ -1,9 +1,8 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import type { DeliveryTerms } from '#app/delivery/delivery.contract.ts';
 import { addDelivery } from '#app/delivery/delivery.store.server.ts';
 import { highestPricePaise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { chargeAtMostRupees, chargeRefused, freeFromRefused } from './desk-settings.contract.ts';
 import { typedAmount } from './typed-amount.rules.ts';
 
@@ -13,23 +12,21 @@ import { typedAmount } from './typed-amount.rules.ts';
  */
 export async function setDeliveryCharge(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   text: string,
 ): Promise<Result<{ chargePaise: number }>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   const chargePaise = typedAmount(text, chargeAtMostRupees) ?? 0;
   if (typeof chargePaise === 'object') return refuse(chargeRefused(chargePaise.wrong));
-  await keep(shop, shopper, { chargePaise });
+  await keep(shop, owner, { chargePaise });
   return done({ chargePaise });
 }
 
 /** Sets the subtotal from which delivery is free. In: what was typed; nothing is no such amount. */
 export async function setFreeDelivery(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   text: string,
 ): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   const amount = typedAmount(text, highestPricePaise / 100);
   if (amount === null && text.trim() !== '') {
     return refuse(freeFromRefused('Enter an amount in rupees, or nothing'));
@@ -38,10 +35,10 @@ export async function setFreeDelivery(
   if (amount === 0) {
     return refuse(freeFromRefused('To make every delivery free, set the delivery charge to 0'));
   }
-  await keep(shop, shopper, { freeFromPaise: amount });
+  await keep(shop, owner, { freeFromPaise: amount });
   return done();
 }
 
-function keep(shop: Shop, owner: Shopper, changes: Partial<DeliveryTerms>): Promise<void> {
+function keep(shop: Shop, owner: Owner, changes: Partial<DeliveryTerms>): Promise<void> {
   return shop.transaction((db) => addDelivery(db, owner.userId, changes, shop.now()));
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { keepForm } from '#app/dashboard/kept-form.ts';
 import { formTexts } from '#app/kit/forms.ts';
@@ -24,7 +24,7 @@ import { TestLetterCard } from './test-letter-card.tsx';
 export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', 'orders'] };
 
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requirePermission(asked, 'settings:read');
   const here = `${deskBase(asked.url.pathname)}/settings`;
   const shop = shopOf(asked.context);
   const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop)]);
@@ -32,9 +32,9 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export async function action(asked: Route.ActionArgs) {
-  const shopper = requireOwner(asked);
+  const owner = requirePermission(asked, 'settings:write');
   const texts = formTexts(await asked.request.formData());
-  const result = await changeSettings(shopOf(asked.context), shopper, texts);
+  const result = await changeSettings(shopOf(asked.context), owner, texts);
   if (!result.ok) return answerRefusal(result.refusal, texts);
   return redirectWithToast(asked.url.pathname, result.value);
 }

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { authToasts } from '#app/auth/auth.contract.ts';
 import { safeNext } from '#app/auth/auth.rules.ts';
 import type { SignedIn } from '#app/auth/finish-sign-in.server.ts';
+import { may } from '#app/kit/permissions.ts';
 import { redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { requestContext } from '#platform/request.server.ts';
 
@@ -23,7 +24,8 @@ export function answerSignedIn(
   }
   headers.append('Set-Cookie', cookie.keep(signedIn.reference));
   headers.append('Set-Cookie', awaitedCodeCookie.forget());
-  return redirectWithToast(signedIn.isOwner ? '/admin' : safeNext(next, '/'), toast, headers);
+  const to = may(signedIn, 'admin:open') ? '/admin' : safeNext(next, '/');
+  return redirectWithToast(to, toast, headers);
 }
 
 /** Out: the path with the way on remembered in it, when it leads elsewhere than home. */

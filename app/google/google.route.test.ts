@@ -4,7 +4,7 @@ import { signUp } from '#app/auth/sign-up.server.ts';
 import { person } from '#tests/test-accounts.ts';
 import { cookieIn, toastOf } from '#tests/test-answers.ts';
 import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/test-google-shop.ts';
-import { givenShopper, someBrowser, testOwnerEmail } from '#tests/test-shop.ts';
+import { givenOwner, givenShopper, someBrowser, testOwnerEmail } from '#tests/test-shop.ts';
 
 let at: GoogleShop;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('somebody who has an account with that address', () => {
   });
 
   test('goes to the dashboard when she is the owner', async () => {
-    await givenShopper(at.shop, { isOwner: true });
+    await givenOwner(at.shop);
     at.google.claims.email = testOwnerEmail;
     expect((await at.signIn('/cart')).headers.get('Location')).toBe('/admin');
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { mayHear, ownTopics, publicTopics, type Topic, topics } from './topics.ts';
 
-const meera = { userId: 'meera', isOwner: false };
-const owner = { userId: 'owner', isOwner: true };
+const meera = { userId: 'meera', role: 'customer' } as const;
+const owner = { userId: 'owner', role: 'owner' } as const;
 
-function heardBy(listener: typeof meera | null, user: string | null): Topic[] {
+function heardBy(listener: typeof meera | typeof owner | null, user: string | null): Topic[] {
   return topics.filter((topic) => mayHear(listener, { topic, user, id: null }));
 }
 

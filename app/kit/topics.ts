@@ -1,3 +1,5 @@
+import { may, type Role } from './permissions.ts';
+
 /**
  * What a page can be told has changed (docs/product/layout-and-routes.md). The database announces these
  * names.
@@ -16,11 +18,11 @@ export type LiveHandle = { live: readonly Topic[] };
 export type Change = { topic: Topic; user: string | null; id: string | null };
 
 /** May this person hear of this change? In: who listens (null: a visitor). */
-export function mayHear(
-  listener: { userId: string; isOwner: boolean } | null,
-  change: Change,
-): boolean {
+export function mayHear(listener: { userId: string; role: Role } | null, change: Change): boolean {
   if ((publicTopics as readonly string[]).includes(change.topic)) return true;
   if (listener === null) return false;
-  return listener.userId === change.user || (listener.isOwner && change.topic === 'orders');
+  return (
+    listener.userId === change.user ||
+    (change.topic === 'orders' && may(listener, 'orders:read-all'))
+  );
 }

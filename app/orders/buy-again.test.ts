@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import { buyAgain } from './buy-again.server.ts';
 import { boughtAgainToast } from './orders.contract.ts';
 
@@ -83,7 +89,7 @@ describe('buying an order again', () => {
 
   test('is for the one who ordered, not for the owner or a stranger', async () => {
     const { id: orderId } = await givenOrder(shop, shopper);
-    for (const who of [await givenShopper(shop, { isOwner: true }), await givenShopper(shop)]) {
+    for (const who of [await givenOwner(shop), await givenShopper(shop)]) {
       expect(await buyAgain(shop, who, { orderId })).toMatchObject({
         ok: false,
         refusal: { kind: 'missing' },

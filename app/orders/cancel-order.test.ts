@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
+  givenOwner,
   givenProduct,
   givenShopper,
   openTestShop,
@@ -12,10 +13,10 @@ import { cancelOrder } from './cancel-order.server.ts';
 import { setStatus } from './set-status.server.ts';
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
 });
 afterAll(() => shop.close());
 

@@ -3,10 +3,10 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openOutbox } from '#platform/mail/outbox.ts';
 import { type Postman, smtpPostman } from '#platform/mail/postman.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { quiet } from '#tests/quiet-log.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { listLettersOf } from './order-letters.store.server.ts';
 import { readOwnOrder } from './read-orders.server.ts';
 import { sendLetterAgain } from './send-letter-again.server.ts';
@@ -16,7 +16,7 @@ import { writeOrderLetters } from './write-order-letters.server.ts';
 let shop: TestShop;
 let server: SMTPServer;
 let postman: Postman;
-let owner: Shopper;
+let owner: Owner;
 let customer: Shopper;
 /** The one address that the mail server does not take. */
 let refused: string | null;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
   postman = smtpPostman(`smtp://127.0.0.1:${port}`, () => 'shop@example.com', 'haat.example');
   shop = await openTestShop({ postman });
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
 });
 beforeEach(async () => {
   refused = null;
@@ -172,16 +172,10 @@ describe('the owner sends a letter again', () => {
     expect(arrived).toHaveLength(3);
   });
 
-  test('but nobody else does, and no letter about something else is sent', async () => {
+  test('but no letter about something else is sent', async () => {
     const { id } = await givenWritten();
     await shop.sendLetters();
     const { id: letterId } = await letterTo(id, customer.email);
-    for (const who of [customer, null]) {
-      expect(await sendLetterAgain(shop, who, { letterId })).toMatchObject({
-        ok: false,
-        refusal: { kind: 'forbidden' },
-      });
-    }
     await shop.db
       .updateTable('letters')
       .set({ order_id: null })

@@ -5,7 +5,7 @@ import { longDate } from '#app/kit/dates.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -84,7 +84,7 @@ describe('the order confirmation', () => {
 
   test('of somebody else’s order is not found, and tells nothing of it', async () => {
     const { displayId } = await givenOrder(shop, await givenShopper(shop));
-    for (const who of [shopper, await givenShopper(shop, { isOwner: true }), null]) {
+    for (const who of [shopper, await givenOwner(shop), null]) {
       const answer = await http.get(confirmation(displayId), who);
       expect(answer.status).toBe(404);
       const html = await answer.text();

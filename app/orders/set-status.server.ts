@@ -1,6 +1,5 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { moveLines } from './move-lines.server.ts';
 import { lockOrderLines } from './order-changes.store.server.ts';
 import { statusOf } from './order-status.rules.ts';
@@ -13,12 +12,7 @@ import type { SetStatus } from './orders.input.ts';
  * A customer who cancelled in the meantime has won: the choice made before is refused (Q80). The customer
  * gets a letter.
  */
-export async function setStatus(
-  shop: Shop,
-  shopper: Shopper | null,
-  input: SetStatus,
-): Promise<Result<null>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
+export async function setStatus(shop: Shop, owner: Owner, input: SetStatus): Promise<Result<null>> {
   const result = await shop.transaction(async (db) => {
     const all = await lockOrderLines(db, input.orderId);
     const lines = input.lineId ? all.filter((line) => line.id === input.lineId) : all;
@@ -29,7 +23,7 @@ export async function setStatus(
     }
     return moveLines(shop, db, {
       orderId: input.orderId,
-      actorId: shopper.userId,
+      actorId: owner.userId,
       all,
       meant: meant(lines, input.lineId),
       to: input.status,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { orderStatuses } from './orders.contract.ts';
 import { setStatus } from './set-status.server.ts';
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 let customer: Shopper;
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
 });
 beforeEach(async () => {
   customer = await givenShopper(shop);

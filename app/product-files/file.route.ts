@@ -1,4 +1,4 @@
-import { requireOwnerOfFile } from '#app/auth/require-shopper.server.ts';
+import { requirePermissionForFile } from '#app/auth/require-shopper.server.ts';
 import { answerCsv } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/file.route';
@@ -7,7 +7,7 @@ import { noProducts, writeCsv } from './write-csv.server.ts';
 
 /** 'products.csv', every product there is; 'template.csv', the columns alone. */
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwnerOfFile(asked);
+  requirePermissionForFile(asked, 'products:read-all');
   const { file } = asked.params;
   if (file !== 'products.csv' && file !== 'template.csv') {
     throw new Response('Not found', { status: 404 });

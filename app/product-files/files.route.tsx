@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -20,7 +20,7 @@ import { importFileInput, parseCheck } from './product-files.input.ts';
 export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader(asked: Route.LoaderArgs) {
-  requireOwner(asked);
+  requirePermission(asked, 'products:write');
   const { pathname, searchParams } = asked.url;
   const fileId = searchParams.get('file');
   const checked = isUuid(fileId) ? await checkFile(shopOf(asked.context), fileId) : null;
@@ -36,7 +36,7 @@ const actions = {
 };
 
 export async function action(asked: Route.ActionArgs) {
-  const owner = requireOwner(asked);
+  const owner = requirePermission(asked, 'products:write');
   const here = `${deskBase(asked.url.pathname)}/products/files`;
   const values = Object.fromEntries(await asked.request.formData());
   const submit = findAction(actions, values.intent) ?? actions.check;

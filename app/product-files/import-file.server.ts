@@ -1,7 +1,6 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { importProducts } from './import-products.server.ts';
 import { oldestKept } from './keep-file.server.ts';
 import { planImport } from './plan-import.server.ts';
@@ -15,13 +14,12 @@ import { readCsv } from './read-csv.server.ts';
  */
 export async function importFile(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   { fileId, agreed }: { fileId: string; agreed: string },
 ): Promise<Result<Imported>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
-  const missing = await fetchPictures(shop, shopper, { fileId, agreed });
+  const missing = await fetchPictures(shop, owner, { fileId, agreed });
   if (missing) return refuse(missing);
-  const by = { actorId: shopper.userId, why: 'import' as const, at: shop.now() };
+  const by = { actorId: owner.userId, why: 'import' as const, at: shop.now() };
   return shop.transaction(async (db) => {
     // Of two presses, the second finds it gone.
     const kept = await takeProductFile(db, fileId, oldestKept(by.at));
@@ -39,7 +37,7 @@ const fetchedAtOnce = 5;
 /** Out: why one could not be had; null also where the import will be refused anyway. */
 async function fetchPictures(
   shop: Shop,
-  owner: Shopper,
+  owner: Owner,
   { fileId, agreed }: { fileId: string; agreed: string },
 ): Promise<Refusal | null> {
   const kept = await findProductFile(shop.db, fileId, oldestKept(shop.now()));

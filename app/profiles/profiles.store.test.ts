@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { insertProfile, makeOwner, readProfile, writeProfile } from './profiles.store.server.ts';
 
 let shop: TestShop;
@@ -71,7 +71,7 @@ describe('writing a profile (Q27)', () => {
   });
 
   test('leaves the owner the owner', async () => {
-    const owner = await givenShopper(shop, { isOwner: true });
+    const owner = await givenOwner(shop);
     await writeProfile(shop.db, owner.userId, home);
     expect(await readProfile(shop.db, owner.userId)).toMatchObject(home);
     expect(await roleOf(owner.userId)).toBe('owner');

@@ -1,6 +1,8 @@
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import type { Texts } from '#app/kit/forms.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import { may } from '#app/kit/permissions.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import type { Owner, Shop, Shopper } from '#platform/shop.ts';
 import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
 import { reviewRefusals as refusals, reviewToasts as toasts } from './reviews.contract.ts';
 import {
@@ -26,13 +28,19 @@ const parse = {
 const changes: Record<string, ReviewChange> = {
   'write-review': formAction(parse.write, writeReview, () => toasts.submitted),
   'delete-review': formAction(parse.delete, deleteReview, () => toasts.deleted),
-  'answer-review': formAction(parse.answer, answerReview, () => toasts.answered),
-  'remove-answer': formAction(parse.choose, removeAnswer, () => toasts.answerRemoved),
-  'hide-review': formAction(parse.hide, hideReview, () => toasts.hidden),
-  'show-review': formAction(parse.choose, showReview, () => toasts.shown),
+  'answer-review': formAction(parse.answer, byOwner(answerReview), () => toasts.answered),
+  'remove-answer': formAction(parse.choose, byOwner(removeAnswer), () => toasts.answerRemoved),
+  'hide-review': formAction(parse.hide, byOwner(hideReview), () => toasts.hidden),
+  'show-review': formAction(parse.choose, byOwner(showReview), () => toasts.shown),
 };
 
 /** In: what the pressed button is called. Undefined when it is none of the reviews'. */
 export function findReviewChange(intent: string | undefined): ReviewChange | undefined {
   return findAction(changes, intent);
+}
+
+/** The product's page is everybody's, so it is here that only the owner is let through. */
+function byOwner<Input>(act: (shop: Shop, owner: Owner, input: Input) => Promise<Result<null>>) {
+  return async (shop: Shop, user: Shopper, input: Input) =>
+    may(user, 'reviews:moderate') ? act(shop, user, input) : refuse(refusals.ownerOnly);
 }

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenReview } from '#tests/test-reviews.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { findReviewChange } from './change-reviews.server.ts';
 import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 let productId: string;
 let reviewId: string;
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -56,14 +63,16 @@ describe('the owner', () => {
 
 describe('nobody else', () => {
   const forbidden = { ok: false, refusal: { kind: 'forbidden' } };
+  const press = (intent: string, user: Shopper, texts: Record<string, string>) =>
+    findReviewChange(intent)?.(shop, user, texts);
 
   test('answers or hides a review, not even her own', async () => {
     const author = await givenShopper(shop);
     const own = await givenReview(shop, productId, { by: author });
     for (const id of [reviewId, own]) {
       const change = { reviewId: id, answer: 'I am the shop', reason: 'I do not like it' };
-      expect(await answerReview(shop, author, change)).toMatchObject(forbidden);
-      expect(await hideReview(shop, author, change)).toMatchObject(forbidden);
+      expect(await press('answer-review', author, change)).toMatchObject(forbidden);
+      expect(await press('hide-review', author, change)).toMatchObject(forbidden);
     }
     expect(await seenByAll()).toMatchObject([{ answer: null }, { answer: null }]);
   });
@@ -72,8 +81,8 @@ describe('nobody else', () => {
     const author = await givenShopper(shop);
     await answerReview(shop, owner, { reviewId, answer: 'Thank you.' });
     await hideReview(shop, owner, { reviewId, reason: 'An insult' });
-    expect(await removeAnswer(shop, author, { reviewId })).toMatchObject(forbidden);
-    expect(await showReview(shop, author, { reviewId })).toMatchObject(forbidden);
+    expect(await press('remove-answer', author, { reviewId })).toMatchObject(forbidden);
+    expect(await press('show-review', author, { reviewId })).toMatchObject(forbidden);
     expect(await seenByAll()).toEqual([]);
     const { reviews } = await readReviews(shop, owner, { productId, page: 1 });
     expect(reviews).toMatchObject([{ answer: { text: 'Thank you.' } }]);

@@ -1,4 +1,5 @@
 import { shortDate } from '#app/kit/dates.ts';
+import { may } from '#app/kit/permissions.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { shortName, shownName } from './author.rules.ts';
 import { ratingBars, ratingText, wholeStars } from './rating.rules.ts';
@@ -19,11 +20,20 @@ export async function readReviews(
   { productId, page }: { productId: string; page: number },
 ): Promise<ProductReviews> {
   const { db, settings } = shop;
+  const canModerate = may(reader, 'reviews:moderate');
+  const userId = reader?.userId ?? null;
+  const skip = (page - 1) * perPage;
   const [counts, rows, own] = await Promise.all([
     countRatings(db, productId),
     // One more than is shown tells whether there are more.
-    readReviewRows(db, { productId, reader, skip: (page - 1) * perPage, most: perPage + 1 }),
-    reader ? findOwnReview(db, reader.userId, productId) : undefined,
+    readReviewRows(db, {
+      productId,
+      userId,
+      withHidden: canModerate,
+      skip,
+      most: perPage + 1,
+    }),
+    userId ? findOwnReview(db, userId, productId) : undefined,
   ]);
   const bars = ratingBars(counts);
   const count = bars.reduce((all, bar) => all + bar.count, 0);
@@ -37,7 +47,7 @@ export async function readReviews(
     hasMore: rows.length > perPage,
     own: own ?? null,
     shortName: reader && shortName(reader.fullName),
-    canModerate: reader?.isOwner ?? false,
+    canModerate,
   };
 }
 

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenReview } from '#tests/test-reviews.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import { answerReview, hideReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import type { ProductReviews } from './reviews.contract.ts';
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
 });
 afterAll(() => shop.close());
 

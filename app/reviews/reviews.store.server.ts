@@ -17,19 +17,21 @@ export type ReviewRow = {
 };
 
 /**
- * A product's reviews as `reader` may see them, newest first. Hidden ones are the owner's and their
- * author's alone. Whether the product was delivered to an author is asked of the orders as they are now.
+ * A product's reviews as one reader may see them, newest first: `userId` sees their own when it is hidden, too,
+ * `withHidden` all. Whether the product was delivered to an author is asked of the orders as they are now.
  */
 export function readReviewRows(
   db: Db,
   {
     productId,
-    reader,
+    userId,
+    withHidden,
     skip,
     most,
   }: {
     productId: string;
-    reader: { userId: string; isOwner: boolean } | null;
+    userId: string | null;
+    withHidden: boolean;
     skip: number;
     most: number;
   },
@@ -65,8 +67,8 @@ export function readReviewRows(
     .where((eb) =>
       eb.or([
         eb('reviews.hidden_reason', 'is', null),
-        eb('reviews.user_id', '=', reader?.userId ?? null),
-        eb.lit(reader?.isOwner ?? false),
+        eb('reviews.user_id', '=', userId),
+        eb.lit(withHidden),
       ]),
     )
     .orderBy('reviews.created_at', 'desc')

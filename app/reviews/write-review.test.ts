@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenReview } from '#tests/test-reviews.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import { hideReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import { writeReviewInput } from './reviews.input.ts';
@@ -149,7 +155,7 @@ describe('deleting a review', () => {
 
 test('a review the shop has hidden stays hidden, however she changes it', async () => {
   const reviewId = await givenReview(shop, productId, { by: ananya });
-  const owner = await givenShopper(shop, { isOwner: true });
+  const owner = await givenOwner(shop);
   await hideReview(shop, owner, { reviewId, reason: 'An insult' });
   expect(await deleteReview(shop, ananya, { productId })).toMatchObject({ ok: false });
   await write(ananya, { comment: 'Politer' });

@@ -45,7 +45,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
 
 type Denial = { title: string; description: string; signIn: string | null };
 
-/** What `requireOwner` throws. */
+/** What `requirePermission` throws. */
 function isDenial(said: unknown): said is Denial {
   return typeof said === 'object' && said !== null && 'title' in said && 'signIn' in said;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -42,7 +42,7 @@ describe('the header', () => {
   });
 
   test('of the owner says so and leads to the dashboard', async () => {
-    const { marks, words } = await partOf('header', await givenShopper(shop, { isOwner: true }));
+    const { marks, words } = await partOf('header', await givenOwner(shop));
     expect(words).toContain('Owner Account');
     expect(words).toContain('Owner Dashboard');
     expect(linksIn(marks)).toContain('/dashboard');

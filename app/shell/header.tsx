@@ -1,6 +1,7 @@
 import { CircleUserRound, Heart, Menu, ShoppingBag } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, NavLink } from 'react-router';
+import type { Role } from '#app/kit/permissions.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
@@ -8,9 +9,11 @@ import { Sheet } from '../ui/sheet.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeMenu, ThemeSwitch } from './theme.tsx';
 
+type SignedIn = { email: string; role: Role; mayOpenAdmin: boolean };
+
 export type HeaderProps = {
   face: { name: string };
-  shopper: { email: string; isOwner: boolean } | null;
+  shopper: SignedIn | null;
   badges: { cart: number; wishlist: number };
 };
 
@@ -98,7 +101,7 @@ function IconLink({
 }
 
 /** Opens and closes without script: the browser's own popover. */
-function UserMenu({ shopper }: { shopper: { email: string; isOwner: boolean } }): ReactElement {
+function UserMenu({ shopper }: { shopper: SignedIn }): ReactElement {
   return (
     <div className="relative hidden md:block">
       <button
@@ -142,22 +145,18 @@ function PhoneMenu({ shopper }: { shopper: HeaderProps['shopper'] }): ReactEleme
   );
 }
 
-function AccountEntries({
-  shopper,
-}: {
-  shopper: { email: string; isOwner: boolean };
-}): ReactElement {
+function AccountEntries({ shopper }: { shopper: SignedIn }): ReactElement {
   return (
     <>
       <div className="px-3 py-2">
         <p className="font-semibold break-all">{shopper.email}</p>
         <p className="text-small text-ink2">
-          {shopper.isOwner ? 'Owner Account' : 'Customer Account'}
+          {shopper.role === 'owner' ? 'Owner Account' : 'Customer Account'}
         </p>
       </div>
       <MenuLink to="/profile">Profile</MenuLink>
       <MenuLink to="/orders">My Orders</MenuLink>
-      {shopper.isOwner && <MenuLink to="/dashboard">Owner Dashboard</MenuLink>}
+      {shopper.mayOpenAdmin && <MenuLink to="/dashboard">Owner Dashboard</MenuLink>}
       <Form method="post" action="/sign-out">
         <Button variant="ghost" className="menu-link w-full justify-start">
           Sign Out

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signOut } from '#app/auth/sessions.server.ts';
 import type { Shopper } from '#platform/shop.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
 import { browserToken } from './browser-token.server.ts';
 import { shopKey } from './shop-keys.server.ts';
@@ -69,7 +69,7 @@ describe('an access token', () => {
   });
 
   test('names the account, never its role in the shop', async () => {
-    const owner = await givenShopper(shop, { isOwner: true, fullName: 'Vimala' });
+    const owner = await givenOwner(shop, { fullName: 'Vimala' });
     const { access_token } = await browserToken(shop, owner);
     expect(part(access_token, 1)).toEqual({
       iss: 'http://localhost:3000/auth/v1',
@@ -84,7 +84,7 @@ describe('an access token', () => {
       iat: noon.getTime() / 1000,
       exp: noon.getTime() / 1000 + 900,
     });
-    expect(await readAccessToken(shop, access_token)).toMatchObject({ value: { isOwner: true } });
+    expect(await readAccessToken(shop, access_token)).toMatchObject({ value: { role: 'owner' } });
   });
 
   test('is worth nothing from the moment its session is signed out (Q119)', async () => {

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import type { Role } from '#app/kit/permissions.ts';
 import { AuthProvider, useAuth } from './auth-provider.tsx';
 
 function Who() {
@@ -13,7 +14,7 @@ function Who() {
   );
 }
 
-function pageOf(user: { id: string; email: string; isOwner: boolean } | null): string {
+function pageOf(user: { id: string; email: string; role: Role } | null): string {
   const element = (
     <AuthProvider user={user}>
       <Who />
@@ -28,7 +29,7 @@ test('outside its provider the session says so', () => {
 });
 
 test('the page knows who is signed in before any session check has finished', () => {
-  const user = { id: 'x', email: 'ananya@example.com', isOwner: false };
+  const user = { id: 'x', email: 'ananya@example.com', role: 'customer' } as const;
   expect(pageOf(user)).toContain('ananya@example.com, no session, loading');
   expect(pageOf(null)).toContain('nobody, no session, loading');
 });

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { useSubmit } from 'react-router';
+import type { Role } from '#app/kit/permissions.ts';
 import {
   askForSession,
   keepSession,
@@ -16,7 +17,7 @@ import {
 } from './browser-session.ts';
 import type { BrowserSession } from './tokens.contract.ts';
 
-type SignedIn = { id: string; email: string; isOwner: boolean };
+type SignedIn = { id: string; email: string; role: Role };
 
 /** Who is signed in in this browser (Q23). */
 export type Auth = {

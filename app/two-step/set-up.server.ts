@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop, Shopper } from '#platform/shop.ts';
 import { newTwoStepSecret, stepOfCode } from './one-time-code.server.ts';
 import { giveRecoveryCodes } from './recovery-codes.server.ts';
 import { type Code, twoStepRefusals } from './two-step.contract.ts';
@@ -11,9 +11,8 @@ import {
 } from './two-step.store.server.ts';
 
 /** Makes the secret that the owner's app is to hold. Nothing is asked for at sign-in yet. */
-export async function beginSetUp(shop: Shop, shopper: Shopper): Promise<Result<null>> {
-  if (!shopper.isOwner) return refuse(twoStepRefusals.ownerOnly);
-  const { userId } = shopper;
+export async function beginSetUp(shop: Shop, owner: Owner): Promise<Result<null>> {
+  const { userId } = owner;
   const isBegun = await beginTwoStep(shop.db, {
     userId,
     secret: newTwoStepSecret(),
@@ -26,9 +25,8 @@ export async function beginSetUp(shop: Shop, shopper: Shopper): Promise<Result<n
  * Turns two-step on by the first code, which shows that the app holds the secret.
  * Out: the recovery codes, to be shown once.
  */
-export async function turnOn(shop: Shop, shopper: Shopper, code: Code): Promise<Result<string[]>> {
-  if (!shopper.isOwner) return refuse(twoStepRefusals.ownerOnly);
-  const { userId } = shopper;
+export async function turnOn(shop: Shop, owner: Owner, code: Code): Promise<Result<string[]>> {
+  const { userId } = owner;
   return shop.transaction(async (db) => {
     const twoStep = await findTwoStep(db, userId);
     if (!twoStep) return refuse(twoStepRefusals.notBegun);

@@ -1,6 +1,5 @@
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import { storePicture } from './store-picture.server.ts';
 import {
   imagesAtMost,
@@ -19,10 +18,9 @@ import { isFetched } from './uploads.store.server.ts';
  */
 export async function fetchPicture(
   shop: Shop,
-  shopper: Shopper | null,
+  owner: Owner,
   input: { url: string; images: readonly ProductImage[]; signal?: AbortSignal },
 ): Promise<Result<Upload>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   const url = input.url.trim();
   if (url === '') return refuse(uploadRefusals.emptyUrl);
   if (url.length > longestUrl || !isImageUrl(url)) return refuse(uploadRefusals.invalidUrl);
@@ -34,7 +32,7 @@ export async function fetchPicture(
   const fetched = await shop.fetchFile(href, uploadAtMostBytes);
   if ('why' in fetched) return refuse(uploadRefusals.notFetched(fetched.why));
   const fileName = pathname.slice(pathname.lastIndexOf('/') + 1);
-  return storePicture(shop, shopper, {
+  return storePicture(shop, owner, {
     bytes: fetched.bytes,
     fileName,
     source: href,

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findProduct } from '#app/catalogue/catalogue.store.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { fileNames, photo } from '#tests/test-pictures.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
 import { saveImages } from './save-images.server.ts';
 import { storePicture } from './store-picture.server.ts';
 import { sweepUploads } from './sweep-uploads.server.ts';
@@ -13,13 +19,13 @@ const noon = new Date('2026-11-02T12:00:00Z');
 const demo = '/storage/v1/object/public/product-images/demo/kanji-900.webp';
 
 let shop: TestShop;
-let owner: Shopper;
+let owner: Owner;
 let productId: string;
 
 beforeEach(async () => {
   shop = await openTestShop();
   shop.setNow(noon);
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
   productId = (await givenProduct(shop)).id;
 });
 

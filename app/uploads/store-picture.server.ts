@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import type { DrawnPicture } from './draw-picture.server.ts';
 import { isPicture } from './picture-kind.rules.ts';
 import {
@@ -32,10 +31,9 @@ let lastDrawn: Promise<unknown> = Promise.resolve();
  */
 export async function storePicture(
   shop: Shop,
-  shopper: Shopper | null,
+  _owner: Owner,
   { bytes, fileName, source, signal }: StorePictureInput,
 ): Promise<Result<Upload>> {
-  if (!shopper?.isOwner) return refuse(authRefusals.ownerOnly);
   if (bytes.length > uploadAtMostBytes) return refuse(uploadRefusals.tooLarge(fileName));
   if (!isPicture(bytes)) return refuse(uploadRefusals.notAnImage(fileName));
   const drawing = lastDrawn.then(() => drawWithin(bytes, fileName, signal));

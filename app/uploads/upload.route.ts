@@ -1,4 +1,4 @@
-import { requireOwner } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/upload.route';
@@ -15,7 +15,7 @@ export function loader(): Response {
 
 /** Takes one picture, as a file or by its address. Who sends it is known before any of it is read. */
 export async function action(asked: Route.ActionArgs): Promise<Response> {
-  const shopper = requireOwner(asked);
+  const owner = requirePermission(asked, 'products:write');
   const { request, context } = asked;
   const shop = shopOf(context);
   const { signal } = request;
@@ -23,12 +23,12 @@ export async function action(asked: Route.ActionArgs): Promise<Response> {
   const file = form.get('file');
   if (file instanceof File) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return answer(await storePicture(shop, shopper, { bytes, fileName: file.name, signal }));
+    return answer(await storePicture(shop, owner, { bytes, fileName: file.name, signal }));
   }
   const images = imagesInput.safeParse(form.get(imagesField) ?? '[]');
   if (!images.success) return answer({ ok: false, refusal: uploadRefusals.wrongImages });
   const url = String(form.get('url') ?? '');
-  return answer(await fetchPicture(shop, shopper, { url, images: images.data, signal }));
+  return answer(await fetchPicture(shop, owner, { url, images: images.data, signal }));
 }
 
 function answer(result: Result<Upload>): Response {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { fileNames, photo, promisedPng } from '#tests/test-pictures.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { fetchPicture } from './fetch-picture.server.ts';
 import { uploadAtMostBytes, uploadPath } from './uploads.contract.ts';
 
@@ -11,7 +11,7 @@ const elsewhere = 'https://pictures.example/saree.jpg';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
+let owner: Owner;
 let customer: Shopper;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
       url === elsewhere ? { bytes } : { why: 'the other site answered 404' },
   });
   http = await openTestHttp(shop);
-  owner = await givenShopper(shop, { isOwner: true });
+  owner = await givenOwner(shop);
   customer = await givenShopper(shop);
 });
 

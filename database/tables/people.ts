@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '#app/kit/permissions.ts';
 
 type SignUpData = {
   fullName: string;
@@ -49,7 +50,7 @@ export type LetterLinksTable = {
 export type ProfilesTable = {
   id: Generated<string>;
   user_id: string;
-  role: Generated<'owner' | 'customer'>;
+  role: Generated<Role>;
   full_name: Generated<string>;
   phone: Generated<string>;
   address: Generated<string>;

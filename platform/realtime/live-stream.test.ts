@@ -7,7 +7,7 @@ import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { type LiveShop, openLiveShop, type Stream } from '#tests/test-live.ts';
 import { givenOrder, ship } from '#tests/test-orders.ts';
-import { givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
 
 let live: LiveShop;
 let shop: TestShop;
@@ -22,7 +22,7 @@ afterEach(async () => {
 describe('a changed order', () => {
   test('is heard on its customer’s page and the owner’s, by nobody else', async () => {
     const [shopper, other] = [await givenShopper(shop), await givenShopper(shop)];
-    const owner = await givenShopper(shop, { isOwner: true });
+    const owner = await givenOwner(shop);
     const { id: orderId } = await givenOrder(shop, shopper);
     const pages = await Promise.all([shopper, owner, other, null].map((who) => live.openPage(who)));
     await ship(shop, orderId);
@@ -61,7 +61,7 @@ describe('a changed order', () => {
   });
 
   test('of somebody without an account is heard by the owner alone', async () => {
-    const owner = await givenShopper(shop, { isOwner: true });
+    const owner = await givenOwner(shop);
     const { id: orderId } = await givenOrder(shop, await givenShopper(shop));
     await shop.db.updateTable('orders').set({ user_id: null }).where('id', '=', orderId).execute();
     const pages = await Promise.all(
@@ -116,7 +116,7 @@ describe('the end of a session', () => {
 
 test('a changed cart is heard on its shopper’s page, not even by the owner', async () => {
   const shopper = await givenShopper(shop);
-  const owner = await givenShopper(shop, { isOwner: true });
+  const owner = await givenOwner(shop);
   const { id: productId } = await givenProduct(shop);
   const pages = await Promise.all([shopper, owner, null].map((who) => live.openPage(who)));
   await shop.db

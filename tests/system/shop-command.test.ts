@@ -59,7 +59,7 @@ test('the owner’s password is set anew while the shop is running, which goes o
   const password = sentence.exec(stdout)?.[1] ?? '';
   expect((await signIn(shop, owner, someBrowser)).ok).toBe(false);
   expect(await signIn(shop, { ...owner, password }, someBrowser)).toMatchObject({
-    value: { isOwner: true },
+    value: { role: 'owner' },
   });
 });
 

@@ -1,0 +1,255 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLastEvent } from '#app/call-queue/calls.store.server.ts';
+import { readOrderAddress } from '#app/call-queue/order-changes.store.server.ts';
+import { recordPayment } from '#app/call-queue/record-payment.server.ts';
+import { deleteProduct } from '#app/desk-products/delete-product.server.ts';
+import { makeBackup } from '#app/desk-settings/make-backup.server.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
+import { setStatus } from '#app/orders/set-status.server.ts';
+import { checkFile } from '#app/product-files/check-file.server.ts';
+import { keepFile } from '#app/product-files/keep-file.server.ts';
+import { uploadPath } from '#app/uploads/uploads.contract.ts';
+import type { Owner, Permitted, Shopper } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from './test-http.ts';
+import { givenOrder } from './test-orders.ts';
+import { photo } from './test-pictures.ts';
+import {
+  givenCategory,
+  givenOwner,
+  givenProduct,
+  givenShopper,
+  openTestShop,
+  type TestShop,
+} from './test-shop.ts';
+
+// Use cases of the owner ask nobody who it is: the compiler and the door do. Each form of the owner's, filled
+// in as it should be, is sent by others first, and by the owner to see that it would have done something.
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Owner;
+let customer: Shopper;
+beforeAll(async () => {
+  const fetchFile = async () => ({ bytes: await photo({ width: 40, height: 50 }) });
+  shop = await openTestShop({ fetchFile });
+  http = await openTestHttp(shop);
+  owner = await givenOwner(shop);
+  customer = await givenShopper(shop);
+});
+afterAll(() => http.close());
+
+type Fields = Record<string, string>;
+type Form = [what: string, address: string, fields: () => Promise<Fields> | Fields];
+
+const orders = '/admin/orders';
+const calls = '/admin/orders/calls';
+const products = '/admin/products';
+const settings = '/admin/settings';
+
+const newOrder = async () => (await givenOrder(shop, customer)).id;
+const seenOf = async (orderId: string) => String(await readLastEvent(shop.db, orderId));
+
+async function amountOf(orderId: string): Promise<string> {
+  return String((await findOrder(shop.db, orderId))?.totalPaise);
+}
+
+/** An order that was paid, and cancelled afterwards. */
+async function orderToRefund(): Promise<string> {
+  const orderId = await newOrder();
+  const seenDuePaise = Number(await amountOf(orderId));
+  const paid = { orderId, method: 'upi', reference: '123456789012', seenDuePaise } as const;
+  await recordPayment(shop, owner, { ...paid, isReceived: true });
+  await setStatus(shop, owner, { orderId, status: 'cancelled' });
+  return orderId;
+}
+
+async function sentEmail(): Promise<string> {
+  const orderId = await newOrder();
+  await setStatus(shop, owner, { orderId, status: 'confirmed' });
+  await shop.sendLetters();
+  const { id } = await shop.db
+    .selectFrom('letters')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function deletedProduct(): Promise<string> {
+  const { id } = await givenProduct(shop);
+  await deleteProduct(shop, owner, { productId: id });
+  return id;
+}
+
+async function checkedFile(): Promise<Fields> {
+  const file = new File(['name,price\nSaree,100\n'], 'products.csv');
+  const kept = await keepFile(shop, owner, { file, addsCategories: false });
+  const { fileId } = kept.ok ? kept.value : { fileId: '' };
+  return { fileId, agreed: (await checkFile(shop, fileId))?.agreed ?? '' };
+}
+
+const forms: Form[] = [
+  ['a status', orders, async () => ({ orderId: await newOrder(), status: 'cancelled' })],
+  [
+    'statuses',
+    orders,
+    async () => ({
+      intent: 'statuses',
+      status: 'cancelled',
+      ticked: `${await newOrder()}:pending`,
+    }),
+  ],
+  [
+    'a tracking link',
+    orders,
+    async () => ({
+      intent: 'tracking',
+      orderId: await newOrder(),
+      link: 'https://courier.example/1',
+    }),
+  ],
+  [
+    'an internal note',
+    orders,
+    async () => ({ intent: 'note', orderId: await newOrder(), note: 'Call after six' }),
+  ],
+  [
+    'an email sent again',
+    orders,
+    async () => ({ intent: 'send-again', letterId: await sentEmail() }),
+  ],
+  [
+    'what came of a call',
+    calls,
+    async () => {
+      const orderId = await newOrder();
+      return { intent: 'call', orderId, outcome: 'confirmed', seen: await seenOf(orderId) };
+    },
+  ],
+  [
+    'a change of an order',
+    calls,
+    async () => {
+      const orderId = await newOrder();
+      const address = await readOrderAddress(shop.db, orderId);
+      return { intent: 'change', orderId, seen: await seenOf(orderId), ...address, city: 'Nashik' };
+    },
+  ],
+  [
+    'a payment',
+    calls,
+    async () => {
+      const orderId = await newOrder();
+      const seenDuePaise = await amountOf(orderId);
+      const reference = '123456789012';
+      return {
+        intent: 'payment',
+        orderId,
+        method: 'upi',
+        reference,
+        received: 'yes',
+        seenDuePaise,
+      };
+    },
+  ],
+  [
+    'a refund',
+    calls,
+    async () => {
+      const orderId = await orderToRefund();
+      return { intent: 'refund', orderId, seenReturnPaise: await amountOf(orderId) };
+    },
+  ],
+  ['a new product', `${products}?product=new`, () => ({ name: 'Stole', price: '900' })],
+  [
+    'many products',
+    products,
+    async () => ({
+      intent: 'many',
+      ids: (await givenProduct(shop)).id,
+      change: 'stock-to',
+      amount: '3',
+    }),
+  ],
+  [
+    'a product deleted',
+    products,
+    async () => ({ intent: 'delete', productId: (await givenProduct(shop)).id }),
+  ],
+  [
+    'a product put back',
+    products,
+    async () => ({ intent: 'restore', productId: await deletedProduct() }),
+  ],
+  ['an import', `${products}/files`, async () => ({ intent: 'import', ...(await checkedFile()) })],
+  ['a picture', uploadPath, () => ({ url: 'https://pictures.example/saree.jpg' })],
+  ['the delivery charge', settings, () => ({ intent: 'delivery-charge', charge: '80' })],
+  ['free delivery', settings, () => ({ intent: 'free-delivery', freeFrom: '2000' })],
+  ['a test email', settings, () => ({ intent: 'test-letter' })],
+  ['a new category', settings, () => ({ intent: 'add-category', name: 'Stoles' })],
+  [
+    'a category’s name',
+    settings,
+    async () => ({
+      intent: 'rename-category',
+      id: await givenCategory(shop, 'Kurtas'),
+      name: 'Dhotis',
+    }),
+  ],
+  [
+    'a category’s place',
+    settings,
+    async () => ({ intent: 'move-category', id: await givenCategory(shop, 'Shirts'), to: 'up' }),
+  ],
+  [
+    'a category deleted',
+    settings,
+    async () => ({ intent: 'delete-category', id: await givenCategory(shop, 'Shawls') }),
+  ],
+  ['the ways to pay', settings, () => ({ intent: 'payment', upiId: 'haat@bank' })],
+  ['a backup', `${settings}/backups`, () => ({})],
+];
+
+/** All that the shop holds; not who is signed in, which every request of a test begins anew. */
+async function everything(): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions'
+  `.execute(shop.db);
+  const tables: Record<string, unknown> = { backups: await shop.backups.list() };
+  for (const { name } of rows) {
+    const content = await sql<{ all: string }>`
+      select coalesce(string_agg(t::text, E'\n' order by t::text), '') as all from ${sql.table(name)} t
+    `.execute(shop.db);
+    tables[name] = content.rows[0]?.all;
+  }
+  return tables;
+}
+
+describe.each(forms)('%s', (_what, address, fields) => {
+  test('is taken from the owner alone', async () => {
+    const form = await fields();
+    const before = await everything();
+    expect((await http.post(address, form, customer)).status).toBe(403);
+    expect((await http.post(address, form, null)).status).toBe(401);
+    expect(await everything()).toEqual(before);
+    expect([201, 303]).toContain((await http.post(address, form, owner)).status);
+    expect(await everything()).not.toEqual(before);
+  });
+});
+
+test('the compiler hands nobody else to a use case of the owner’s', () => {
+  const order = { orderId: '', status: 'cancelled' } as const;
+  const refusedCalls = [
+    // @ts-expect-error somebody signed in need not be the owner
+    () => setStatus(shop, customer, order),
+    // @ts-expect-error a visitor
+    () => setStatus(shop, null, order),
+    // @ts-expect-error a customer
+    () => makeBackup(shop, { ...owner, role: 'customer' }),
+    // @ts-expect-error whoever may do something else
+    (user: Permitted<'account:delete'>) => deleteProduct(shop, user, { productId: '' }),
+    (user: Permitted<'products:write'>) => deleteProduct(shop, user, { productId: '' }),
+  ];
+  expect(refusedCalls).toHaveLength(5);
+});
