@@ -4,7 +4,7 @@ import { requirePermission } from '#app/auth/require-shopper.server.ts';
 import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { keepForm } from '#app/dashboard/kept-form.ts';
 import { formTexts } from '#app/kit/forms.ts';
-import { pageNumber } from '#app/kit/pages.ts';
+import { pageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { useRefresh } from '#app/ui/refresh.ts';

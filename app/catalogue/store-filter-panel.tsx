@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field, Input } from '../ui/field.tsx';
-import { FilterCount } from './filter-count.tsx';
 import type { Choice, StoreChoices, StoreQuery } from './store-query.contract.ts';
 
 /** A sheet from below on a phone, at the right edge elsewhere; the browser's own popover. */
@@ -144,5 +143,12 @@ function FilterBox({
         </>
       }
     />
+  );
+}
+
+/** How many products a choice leads to; nothing where it was not counted. */
+export function FilterCount({ of }: { of: number | null }): ReactElement | null {
+  return of === null ? null : (
+    <span className="ml-1.5 text-smallest font-normal opacity-75">{of}</span>
   );
 }

@@ -3,8 +3,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, NativeSelect, SearchInput } from '../ui/field.tsx';
-import { FilterCount } from './filter-count.tsx';
-import { FilterPanel } from './store-filter-panel.tsx';
+import { FilterCount, FilterPanel } from './store-filter-panel.tsx';
 import {
   type Choice,
   countFilters,

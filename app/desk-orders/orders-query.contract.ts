@@ -1,5 +1,5 @@
 import { readDay } from '#app/kit/dates.ts';
-import { pageNumber } from '#app/kit/pages.ts';
+import { pageNumber } from '#app/kit/numbers.ts';
 import { isUuid, oneLine } from '#app/kit/text.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 

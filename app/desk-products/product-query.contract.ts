@@ -1,5 +1,5 @@
 import { plain } from '#app/catalogue/store-query.contract.ts';
-import { pageNumber } from '#app/kit/pages.ts';
+import { pageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 
 /** What the owner looks for among her products. All of it stands in the URL. */

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { type BackupView, backupRefusals } from './backup.contract.ts';
-import { backupView } from './backup.rules.ts';
+import { backupView } from './read-backups.server.ts';
 
 /** What a full or closed disk answers. */
 const notWritableCodes = ['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT'];

@@ -1,8 +1,18 @@
+import { dateAndTime } from '#app/kit/dates.ts';
+import { fileSize } from '#app/kit/text.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { BackupView } from './backup.contract.ts';
-import { backupView } from './backup.rules.ts';
 
 /** The backups that are kept, newest first. For the owner alone. */
 export async function readBackups(shop: Shop): Promise<BackupView[]> {
   return (await shop.backups.list()).map(backupView);
+}
+
+/** A backup as the owner reads of it. */
+export function backupView(backup: { name: string; madeAt: Date; bytes: number }): BackupView {
+  return {
+    name: backup.name,
+    madeAt: dateAndTime(backup.madeAt),
+    size: fileSize(backup.bytes),
+  };
 }

@@ -1,5 +1,7 @@
 import type { Db } from '#database/tables.ts';
-import { consentTextVersion } from './consent.contract.ts';
+
+/** Which Terms & Conditions and Privacy Policy somebody agrees to now (Q109). Another text, another name. */
+export const consentTextVersion = '2025-01';
 
 /** Keeps that somebody agreed to the terms of today, and where she was asked (Q109). */
 export async function insertConsent(

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { settledQuantity } from '../kit/quantity.ts';
+import { settledQuantity } from '../kit/numbers.ts';
 
 export type QuantityInputProps = {
   name: string;

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { settledQuantity } from './quantity.ts';
+import { pageNumber, settledQuantity } from './numbers.ts';
+
+test.each([null, '', '0', '-1', '1.5', 'two', '1e9', 'Infinity'])(
+  'a URL that says %s of the page means the first',
+  (text) => {
+    expect(pageNumber(text)).toBe(1);
+  },
+);
+
+test('a URL that names a page means that page', () => {
+  expect(pageNumber('7')).toBe(7);
+});
 
 describe('a typed quantity', () => {
   test.each(['', 'abc', '0', '-3', '2.5', '2.0', '1e3', '0x10', ' 4', 'Infinity'])(
