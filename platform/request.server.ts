@@ -7,8 +7,8 @@ export const shopContext = createContext<Shop>();
 export const shopperContext = createContext<Shopper | null>();
 export const requestContext = createContext<{
   id: string;
-  /** For inline scripts under the content security policy. */
-  nonce: string;
+  /** For inline scripts under the content security policy. Development has no policy and no nonce. */
+  nonce: string | undefined;
   /** The live stream's mark of before anything was read for this page. */
   mark: string;
   /** True for a browser on the machine the shop runs on. */

@@ -160,7 +160,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     context.set(shopperContext, c.get('shopper'));
     context.set(requestContext, {
       id: c.get('id'),
-      nonce: c.get('nonce'),
+      nonce: isDevelopment ? undefined : c.get('nonce'),
       mark: c.get('mark'),
       isLocal: isUnproxied && isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress),
       client: c.get('client'),
