@@ -2,11 +2,44 @@ import { runStep } from './children.mjs';
 import { closingLine } from './counts.mjs';
 import { childEnvironment, pinnedNode, programOf } from './pinned-node.mjs';
 
-const steps = [
+/**
+ * A step is a dependency's program with its arguments.
+ *
+ * @typedef {{ name: string, of: string, program: string, args: string[] }} Step
+ */
+
+/** @type {Step[]} */
+export const lint = [
   { name: 'lint and format', of: '@biomejs/biome', program: 'biome', args: ['ci', '.'] },
+];
+
+/** @type {Step[]} */
+export const format = [
+  { name: 'format', of: '@biomejs/biome', program: 'biome', args: ['check', '--write', '.'] },
+];
+
+/** @type {Step[]} */
+export const typecheck = [
   { name: 'route types', of: '@react-router/dev', program: 'react-router', args: ['typegen'] },
   { name: 'types', of: 'typescript', program: 'tsc', args: ['--noEmit'] },
 ];
+
+/**
+ * One step after the other, up to the first that fails.
+ *
+ * @param {string} root
+ * @param {Step[]} steps
+ * @returns {Promise<Step | undefined>}  the one that failed
+ */
+export async function runSteps(root, steps) {
+  const node = pinnedNode(root);
+  const surroundings = { cwd: root, env: childEnvironment(root, node) };
+  for (const step of steps) {
+    const program = programOf(root, step.of, step.program);
+    if ((await runStep(node, [program, ...step.args], surroundings)) !== 0) return step;
+  }
+  return undefined;
+}
 
 /**
  * Everything CI runs. It stops at the first step that fails, which then counts as one failure.
@@ -16,14 +49,9 @@ const steps = [
  * @returns {Promise<number>}  the exit code
  */
 export async function checkShop(root, test) {
-  const node = pinnedNode(root);
-  const surroundings = { cwd: root, env: childEnvironment(root, node) };
-  for (const { name, of, program, args } of steps) {
-    const code = await runStep(node, [programOf(root, of, program), ...args], surroundings);
-    if (code === 0) continue;
-    console.log(`The check stopped at: ${name} (${program} ${args.join(' ')}).`);
-    console.log(closingLine({ passed: 0, failed: 1, skipped: 0 }));
-    return 1;
-  }
-  return test();
+  const failed = await runSteps(root, [...lint, ...typecheck]);
+  if (!failed) return test();
+  console.log(`The check stopped at: ${failed.name} (${failed.program} ${failed.args.join(' ')}).`);
+  console.log(closingLine({ passed: 0, failed: 1, skipped: 0 }));
+  return 1;
 }

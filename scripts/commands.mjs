@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isBuildStale } from './build.mjs';
-import { checkShop } from './check.mjs';
+import { checkShop, format, lint, runSteps, typecheck } from './check.mjs';
 import { handOver, watchForTheEnd } from './children.mjs';
 import { provideChromium } from './find-chromium.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { childEnvironment, pinnedNode } from './pinned-node.mjs';
-import { runTests } from './run-tests.mjs';
+import { runTests, suites } from './run-tests.mjs';
 import { Stop } from './stop.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,7 +20,7 @@ const commands = {
   },
   async dev() {
     await prepare('no');
-    await handOverTo('server/dev.ts', [], 'development');
+    await handOverTo('server/dev.ts', [], 'development', ['--env-file-if-exists=.env']);
   },
   async build() {
     await prepare('always');
@@ -35,6 +35,23 @@ const commands = {
       await prepare('if stale');
       return runTests(root, names);
     });
+  },
+  async lint() {
+    await runOnly(lint);
+  },
+  async format() {
+    await runOnly(format);
+  },
+  async typecheck() {
+    await runOnly(typecheck);
+  },
+  async 'test:unit'(names) {
+    await prepare('if stale');
+    process.exitCode = await runTests(root, names, [suites.unit]);
+  },
+  async 'test:e2e'(names) {
+    await prepare('if stale');
+    process.exitCode = await runTests(root, names, [suites.e2e]);
   },
   async shop(args) {
     await prepare('no');
@@ -55,6 +72,15 @@ const commands = {
     await handOverTo('scripts/shots.ts', args, 'production');
   },
 };
+
+/**
+ * @param {import('./check.mjs').Step[]} steps
+ * @returns {Promise<void>}
+ */
+async function runOnly(steps) {
+  await prepare('no');
+  if (await runSteps(root, steps)) process.exitCode = 1;
+}
 
 /**
  * @param {string[]} words  the command and its arguments
@@ -95,14 +121,13 @@ async function prepare(building) {
  * @param {string} file  TypeScript that the pinned Node.js runs as it is
  * @param {string[]} args
  * @param {string} mode  NODE_ENV
+ * @param {string[]} [flags]  of Node.js
  * @returns {Promise<void>}
  */
-async function handOverTo(file, args, mode) {
+async function handOverTo(file, args, mode, flags = []) {
   const node = pinnedNode(root);
   const env = { ...childEnvironment(root, node), NODE_ENV: mode };
   // Early Node 24 announces type stripping as an experiment; nobody starting a shop needs to know.
-  await handOver(node, ['--disable-warning=ExperimentalWarning', file, ...args], {
-    cwd: root,
-    env,
-  });
+  const warnings = '--disable-warning=ExperimentalWarning';
+  await handOver(node, [warnings, ...flags, file, ...args], { cwd: root, env });
 }

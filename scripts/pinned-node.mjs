@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { isOlder } from './node-version.mjs';
 import { Stop } from './stop.mjs';
 
 /**
@@ -27,12 +28,20 @@ const loaders = {
 };
 
 /**
+ * npm has no Node.js 24 later than 24.0.0 for Apple silicon. A pinned one from before this version
+ * is only for who has no newer one running.
+ */
+const oldestPreferred = '24.18.0';
+
+/**
  * @param {string} root
  * @returns {string}  the path of the Node.js that runs the shop
  */
 export function pinnedNode(root) {
+  const pinned = pinnedPath(root, `${process.platform}-${process.arch}`);
   const chosen = chooseNode({
-    pinned: pinnedPath(root, `${process.platform}-${process.arch}`),
+    pinned,
+    pinnedVersion: pinned && versionOf(pinned),
     running: process.execPath,
     runningVersion: process.versions.node,
   });
@@ -43,12 +52,23 @@ export function pinnedNode(root) {
 }
 
 /**
- * @param {{ pinned: string | undefined, running: string, runningVersion: string }} nodes
+ * @param {{ pinned?: string, pinnedVersion?: string, running: string, runningVersion: string }} nodes
  * @returns {string | undefined}
  */
-export function chooseNode({ pinned, running, runningVersion }) {
-  if (pinned) return pinned;
-  return Number.parseInt(runningVersion, 10) >= 24 ? running : undefined;
+export function chooseNode({ pinned, pinnedVersion, running, runningVersion }) {
+  if (!pinned) return isOlder(runningVersion, '24.0.0') ? undefined : running;
+
+  const isStopgap = pinnedVersion !== undefined && isOlder(pinnedVersion, oldestPreferred);
+  return isStopgap && isOlder(pinnedVersion, runningVersion) ? running : pinned;
+}
+
+/**
+ * @param {string} path  of a pinned Node.js
+ * @returns {string}
+ */
+function versionOf(path) {
+  const { version } = JSON.parse(readFileSync(join(path, '../../package.json'), 'utf8'));
+  return version;
 }
 
 /**

@@ -12,14 +12,18 @@ import { Stop } from './stop.mjs';
  * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string }} Bench
  */
 
+/** Every suite: what Vitest runs, and what Playwright runs in a browser. */
+export const suites = { unit: runVitest, e2e: runStories };
+
 /**
- * Every suite, one after the other, and one line over all of them.
+ * The suites, one after the other, and one line over all of them.
  *
  * @param {string} root
  * @param {string[]} names  of test files; none means all
+ * @param {((bench: Bench, names: string[]) => Promise<Counts>)[]} [chosen]  all unless said
  * @returns {Promise<number>}  the exit code
  */
-export async function runTests(root, names) {
+export async function runTests(root, names, chosen = Object.values(suites)) {
   const node = pinnedNode(root);
   const reports = mkdtempSync(join(tmpdir(), 'fashion-haat-tests-'));
   // Whatever mode the shop would run in, the runners choose their own.
@@ -28,7 +32,9 @@ export async function runTests(root, names) {
   // On the way out, which a Ctrl-C takes too.
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-  const counts = sumOf([await runVitest(bench, names), await runStories(bench, names)]);
+  const counted = [];
+  for (const run of chosen) counted.push(await run(bench, names));
+  const counts = sumOf(counted);
   console.log(`\n${closingLine(counts)}`);
   return isGood(counts) ? 0 : 1;
 }

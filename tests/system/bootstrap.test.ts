@@ -71,6 +71,19 @@ describe('the Node.js that runs the shop', () => {
   test('is the pinned one where it came along', () => {
     const nodes = { pinned: '/pinned/node', running: '/usr/bin/node', runningVersion: '26.1.0' };
     expect(chooseNode(nodes)).toBe('/pinned/node');
+    expect(chooseNode({ ...nodes, pinnedVersion: '24.21.0' })).toBe('/pinned/node');
+  });
+
+  test.each([
+    ['24.0.1', '/usr/bin/node'],
+    ['24.21.0', '/usr/bin/node'],
+    ['26.1.0', '/usr/bin/node'],
+    ['24.0.0', '/pinned/node'],
+    ['22.22.0', '/pinned/node'],
+    ['20.19.0', '/pinned/node'],
+  ])('beside the pinned 24.0.0 of Apple silicon and a running %s is %s', (version, expected) => {
+    const nodes = { pinned: '/pinned/node', pinnedVersion: '24.0.0', running: '/usr/bin/node' };
+    expect(chooseNode({ ...nodes, runningVersion: version })).toBe(expected);
   });
 
   test('is the running one from 24 on where none came along', () => {
@@ -224,7 +237,7 @@ describe('a command', () => {
     expect(await run('fly')).toEqual({
       code: 1,
       output:
-        "There is no command 'fly': say one of start, dev, build, test, check, shop, bench, walk, shots.\n",
+        "There is no command 'fly': say one of start, dev, build, test, check, lint, format, typecheck, test:unit, test:e2e, shop, bench, walk, shots.\n",
     });
   });
 
@@ -243,6 +256,27 @@ describe('a command', () => {
     expect((await run('start', { ENDS: 'yes' })).output).toBe('Building…\nopen production\n');
     write('package-lock.json', '{ "packages": { "node_modules/zod": {} } }');
     expect((await run('start', { ENDS: 'yes' })).output).toContain('Installing…');
+  });
+
+  test('dev reads .env, and what the environment says goes before it', async () => {
+    write('server/dev.ts', `console.log('open', process.env.SHOP_NAME, process.env.PORT);`);
+    expect((await run('dev', { PORT: '3900' })).output).toContain('open undefined 3900\n');
+    write('.env', 'SHOP_NAME=Haat\nPORT=4000');
+    expect(await run('dev', { PORT: '3900' })).toEqual({ code: 0, output: 'open Haat 3900\n' });
+  });
+
+  test.each(['lint', 'typecheck'])('%s ends as its first failing step does', async (command) => {
+    await run('build');
+    for (const [name, bin] of [
+      ['@biomejs/biome', 'biome'],
+      ['typescript', 'tsc'],
+    ]) {
+      write(`node_modules/${name}/package.json`, `{ "bin": { "${bin}": "bin.cjs" } }`);
+      write(`node_modules/${name}/bin.cjs`, `console.log('${bin}'); process.exit(2);`);
+    }
+    const { code, output } = await run(command);
+    expect(code).toBe(1);
+    expect(output).toMatch(/(biome|tsc)\n$/);
   });
 
   test('build compresses the larger texts beside themselves', async () => {
