@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startSession } from '#app/auth/start-session.server.ts';
@@ -6,6 +5,7 @@ import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Owner, Shopper } from '#platform/shop.ts';
 import { followSettings } from '#server/follow-settings.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
+import { requireFreshBuild } from './fresh-build.ts';
 import { quiet } from './quiet-log.ts';
 import { givenOwner, givenShopper, openTestShop, type TestShop } from './test-shop.ts';
 
@@ -32,8 +32,8 @@ const origin = 'http://localhost:3000';
 
 /** The built shop's own routes in front of a test shop, without a socket. */
 export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
+  requireFreshBuild();
   const built = path.resolve('build/server/index.js');
-  if (!existsSync(built)) throw new Error('Route tests need a build: run npm run build first');
   const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
   const live = openLive(shop.connection, quiet);
   followSettings(shop, live);

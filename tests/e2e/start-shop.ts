@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { requireFreshBuild } from '../fresh-build.ts';
 import { makeDataDir } from '../made-data-dir.ts';
 import { openTestGoogle } from '../test-google.ts';
 import { googlePerson } from './google-person.ts';
@@ -19,6 +20,7 @@ export default async function startShops({
 }: {
   workers: number;
 }): Promise<() => Promise<void>> {
+  requireFreshBuild();
   const google = await openTestGoogle();
   google.claims = googlePerson;
   const shops: DemoShop[] = [];

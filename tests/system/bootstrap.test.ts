@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requireFreshBuild } from '#tests/fresh-build.ts';
 import { sourceHash } from '../../scripts/build.mjs';
 import {
   closingLine,
@@ -146,6 +147,17 @@ describe('the build is stale', () => {
     utimesSync(join(tree, 'app/home.route.tsx'), new Date(0), new Date(0));
     write('app/home.route.test.tsx', 'test');
     expect(sourceHash(tree)).toBe(before);
+  });
+});
+
+describe('a test of the built shop', () => {
+  test('fails on a build that is missing or older than a source', async () => {
+    expect(() => requireFreshBuild(tree)).toThrow('The build is stale: run npm run build.');
+    await run('build');
+    write('app/home.route.tsx', 'export const title = "Welcome";');
+    expect(() => requireFreshBuild(tree)).toThrow('The build is stale: run npm run build.');
+    await run('build');
+    expect(() => requireFreshBuild(tree)).not.toThrow();
   });
 });
 

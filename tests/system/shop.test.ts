@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { livingServer } from '#database/embedded/process.ts';
+import { requireFreshBuild } from '#tests/fresh-build.ts';
 
 /** The real server in a process of its own. */
 type RunningShop = { child: ChildProcess; url: string; said: string; startMs: number };
@@ -19,7 +19,7 @@ let saidAtFirstStart = '';
 let firstStartMs = 0;
 
 beforeAll(async () => {
-  if (!existsSync('build/server/index.js')) throw new Error('These tests need npm run build first');
+  requireFreshBuild();
   madeDataDir = await mkdtemp(path.join(await realpath(tmpdir()), 'shop-made-'));
   await chmod(madeDataDir, 0o755);
   const shop = await open(madeDataDir);
