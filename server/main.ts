@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { StartRefused } from '#database/start-refused.ts';
@@ -18,8 +19,11 @@ const connectionsKeptMs = 130_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
-  const built = new URL('../build/server/index.js', import.meta.url).href;
-  const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
+  const built = new URL('../build/server/index.js', import.meta.url);
+  if (!existsSync(built)) throw new StartRefused('The shop is not built yet: run npm run build.');
+  // React looks at it while it is loaded, and is many times slower in its other mode.
+  process.env.NODE_ENV ||= 'production';
+  const { createHttp } = (await import(built.href)) as { createHttp: typeof CreateHttp };
   const opened = await openShop(config, log, () => process.exit(1));
   const app = await createHttp({
     shop: opened.shop,
