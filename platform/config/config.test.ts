@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readConfig, WrongSetting } from './config.ts';
+import { readConfig, settingNames, WrongSetting } from './config.ts';
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.ap-south-1.amazonaws.com',
@@ -226,4 +228,23 @@ describe('values that contradict each other stop the start', () => {
   ])('%j', (environment, sentence) => {
     expect(refusalOf(environment as Record<string, string>)).toBe(sentence);
   });
+});
+
+describe('.env.example', () => {
+  const example = readFileSync('.env.example', 'utf8');
+
+  test('has each variable, below a sentence on it', () => {
+    const documented = [...example.matchAll(/^# .+\.\n([A-Z\d_]+)=$/gm)];
+    expect(documented.map(([, name]) => name)).toEqual(settingNames);
+  });
+
+  test('changes nothing when it is copied as it is', () => {
+    expect(readConfig(parseEnv(example))).toEqual(readConfig({}));
+  });
+});
+
+test('the table of README.md has each variable', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const rows = readme.match(/^\| [A-Z\d_]+(, [A-Z\d_]+)* \|/gm) ?? [];
+  expect(rows.flatMap((row) => row.match(/[A-Z\d_]+/g)).sort()).toEqual([...settingNames].sort());
 });

@@ -70,6 +70,8 @@ const settings = {
   LOG_LEVEL: [`one of ${logLevels.join(', ')}`, z.enum(logLevels)],
 } as const satisfies Record<string, readonly [string, z.ZodType]>;
 
+export const settingNames = Object.keys(settings);
+
 type Settings = { [Name in keyof typeof settings]?: z.infer<(typeof settings)[Name][1]> };
 
 /**

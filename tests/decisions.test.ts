@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const folder = 'docs/decisions';
+const pages = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
+
+test.each(pages)('%s says by its first lines what it decides and how it stands', (page) => {
+  const [title, , status] = readFileSync(`${folder}/${page}`, 'utf8').split('\n');
+  expect(title).toMatch(new RegExp(`^# ${Number(page.slice(0, 4))}\\. `));
+  expect(status).toMatch(
+    /^\*(Accepted|Superseded by \[\d+\]\(\d{4}-[\w-]+\.md\)), \d{4}-\d\d-\d\d\*$/,
+  );
+});
+
+test('the list names each decision once', () => {
+  const list = readFileSync(`${folder}/README.md`, 'utf8');
+  expect([...list.matchAll(/\((\d{4}-[\w-]+\.md)\)/g)].map(([, page]) => page)).toEqual(pages);
+});
