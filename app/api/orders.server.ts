@@ -6,7 +6,7 @@ import { checkoutPaymentMethods, paymentStatuses } from '#app/kit/payment.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { statusOf } from '#app/orders/order-status.rules.ts';
+import { statusMoves, statusOf } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
@@ -22,6 +22,13 @@ import { placeOrderOnce } from './place-order-once.server.ts';
 const table = 'orders';
 
 const status = z.enum(orderStatuses);
+
+/** 'Which may follow: pending → confirmed, shipped; confirmed → shipped' */
+const newStatus = status.meta({
+  description: `Which may follow: ${orderStatuses
+    .map((from) => `${from} → ${statusMoves.owner[from].join(', ')}`)
+    .join('; ')}`,
+});
 
 const orderLine = z
   .strictObject({
@@ -201,7 +208,7 @@ export const orderOperations: Operation[] = [
     permission: 'orders:write',
     summary: 'Sets the status of an order, or of one of its lines',
     params: ofOrder,
-    body: z.strictObject({ status, line_id: z.uuid().optional() }),
+    body: z.strictObject({ status: newStatus, line_id: z.uuid().optional() }),
     output: order,
     async run(shop, owner, { path: { order_id }, body }) {
       const { status, line_id: lineId } = body;

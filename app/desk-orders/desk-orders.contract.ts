@@ -1,7 +1,12 @@
 import type { PaymentView } from '#app/call-queue/call-queue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { capitalised, counted } from '#app/kit/text.ts';
-import type { OrderLetterView, OrderStatus, OrderView } from '#app/orders/orders.contract.ts';
+import type {
+  OrderLetterView,
+  OrderStatus,
+  OrderView,
+  StatusMoves,
+} from '#app/orders/orders.contract.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
 
 /**
@@ -16,6 +21,8 @@ export type DeskOrders = {
   /** '12 found'; null when nothing is looked for. */
   found: string | null;
   orders: OrderListRow[];
+  /** Where the owner may move an order or a line of it. */
+  moves: StatusMoves;
   pages: number;
   opened: OpenedOrder | null;
 };

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { OrderPayment } from '../call-queue/order-payment.tsx';
 import { deskBase } from '../dashboard/dashboard.contract.ts';
 import { OrderLines } from '../orders/order-lines.tsx';
-import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
+import type { OrderLineView, OrderView, StatusMoves } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,6 +22,7 @@ import { type RefusedTracking, Tracking } from './tracking.tsx';
  */
 export function OrderDetails({
   opened: { order, payment, note, letters, history },
+  moves,
   track,
   refusedTracking,
   refusedNote,
@@ -29,6 +30,7 @@ export function OrderDetails({
   hrefOf,
 }: {
   opened: OpenedOrder;
+  moves: StatusMoves;
   /** Whose tracking link is being edited: 'order', or the id of a line. */
   track: string | null;
   refusedTracking: RefusedTracking | null;
@@ -49,7 +51,7 @@ export function OrderDetails({
           lines={order.lines}
           aside={(line) => (
             <div className="mt-1">
-              <StatusSelect order={order} line={line} action={action} />
+              <StatusSelect order={order} line={line} moves={moves} action={action} />
               {order.lines.length > 1 && <LineTracking line={line} href={editHref(line.id)} />}
             </div>
           )}

@@ -63,7 +63,7 @@ export function OrderTable({
 }
 
 function Rows({ path, view }: { path: string; view: DeskOrders }): ReactElement {
-  const { query, orders } = view;
+  const { query, orders, moves } = view;
   return (
     <Table className="stacked">
       <thead>
@@ -100,7 +100,7 @@ function Rows({ path, view }: { path: string; view: DeskOrders }): ReactElement 
             </Td>
             <Td className="max-md:text-ink2">{order.date}</Td>
             <Td>
-              <StatusSelect order={order} action={ordersAddress(path, query)} />
+              <StatusSelect order={order} moves={moves} action={ordersAddress(path, query)} />
             </Td>
             <Td className="text-right">
               <ButtonLink

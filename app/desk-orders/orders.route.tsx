@@ -57,6 +57,7 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
       {view.opened && (
         <OrderDetails
           opened={view.opened}
+          moves={view.moves}
           track={track}
           refusedTracking={
             refusal && typed?.intent === 'tracking'

@@ -4,6 +4,7 @@ import { rupees } from '#app/kit/money.ts';
 import { grouped } from '#app/kit/text.ts';
 import { orderLetterView } from '#app/orders/letter-state.rules.ts';
 import { listLettersOf } from '#app/orders/order-letters.store.server.ts';
+import { statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -35,6 +36,7 @@ export async function readDeskOrders(
     count: grouped(count),
     found: found === null ? null : `${grouped(found)} found`,
     orders: orders.map(orderListRow),
+    moves: statusMoves.owner,
     pages: Math.max(1, Math.ceil((found ?? count) / adminOrdersPerPage)),
     opened,
   };

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { capitalised } from '../kit/text.ts';
-import { type OrderStatus, orderStatuses } from '../orders/orders.contract.ts';
+import { type OrderStatus, orderStatuses, type StatusMoves } from '../orders/orders.contract.ts';
 import { Question } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
@@ -20,10 +20,12 @@ export const statusOptions = orderStatuses.map((status) => ({
 export function StatusSelect({
   order,
   line,
+  moves,
   action,
 }: {
   order: { id: string; displayId: string; status: OrderStatus };
   line?: { id: string; name: string; status: OrderStatus };
+  moves: StatusMoves;
   action: string;
 }): ReactElement {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
@@ -32,6 +34,9 @@ export function StatusSelect({
   const { status: current } = line ?? order;
   const what = line?.name ?? order.displayId;
   const asked = { orderId: order.id, seen: current, ...(line && { lineId: line.id }) };
+  const options = statusOptions.filter(
+    ({ value }) => value === current || moves[current].includes(value),
+  );
   const shown = fetcher.formData?.get('status') ?? current;
 
   function set(status: string): void {
@@ -48,7 +53,7 @@ export function StatusSelect({
         // What was refused, or left at the question, is not what the order has.
         key={`${shown} ${timesLeft}`}
         name="status"
-        options={statusOptions}
+        options={options}
         defaultValue={String(shown)}
         disabled={fetcher.state !== 'idle'}
         aria-label={`Status of ${what}`}

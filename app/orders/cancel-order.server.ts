@@ -2,6 +2,7 @@ import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { moveLines } from './move-lines.server.ts';
 import { lockOrderLines } from './order-changes.store.server.ts';
+import { canMove } from './order-status.rules.ts';
 import { orderRefusals } from './orders.contract.ts';
 import type { CancelOrder } from './orders.input.ts';
 import { isOrderOf } from './orders.store.server.ts';
@@ -18,11 +19,13 @@ export async function cancelOrder(
   const result = await shop.transaction(async (db) => {
     if (!(await isOrderOf(db, shopper.userId, orderId))) return refuse(orderRefusals.cannotCancel);
     const lines = await lockOrderLines(db, orderId);
-    const pending = lines.filter(
-      (line) => line.status === 'pending' && (lineId === undefined || line.id === lineId),
+    const meant = lines.filter(
+      (line) =>
+        canMove('customer', line.status, 'cancelled') &&
+        (lineId === undefined || line.id === lineId),
     );
-    if (pending.length === 0) return refuse(orderRefusals.cannotCancel);
-    const move = { orderId, actorId: shopper.userId, all: lines, meant: pending };
+    if (meant.length === 0) return refuse(orderRefusals.cannotCancel);
+    const move = { orderId, actorId: shopper.userId, all: lines, meant };
     return moveLines(shop, db, { ...move, to: 'cancelled' });
   });
   if (result.ok) shop.outbox.wake();

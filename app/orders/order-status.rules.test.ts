@@ -1,11 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { canCancel, statusOf, stockMove } from './order-status.rules.ts';
+import { canCancel, canMove, statusMoves, statusOf, stockMove } from './order-status.rules.ts';
 import { type OrderStatus, orderStatuses } from './orders.contract.ts';
 
 const lines = (...statuses: OrderStatus[]) => statuses.map((status) => ({ status }));
 
 test('there are five statuses, in the order in which they are offered', () => {
   expect(orderStatuses).toEqual(['pending', 'confirmed', 'shipped', 'delivered', 'cancelled']);
+});
+
+describe('a status may be followed', () => {
+  /** Each status with those that may follow it. */
+  const allowed = (who: 'owner' | 'customer') =>
+    orderStatuses.map((from) => [from, orderStatuses.filter((to) => canMove(who, from, to))]);
+
+  test('by any other for the owner', () => {
+    expect(allowed('owner')).toEqual(
+      orderStatuses.map((from) => [from, orderStatuses.filter((to) => to !== from)]),
+    );
+  });
+
+  test('by cancelled alone for the customer, while it is pending', () => {
+    expect(allowed('customer')).toEqual([
+      ['pending', ['cancelled']],
+      ['confirmed', []],
+      ['shipped', []],
+      ['delivered', []],
+      ['cancelled', []],
+    ]);
+  });
+
+  test.each(['owner', 'customer'] as const)('by none twice, nor by itself, for the %s', (who) => {
+    for (const [from, to] of Object.entries(statusMoves[who])) {
+      expect(to).toEqual([...new Set<string>(to)].filter((one) => one !== from));
+    }
+  });
 });
 
 describe('the status of an order', () => {

@@ -1,4 +1,34 @@
-import type { OrderStatus } from './orders.contract.ts';
+import type { OrderStatus, StatusMoves } from './orders.contract.ts';
+
+/**
+ * Which status a line may move to from each, and who may move it: the owner to any other, back as well, for
+ * slips happen; the customer out of what the shop has not confirmed yet. Pages, API and tests list it.
+ */
+export const statusMoves = {
+  owner: {
+    pending: ['confirmed', 'shipped', 'delivered', 'cancelled'],
+    confirmed: ['pending', 'shipped', 'delivered', 'cancelled'],
+    shipped: ['pending', 'confirmed', 'delivered', 'cancelled'],
+    delivered: ['pending', 'confirmed', 'shipped', 'cancelled'],
+    cancelled: ['pending', 'confirmed', 'shipped', 'delivered'],
+  },
+  customer: {
+    pending: ['cancelled'],
+    confirmed: [],
+    shipped: [],
+    delivered: [],
+    cancelled: [],
+  },
+} as const satisfies Record<'owner' | 'customer', StatusMoves>;
+
+export function canMove(
+  who: keyof typeof statusMoves,
+  from: OrderStatus,
+  to: OrderStatus,
+): boolean {
+  const moves: StatusMoves = statusMoves[who];
+  return moves[from].includes(to);
+}
 
 /** How far an order has come; cancelled lines do not count while another lives. */
 const advance = { pending: 0, confirmed: 1, shipped: 2, delivered: 3 } as const;
@@ -13,9 +43,9 @@ export function statusOf(lines: readonly { status: OrderStatus }[]): OrderStatus
   return least ?? 'cancelled';
 }
 
-/** A customer may cancel while something is pending (Q35). */
+/** May a customer cancel the order, or a line of it? */
 export function canCancel(lines: readonly { status: OrderStatus }[]): boolean {
-  return lines.some((line) => line.status === 'pending');
+  return lines.some((line) => canMove('customer', line.status, 'cancelled'));
 }
 
 /**

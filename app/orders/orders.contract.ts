@@ -13,6 +13,9 @@ import { capitalised, counted } from '#app/kit/text.ts';
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** From each status, the others that may follow it. */
+export type StatusMoves = Record<OrderStatus, readonly OrderStatus[]>;
+
 export type OrderLineView = {
   id: string;
   productId: string | null;
@@ -150,6 +153,10 @@ export const orderRefusals = {
 
 export function statusFailed(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'status_failed', title: 'Error updating order status', description };
+}
+
+export function cannotFollow(from: OrderStatus, to: OrderStatus): Refusal {
+  return statusFailed('conflict', `${capitalised(to)} cannot follow ${capitalised(from)}`);
 }
 
 /** Somebody else, perhaps the customer, was first. In: the status the order has now. */

@@ -2,8 +2,13 @@ import { type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { moveLines } from './move-lines.server.ts';
 import { lockOrderLines } from './order-changes.store.server.ts';
-import { statusOf } from './order-status.rules.ts';
-import { type OrderStatus, orderRefusals, statusChangedMeanwhile } from './orders.contract.ts';
+import { canMove, statusOf } from './order-status.rules.ts';
+import {
+  cannotFollow,
+  type OrderStatus,
+  orderRefusals,
+  statusChangedMeanwhile,
+} from './orders.contract.ts';
 import type { SetStatus } from './orders.input.ts';
 
 /**
@@ -21,20 +26,21 @@ export async function setStatus(shop: Shop, owner: Owner, input: SetStatus): Pro
     if (input.seen && input.seen !== current && input.status !== current) {
       return refuse(statusChangedMeanwhile(current));
     }
-    return moveLines(shop, db, {
-      orderId: input.orderId,
-      actorId: owner.userId,
-      all,
-      meant: meant(lines, input.lineId),
-      to: input.status,
-    });
+    const { orderId, status: to } = input;
+    const meant = linesMeant(lines, input.lineId);
+    const stuck = meant.find(({ status }) => status !== to && !canMove('owner', status, to));
+    if (stuck) return refuse(cannotFollow(stuck.status, to));
+    return moveLines(shop, db, { orderId, actorId: owner.userId, all, meant, to });
   });
   if (result.ok) shop.outbox.wake();
   return result;
 }
 
 /** A whole order means its living lines: what was cancelled of it stays so, unless all of it was. */
-function meant<L extends { status: OrderStatus }>(lines: L[], lineId: string | undefined): L[] {
+function linesMeant<L extends { status: OrderStatus }>(
+  lines: L[],
+  lineId: string | undefined,
+): L[] {
   const living = lines.filter((line) => line.status !== 'cancelled');
   return lineId !== undefined || living.length === 0 ? lines : living;
 }

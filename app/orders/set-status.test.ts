@@ -11,6 +11,7 @@ import {
   stockOf,
   type TestShop,
 } from '#tests/test-shop.ts';
+import { canMove } from './order-status.rules.ts';
 import { type OrderStatus, orderStatuses } from './orders.contract.ts';
 import { setStatus } from './set-status.server.ts';
 
@@ -55,15 +56,17 @@ async function eventsOf(orderId: string) {
 }
 
 describe('who may set a status', () => {
-  test('the owner, from any of the five to any other', async () => {
+  test('the owner, from each of the five to whatever may follow it', async () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([id, 1]);
     for (const from of orderStatuses) {
       for (const to of orderStatuses) {
         await setStatus(shop, owner, { orderId, status: from });
-        expect(await setStatus(shop, owner, { orderId, status: to })).toMatchObject({ ok: true });
-        expect(await statusesOf(orderId)).toEqual([to]);
-        expect(await stockOf(shop, id)).toBe(to === 'cancelled' ? 5 : 4);
+        const ok = from === to || canMove('owner', from, to);
+        const now = ok ? to : from;
+        expect(await setStatus(shop, owner, { orderId, status: to })).toMatchObject({ ok });
+        expect(await statusesOf(orderId)).toEqual([now]);
+        expect(await stockOf(shop, id)).toBe(now === 'cancelled' ? 5 : 4);
       }
     }
   });
