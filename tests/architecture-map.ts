@@ -46,6 +46,14 @@ export const frameFiles = [
 ];
 export const sourceFilesAtMost = 30;
 
+/** Tables that one word alone writes to, with that word. */
+export const tableWriters: Readonly<Record<string, string>> = {
+  orders: 'orders',
+  order_lines: 'orders',
+  order_events: 'orders',
+  order_calls: 'orders',
+};
+
 const sqlPackages = ['kysely', 'pg'];
 const webPackages = [
   'react',

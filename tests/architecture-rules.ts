@@ -8,6 +8,7 @@ import {
   type Kind,
   kindOf,
   sourceFilesAtMost,
+  tableWriters,
   words,
 } from './architecture-map.ts';
 import type { CodeFile, Import, Tree } from './imports.ts';
@@ -145,6 +146,17 @@ export function strayedUnsafe(tree: Tree): string[] {
       path !== 'app/ui/router-internals.ts' &&
       tree[path]?.includes('UNSAFE_'),
   );
+}
+
+/** Writes to a table from outside the word that keeps it; the demo shop and tests may write to any. */
+export function strayedWrites(files: readonly CodeFile[]): string[] {
+  return files
+    .filter(({ path }) => !['database', 'scripts', 'tests'].includes(kindOf(path)))
+    .flatMap(({ path, writes }) =>
+      writes
+        .filter((table) => (tableWriters[table] ?? wordOf(path)) !== wordOf(path))
+        .map((table) => `${path} → ${table}`),
+    );
 }
 
 /** Writing to the console where there is a log. */

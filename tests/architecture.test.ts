@@ -9,6 +9,7 @@ import {
   strayedConsole,
   strayedSql,
   strayedUnsafe,
+  strayedWrites,
   wrongKinds,
   wrongOutside,
   wrongValues,
@@ -53,6 +54,10 @@ describe('the shop as it stands', () => {
 
   test('only router-internals.ts relies on what React Router may change', () => {
     expectNone(strayedUnsafe(tree));
+  });
+
+  test('a table with a keeper is written by that word alone', () => {
+    expectNone(strayedWrites(files));
   });
 
   test('only the start and the scripts write to the console', () => {
@@ -229,6 +234,28 @@ describe('an invented shop', () => {
     expect(strayedUnsafe(tree)).toEqual(['app/cart/cart-line.tsx']);
   });
 
+  test.each([
+    ['app/checkout/a.store.server.ts', `db.insertInto('orders').execute();`, 'orders'],
+    [
+      'app/checkout/a.store.server.ts',
+      `db.updateTable('order_lines as line').execute();`,
+      'order_lines',
+    ],
+    ['app/call-queue/a.store.server.ts', 'db.deleteFrom(`order_calls`).execute();', 'order_calls'],
+    ['app/analytics/a.store.server.ts', 'sql`update orders set note = null`;', 'orders'],
+    ['platform/mail/outbox.ts', 'sql`insert into order_events values (1)`;', 'order_events'],
+  ])('is caught: a write in %s, as %s', (path, source, table) => {
+    expect(strayedWrites(parseTree({ [path]: source }))).toEqual([`${path} → ${table}`]);
+    expectNone(strayedWrites(parseTree({ 'app/orders/a.store.server.ts': source })));
+    expectNone(strayedWrites(parseTree({ 'database/seed/a.ts': source })));
+  });
+
+  test('a table without a keeper is written by anybody, and all may read', () => {
+    const source = `db.insertInto('cart_items'); db.selectFrom('orders').forUpdate();
+      sql\`select 1 from orders for update\`;`;
+    expectNone(strayedWrites(parseTree({ 'app/cart/a.store.server.ts': source })));
+  });
+
   test.each(['app/cart/a.server.ts', 'platform/shop.ts', 'server/http.ts'])(
     'is caught: the console in %s',
     (path) => {
@@ -319,7 +346,7 @@ function everyBreach(tree: Tree): string[] {
     ...[importedRoutes, wrongWords, circles, wrongValues, wrongOutside].flatMap((rule) =>
       rule(files),
     ),
-    ...[strayedSql, strayedConsole].flatMap((rule) => rule(files)),
+    ...[strayedSql, strayedWrites, strayedConsole].flatMap((rule) => rule(files)),
     ...[strangersInApp, emptyNames, largeWords, strayedUnsafe].flatMap((rule) => rule(tree)),
   ];
 }

@@ -14,11 +14,15 @@ export type CodeFile = {
   imports: readonly Import[];
   /** Where it speaks SQL: `.insertInto(`, sql`…` and their like. */
   sql: readonly string[];
+  /** The tables whose rows it inserts, updates or deletes. */
+  writes: readonly string[];
   /** Where it writes to the console: console.log, console.error … */
   consoles: readonly string[];
 };
 
 const queryBuilders = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
+const rowWriters = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
+const writtenInText = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?(\w+)/gi;
 const isCode = /\.(tsx?|mjs)$/;
 
 /** Reads the folders named, without dot files. */
@@ -47,6 +51,7 @@ function parseFile(name: string, tree: Tree): CodeFile {
   if (errors[0]) throw new Error(`${name} cannot be read: ${errors[0].message}`);
   const imports: Import[] = [];
   const sql: string[] = [];
+  const writes: string[] = [];
   const consoles: string[] = [];
 
   function add(specifier: string, isType: boolean): void {
@@ -77,20 +82,25 @@ function parseFile(name: string, tree: Tree): CodeFile {
     TSImportType(node) {
       add(node.source.value, true);
     },
-    CallExpression({ callee }) {
+    CallExpression({ callee, arguments: [first] }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      const table = first && rowWriters.includes(callee.property.name) ? fixedText(first) : null;
+      if (table !== null) writes.push(table.split(' ')[0] ?? '');
       if (queryBuilders.includes(callee.property.name)) sql.push(`.${callee.property.name}(`);
       if (isNamed(callee.object, 'sql')) sql.push(`sql.${callee.property.name}(`);
     },
     TaggedTemplateExpression(node) {
-      if (isNamed(node.tag, 'sql')) sql.push('sql`…`');
+      if (!isNamed(node.tag, 'sql')) return;
+      sql.push('sql`…`');
+      const text = node.quasi.quasis.map(({ value }) => value.cooked).join('?');
+      for (const [, table = ''] of text.matchAll(writtenInText)) writes.push(table.toLowerCase());
     },
     MemberExpression({ object, property }) {
       if (!isNamed(object, 'console')) return;
       consoles.push(property.type === 'Identifier' ? `console.${property.name}` : 'console[…]');
     },
   }).visit(program);
-  return { path: name, imports, sql, consoles };
+  return { path: name, imports, sql, writes, consoles };
 }
 
 function isAllTypes(kinds: readonly (string | undefined)[]): boolean {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { writeOrderEvent } from '#app/orders/order-changes.store.server.ts';
+import { lastEvent } from '#app/orders/order-events.store.server.ts';
 import type { Db } from '#database/tables.ts';
-import type { CallOutcome } from './call-queue.contract.ts';
 import type { KeptCall } from './call-rows.rules.ts';
 
 /** An order in the queue with what the owner knows of it beside the order itself. */
@@ -13,9 +12,6 @@ export type QueuedOrder = {
   /** Newest first. */
   calls: KeptCall[];
 };
-
-const lastEvent = sql<number>`coalesce(
-  (select max(event.id) from order_events event where event.order_id = orders.id), 0)`;
 
 /**
  * A page of the orders of which something is pending: first those due now, the longest waiting first,
@@ -64,50 +60,6 @@ export function listCalls(db: Db, orderId: string): Promise<KeptCall[]> {
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .execute();
-}
-
-/** The id of the last thing that happened to an order. */
-export async function readLastEvent(db: Db, orderId: string): Promise<number> {
-  const row = await db
-    .selectFrom('orders')
-    .select(lastEvent.as('id'))
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}
-
-/** Notes a call, in the history of the order as well. */
-export async function insertCall(
-  db: Db,
-  call: {
-    orderId: string;
-    outcome: CallOutcome;
-    note: string;
-    actorId: string;
-    now: Date;
-    nextAt: Date | null;
-  },
-): Promise<void> {
-  await db
-    .insertInto('order_calls')
-    .values({
-      order_id: call.orderId,
-      outcome: call.outcome,
-      note: call.note,
-      called_by: call.actorId,
-      called_at: call.now,
-      next_at: call.nextAt,
-    })
-    .execute();
-  await writeOrderEvent(db, {
-    orderId: call.orderId,
-    lineId: null,
-    actorId: call.actorId,
-    kind: 'call',
-    from: null,
-    to: call.outcome,
-    now: call.now,
-  });
 }
 
 /** JSON has no dates. */

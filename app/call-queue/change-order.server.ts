@@ -6,8 +6,13 @@ import { moveLines } from '#app/orders/move-lines.server.ts';
 import {
   type LockedLine,
   lockOrderLines,
+  type OrderChange,
+  readOrderAddress,
+  writeLineQuantity,
+  writeOrderAddress,
   writeTotals,
 } from '#app/orders/order-changes.store.server.ts';
+import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
@@ -17,13 +22,6 @@ import { addressParts } from '#app/profiles/profiles.contract.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { changeFailed, quantityField } from './call-queue.contract.ts';
 import type { ChangeOrder } from './call-queue.input.ts';
-import { insertCall, readLastEvent } from './calls.store.server.ts';
-import {
-  type OrderChange,
-  readOrderAddress,
-  writeLineQuantity,
-  writeOrderAddress,
-} from './order-changes.store.server.ts';
 
 /**
  * The owner changes an order as the customer wants it: pieces of a line, a line taken out, the address.

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
@@ -12,9 +14,7 @@ import {
   type TestShop,
 } from '#tests/test-shop.ts';
 import type { ChangeOrder } from './call-queue.input.ts';
-import { readLastEvent } from './calls.store.server.ts';
 import { changeOrder } from './change-order.server.ts';
-import { readOrderAddress } from './order-changes.store.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 
 let shop: TestShop;

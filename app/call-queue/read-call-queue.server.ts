@@ -1,3 +1,5 @@
+import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder, listOrders } from '#app/orders/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -8,8 +10,7 @@ import {
   callsPerPage,
 } from './call-queue.contract.ts';
 import { callRow } from './call-rows.rules.ts';
-import { countQueue, listQueue, readLastEvent } from './calls.store.server.ts';
-import { readOrderAddress } from './order-changes.store.server.ts';
+import { countQueue, listQueue } from './calls.store.server.ts';
 import { paymentView } from './payment-view.server.ts';
 
 /** A page of the call queue, and the order that is open to be changed or paid. For the owner alone. */

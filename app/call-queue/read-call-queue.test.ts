@@ -1,12 +1,13 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { RecordCall } from './call-queue.input.ts';
-import { listQueue, readLastEvent } from './calls.store.server.ts';
+import { listQueue } from './calls.store.server.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
 import { recordCall } from './record-call.server.ts';
 

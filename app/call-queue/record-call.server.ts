@@ -1,13 +1,14 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { moveLines } from '#app/orders/move-lines.server.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
+import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { type CallHours, callHours } from './call-hours.rules.ts';
 import type { RecordCall } from './call-queue.input.ts';
 import { mustDecide, unansweredInARow } from './call-rows.rules.ts';
-import { insertCall, listCalls, readLastEvent } from './calls.store.server.ts';
+import { listCalls } from './calls.store.server.ts';
 import { nextTry } from './next-try.rules.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
@@ -11,7 +12,6 @@ import {
   type TestShop,
 } from '#tests/test-shop.ts';
 import type { RecordCall } from './call-queue.input.ts';
-import { readLastEvent } from './calls.store.server.ts';
 import { recordCall } from './record-call.server.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { rupees } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
+import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
@@ -8,7 +8,6 @@ import { amountDue } from '#app/orders/payment.rules.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { paymentFailed } from './call-queue.contract.ts';
 import type { RecordPayment } from './call-queue.input.ts';
-import { writeOrderPayment } from './order-changes.store.server.ts';
 import { methodsFor } from './payment-methods.rules.ts';
 
 /**

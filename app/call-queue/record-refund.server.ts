@@ -1,13 +1,12 @@
 import { rupees } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
+import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { amountToReturn } from '#app/orders/payment.rules.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { paymentFailed } from './call-queue.contract.ts';
 import type { RecordRefund } from './call-queue.input.ts';
-import { writeOrderPayment } from './order-changes.store.server.ts';
 
 /** The owner notes that she has given back what was paid for a cancelled order, or for lines of it. */
 export async function recordRefund(

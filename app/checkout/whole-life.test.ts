@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangeOrder } from '#app/call-queue/call-queue.input.ts';
-import { readLastEvent } from '#app/call-queue/calls.store.server.ts';
 import { changeOrder } from '#app/call-queue/change-order.server.ts';
-import { readOrderAddress } from '#app/call-queue/order-changes.store.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { deleteProduct } from '#app/desk-products/delete-product.server.ts';
 import { restoreProduct } from '#app/desk-products/restore-product.server.ts';
 import { setProductStock } from '#app/desk-products/set-product-stock.server.ts';
 import { updateProduct } from '#app/desk-products/update-product.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Owner, Shopper } from '#platform/shop.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { historyEntry, type KeptEvent } from './history.rules.ts';
+import type { OrderEventRow } from '#app/orders/order-view.rules.ts';
+import { historyEntry } from './history.rules.ts';
 
-const event: KeptEvent = {
+const event: OrderEventRow = {
   id: 7,
   kind: 'status',
   from: 'pending',
@@ -20,7 +21,7 @@ test('an entry says what happened, to what, when and by whom', () => {
   });
 });
 
-test.each<[Partial<KeptEvent>, string]>([
+test.each<[Partial<OrderEventRow>, string]>([
   [{ kind: 'placed', product: null, to: 'pending' }, 'Order placed'],
   [{ kind: 'note', product: null, from: null, to: null }, 'Note changed'],
   [{ kind: 'call', product: null, from: null, to: 'no answer' }, 'Call: no answer'],

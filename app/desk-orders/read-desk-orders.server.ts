@@ -3,6 +3,8 @@ import { shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
 import { grouped } from '#app/kit/text.ts';
 import { orderLetterView } from '#app/orders/letter-state.rules.ts';
+import { findNote } from '#app/orders/order-changes.store.server.ts';
+import { listEventsOf } from '#app/orders/order-events.store.server.ts';
 import { listLettersOf } from '#app/orders/order-letters.store.server.ts';
 import { statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
@@ -16,7 +18,6 @@ import {
 } from './desk-orders.contract.ts';
 import { countFound, type FoundOrder, listFound } from './found-orders.store.server.ts';
 import { historyEntry } from './history.rules.ts';
-import { findNote, listEventsOf } from './order-changes.store.server.ts';
 import { everyOrder, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 
 /** A page of the orders that are looked for, newest first, and one to open by its id. For the owner alone. */

@@ -1,8 +1,8 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { writeNote } from '#app/orders/order-changes.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { deskOrderRefusals } from './desk-orders.contract.ts';
 import type { SaveNote } from './desk-orders.input.ts';
-import { writeNote } from './order-changes.store.server.ts';
 
 /** The owner's own note on an order, in place of the one before. Nobody else reads it. */
 export async function saveNote(

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
+import { findNote, forgetCustomer } from '#app/orders/order-changes.store.server.ts';
 import type { Owner, Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { findNote } from './order-changes.store.server.ts';
 import { everyOrder } from './orders-query.contract.ts';
 import { readDeskOrders } from './read-desk-orders.server.ts';
 import { saveNote } from './save-note.server.ts';

@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { listDisplayIds } from '#app/orders/orders.store.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { deskOrderRefusals, noneSet, type StatusesSet } from './desk-orders.contract.ts';
 import type { SetStatuses } from './desk-orders.input.ts';
-import { listDisplayIds } from './order-changes.store.server.ts';
 
 /**
  * The owner sets the status of every order that she has ticked, each in a transaction of its own: one

@@ -1,9 +1,8 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
+import { lockOrderLines, writeTracking } from '#app/orders/order-changes.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { noOrderToTrack, trackingFailed } from './desk-orders.contract.ts';
 import type { SetTracking } from './desk-orders.input.ts';
-import { writeTracking } from './order-changes.store.server.ts';
 
 /**
  * The owner says where the parcel of an order, or of one line of it, can be followed: the customer sees it

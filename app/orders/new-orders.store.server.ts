@@ -2,7 +2,7 @@ import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Db } from '#database/tables.ts';
 import { newDisplayId } from './display-id.rules.ts';
-import { writeOrderEvent } from './order-changes.store.server.ts';
+import { writeOrderEvent } from './order-events.store.server.ts';
 import { headerColumns, holidays, type OrderRow } from './orders.store.server.ts';
 
 export type NewOrder = {

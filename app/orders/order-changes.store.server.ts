@@ -1,6 +1,13 @@
 import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
+import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
+import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
+import { joinedAddress } from './address.rules.ts';
+import { writeOrderEvent } from './order-events.store.server.ts';
 import type { OrderStatus } from './orders.contract.ts';
+
+/** Who changes which order, and when. */
+export type OrderChange = { orderId: string; actorId: string; now: Date };
 
 /** A line as a transaction holds it. */
 export type LockedLine = {
@@ -31,45 +38,10 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
     .execute();
 }
 
-/** One thing that happened to an order. */
-type OrderEvent = {
-  orderId: string;
-  /** Null when it is about the whole order. */
-  lineId: string | null;
-  actorId: string;
-  kind: 'placed' | 'status' | 'tracking' | 'note' | 'call' | 'quantity' | 'address' | 'payment';
-  from: string | null;
-  to: string | null;
-  now: Date;
-};
-
-/** Adds a line to the history of an order. */
-export async function writeOrderEvent(db: Db, event: OrderEvent): Promise<void> {
-  await db
-    .insertInto('order_events')
-    .values({
-      order_id: event.orderId,
-      line_id: event.lineId,
-      actor_id: event.actorId,
-      kind: event.kind,
-      from_value: event.from,
-      to_value: event.to,
-      created_at: event.now,
-    })
-    .execute();
-}
-
 /** Sets a line's status and notes who did it. */
 export async function writeStatus(
   db: Db,
-  change: {
-    orderId: string;
-    lineId: string;
-    actorId: string;
-    from: OrderStatus;
-    to: OrderStatus;
-    now: Date;
-  },
+  change: OrderChange & { lineId: string; from: OrderStatus; to: OrderStatus },
 ): Promise<void> {
   await db
     .updateTable('order_lines')
@@ -90,6 +62,134 @@ export async function writeTotals(
     .set({ subtotal_paise: subtotalPaise, total_paise: totalPaise })
     .where('id', '=', orderId)
     .execute();
+}
+
+/** Where an order goes, as it was typed. */
+export async function readOrderAddress(db: Db, orderId: string): Promise<Address> {
+  return db
+    .selectFrom('orders')
+    .select([
+      'customer_name as fullName',
+      'customer_phone as phone',
+      'delivery_pincode as pincode',
+      'address',
+      'landmark',
+      'city',
+      'state',
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The history says that it changed, not from where to where: a customer's address goes when she leaves. */
+export async function writeOrderAddress(
+  db: Db,
+  change: OrderChange,
+  address: Address,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({
+      customer_name: address.fullName,
+      customer_phone: address.phone,
+      delivery_pincode: address.pincode,
+      address: address.address,
+      landmark: address.landmark,
+      city: address.city,
+      state: address.state,
+      delivery_address: joinedAddress(address),
+    })
+    .where('id', '=', change.orderId)
+    .execute();
+  await writeOrderEvent(db, { ...change, kind: 'address', lineId: null, from: null, to: null });
+}
+
+/** Sets the pieces of a line and notes it in the history; stock and totals are left to the caller. */
+export async function writeLineQuantity(
+  db: Db,
+  change: OrderChange,
+  line: { id: string; from: number; to: number },
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set({ quantity: line.to })
+    .where('id', '=', line.id)
+    .execute();
+  await writeOrderEvent(db, {
+    ...change,
+    kind: 'quantity',
+    lineId: line.id,
+    from: String(line.from),
+    to: String(line.to),
+  });
+}
+
+/** Writes the payment of an order; in: all of it as it shall be, and what the history says of the change. */
+export async function writeOrderPayment(
+  db: Db,
+  change: OrderChange,
+  payment: {
+    status: PaymentStatus;
+    method: PaymentMethod | null;
+    reference: string;
+    paidPaise: number;
+    refundedPaise: number;
+    paidAt: Date | null;
+    says: { from: string; to: string };
+  },
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({
+      payment_status: payment.status,
+      payment_method: payment.method,
+      payment_reference: payment.reference,
+      paid_paise: payment.paidPaise,
+      refunded_paise: payment.refundedPaise,
+      paid_at: payment.paidAt,
+      paid_by: payment.paidAt && change.actorId,
+    })
+    .where('id', '=', change.orderId)
+    .execute();
+  await writeOrderEvent(db, { ...change, kind: 'payment', lineId: null, ...payment.says });
+}
+
+/** Sets where a line's parcel can be followed, null for nowhere, and notes who did it. */
+export async function writeTracking(
+  db: Db,
+  change: OrderChange & { lineId: string; from: string | null; to: string | null },
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set({ tracking_link: change.to })
+    .where('id', '=', change.lineId)
+    .execute();
+  await writeOrderEvent(db, { ...change, kind: 'tracking' });
+}
+
+/** Replaces the note and notes who did it, not what was in it. Out: is there such an order? */
+export async function writeNote(db: Db, change: OrderChange & { note: string }): Promise<boolean> {
+  const order = await db
+    .updateTable('orders')
+    .set({ note: change.note })
+    .where('id', '=', change.orderId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!order) return false;
+  const { orderId, actorId, now } = change;
+  const event = { orderId, lineId: null, actorId, from: null, to: null, now };
+  await writeOrderEvent(db, { ...event, kind: 'note' });
+  return true;
+}
+
+/** The owner's note on an order; '' where there is none. */
+export async function findNote(db: Db, orderId: string): Promise<string> {
+  const order = await db
+    .selectFrom('orders')
+    .select('note')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order?.note ?? '';
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Role } from '#app/kit/permissions.ts';
 import type { OrderStatus, StatusMoves } from './orders.contract.ts';
 
 /**
@@ -19,13 +20,9 @@ export const statusMoves = {
     delivered: [],
     cancelled: [],
   },
-} as const satisfies Record<'owner' | 'customer', StatusMoves>;
+} as const satisfies Record<Role, StatusMoves>;
 
-export function canMove(
-  who: keyof typeof statusMoves,
-  from: OrderStatus,
-  to: OrderStatus,
-): boolean {
+export function canMove(who: Role, from: OrderStatus, to: OrderStatus): boolean {
   const moves: StatusMoves = statusMoves[who];
   return moves[from].includes(to);
 }

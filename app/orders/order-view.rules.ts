@@ -4,10 +4,23 @@ import { deliveryText, estimatedDelivery } from '#app/delivery/delivery.rules.ts
 import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import type { Role } from '#app/kit/permissions.ts';
 import { canCancel, statusOf } from './order-status.rules.ts';
 import type { OrderView } from './orders.contract.ts';
 import { amountDue, amountToReturn, paymentNote } from './payment.rules.ts';
 import type { KeptOrder } from './stored-order.rules.ts';
+
+/** What happened to an order, as it is kept. `product`: of its line; null when it is about the whole order. */
+export type OrderEventRow = {
+  id: number;
+  kind: string;
+  from: string | null;
+  to: string | null;
+  at: Date;
+  product: string | null;
+  /** Null: the shop itself, or somebody who has left. */
+  actorRole: Role | null;
+};
 
 const shortIdLength = 8;
 

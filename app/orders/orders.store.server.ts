@@ -168,3 +168,13 @@ export async function listOpenOrders(db: Db, userId: string): Promise<string[]> 
     .execute();
   return rows.map((row) => row.displayId);
 }
+
+/** Id → display id, of those that exist. */
+export async function listDisplayIds(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'display_id as displayId'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(orders.map(({ id, displayId }) => [id, displayId]));
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db, Tables } from '#database/tables.ts';
+import type { OrderEventRow } from './order-view.rules.ts';
+
+/** One thing that happened to an order. */
+type OrderEvent = {
+  orderId: string;
+  /** Null when it is about the whole order. */
+  lineId: string | null;
+  actorId: string;
+  kind: 'placed' | 'status' | 'tracking' | 'note' | 'call' | 'quantity' | 'address' | 'payment';
+  from: string | null;
+  to: string | null;
+  now: Date;
+};
+
+/** Adds a line to the history of an order. */
+export async function writeOrderEvent(db: Db, event: OrderEvent): Promise<void> {
+  await db
+    .insertInto('order_events')
+    .values({
+      order_id: event.orderId,
+      line_id: event.lineId,
+      actor_id: event.actorId,
+      kind: event.kind,
+      from_value: event.from,
+      to_value: event.to,
+      created_at: event.now,
+    })
+    .execute();
+}
+
+/** Notes a call, in the history of the order as well. */
+export async function insertCall(
+  db: Db,
+  call: {
+    orderId: string;
+    outcome: Tables['order_calls']['outcome'];
+    note: string;
+    actorId: string;
+    now: Date;
+    nextAt: Date | null;
+  },
+): Promise<void> {
+  await db
+    .insertInto('order_calls')
+    .values({
+      order_id: call.orderId,
+      outcome: call.outcome,
+      note: call.note,
+      called_by: call.actorId,
+      called_at: call.now,
+      next_at: call.nextAt,
+    })
+    .execute();
+  await writeOrderEvent(db, {
+    orderId: call.orderId,
+    lineId: null,
+    actorId: call.actorId,
+    kind: 'call',
+    from: null,
+    to: call.outcome,
+    now: call.now,
+  });
+}
+
+/** What happened to an order, first things first. */
+export function listEventsOf(db: Db, orderId: string): Promise<OrderEventRow[]> {
+  return db
+    .selectFrom('order_events as event')
+    .leftJoin('order_lines as line', 'line.id', 'event.line_id')
+    .leftJoin('profiles as actor', 'actor.user_id', 'event.actor_id')
+    .select([
+      'event.id',
+      'event.kind',
+      'event.from_value as from',
+      'event.to_value as to',
+      'event.created_at as at',
+      'line.product_name as product',
+      'actor.role as actorRole',
+    ])
+    .where('event.order_id', '=', orderId)
+    .orderBy('event.id')
+    .execute();
+}
+
+/** In a statement on `orders`: the id of the last thing that happened to each; 0 when nothing is written. */
+export const lastEvent = sql<number>`coalesce(
+  (select max(event.id) from order_events event where event.order_id = orders.id), 0)`;
+
+/** The id of the last thing that happened to an order. */
+export async function readLastEvent(db: Db, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select(lastEvent.as('id'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
