@@ -1,5 +1,5 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
-import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import { type CheckoutPaymentMethod, checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { counted } from '#app/kit/text.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
@@ -26,16 +26,16 @@ export function savedAddressUrl(id: string): string {
 /** What stands for each way to pay, and what it means to the shopper. */
 export const paymentWays = {
   online: {
-    name: 'Online',
+    name: checkoutPaymentNames.online,
     note: 'Nothing is charged now. We call you to confirm the order, and you pay by UPI or bank transfer then.',
     short: 'Online, after our call',
   },
   cod: {
-    name: 'Cash on Delivery',
+    name: checkoutPaymentNames.cod,
     note: 'Nothing is charged now. We call you to confirm the order, and you pay the courier in cash when it arrives.',
-    short: 'Cash on Delivery',
+    short: checkoutPaymentNames.cod,
   },
-} as const;
+} as const satisfies Record<CheckoutPaymentMethod, object>;
 
 export type CheckoutAddress = Address & { email: string; isDefaultAddress: boolean };
 

@@ -1,9 +1,12 @@
 import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import { isoDay, isoTime } from '#app/kit/dates.ts';
 import { plainRupees } from '#app/kit/money.ts';
-import type { CheckoutPaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
+import {
+  type CheckoutPaymentMethod,
+  checkoutPaymentNames,
+  type PaymentStatus,
+} from '#app/kit/payment.ts';
 import { capitalised } from '#app/kit/text.ts';
-import { checkoutPaymentNames } from '#app/orders/order-view.rules.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 
 /** A line of an order as the list for a spreadsheet has it; amounts in paise. */

@@ -2,6 +2,11 @@
 export const checkoutPaymentMethods = ['online', 'cod'] as const;
 export type CheckoutPaymentMethod = (typeof checkoutPaymentMethods)[number];
 
+export const checkoutPaymentNames = {
+  online: 'Online',
+  cod: 'Cash on Delivery',
+} as const satisfies Record<CheckoutPaymentMethod, string>;
+
 /** How an order is paid in the end: agreed on by phone, recorded by the owner (Q69). */
 export const paymentMethods = ['upi', 'cash', 'bank', 'cod'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -3,7 +3,7 @@ import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import { deliveryText, estimatedDelivery } from '#app/delivery/delivery.rules.ts';
 import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
-import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import { checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import { canCancel, statusOf } from './order-status.rules.ts';
 import type { OrderView } from './orders.contract.ts';
@@ -23,11 +23,6 @@ export type OrderEventRow = {
 };
 
 const shortIdLength = 8;
-
-export const checkoutPaymentNames = {
-  online: 'Online',
-  cod: 'Cash on Delivery',
-} as const satisfies Record<CheckoutPaymentMethod, string>;
 
 const newForHours = 24;
 
