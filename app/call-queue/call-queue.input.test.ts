@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCall, parseChange, parsePayment } from './call-queue.input.ts';
+import { parseCall, parseOrderChange, parsePayment } from './call-queue.input.ts';
 
 const orderId = '0b7c2a9e-31a5-4f59-8f0e-9f4f5d1f2a77';
 const lineId = '5d2f6a51-7a43-4e06-9f0a-0c4b6f1f8a11';
@@ -18,7 +18,7 @@ const change = {
 };
 
 /** What is wrong with which field. */
-function wrong(result: ReturnType<typeof parsePayment> | ReturnType<typeof parseChange>) {
+function wrong(result: ReturnType<typeof parsePayment> | ReturnType<typeof parseOrderChange>) {
   return result.ok ? {} : result.refusal.fields;
 }
 
@@ -54,21 +54,21 @@ test.each(['', 'changed', 'lost', 'Confirmed'])('"%s" is no outcome to be noted'
 
 describe('a change', () => {
   test('has its number, PIN code and pieces in the kept form', () => {
-    expect(parseChange({ ...change, [`quantity-${lineId}`]: ' 3 ' })).toMatchObject({
+    expect(parseOrderChange({ ...change, [`quantity-${lineId}`]: ' 3 ' })).toMatchObject({
       value: { phone: '9820001234', pincode: '411004', quantities: { [lineId]: 3 } },
     });
   });
 
   test.each(['', '-1', '21', '1.5', 'two', '1e1'])('cannot be of "%s" pieces', (pieces) => {
     const name = `quantity-${lineId}`;
-    expect(wrong(parseChange({ ...change, [name]: pieces }))).toEqual({
+    expect(wrong(parseOrderChange({ ...change, [name]: pieces }))).toEqual({
       [name]: 'Enter a number from 0 to 20',
     });
   });
 
   test('says of every field what is wrong with it', () => {
     const blank = { fullName: ' ', phone: '12345', pincode: '000000', address: '' };
-    expect(wrong(parseChange({ ...change, ...blank }))).toEqual({
+    expect(wrong(parseOrderChange({ ...change, ...blank }))).toEqual({
       fullName: 'Please fill in this field',
       phone: 'Enter a 10-digit mobile number',
       pincode: 'Enter a 6-digit PIN code',

@@ -94,7 +94,7 @@ export type ChangeOrder = z.infer<typeof changeOrderInput> & {
   quantities: Record<string, number>;
 };
 
-export function parseChange(texts: Record<string, string>): Result<ChangeOrder> {
+export function parseOrderChange(texts: Record<string, string>): Result<ChangeOrder> {
   const refusal = changeFailed('invalid', 'Please check the marked fields');
   const parsed = parseInput(changeOrderInput, texts, refusal);
   const fields = parsed.ok ? {} : { ...parsed.refusal.fields };

@@ -3,7 +3,7 @@ import type { Texts } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { callToasts } from './call-queue.contract.ts';
-import { parseCall, parseChange, parsePayment, parseRefund } from './call-queue.input.ts';
+import { parseCall, parseOrderChange, parsePayment, parseRefund } from './call-queue.input.ts';
 import { changeOrder } from './change-order.server.ts';
 import { recordCall } from './record-call.server.ts';
 import { recordPayment } from './record-payment.server.ts';
@@ -18,7 +18,7 @@ export type Taken = {
 type CallAction = FormAction<Shop, Owner, Texts, Taken>;
 
 const actions: Record<string, CallAction> = {
-  change: formAction(parseChange, changeOrder, () => ({ toast: 'changed', next: 'queue' })),
+  change: formAction(parseOrderChange, changeOrder, () => ({ toast: 'changed', next: 'queue' })),
   payment: formAction(parsePayment, recordPayment, (_, { isReceived }) => ({
     toast: isReceived ? 'paid' : 'agreed',
     next: 'the page it came from',

@@ -48,7 +48,7 @@ export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
     .execute();
 }
 
-export type NewLine = { productId: string; quantity: number; choice: Choice };
+export type NewCartLine = { productId: string; quantity: number; choice: Choice };
 
 /**
  * Adds pieces to the shopper's line of this product and choice, making the line if there is none.
@@ -56,7 +56,7 @@ export type NewLine = { productId: string; quantity: number; choice: Choice };
  */
 export async function addPieces(
   db: Db,
-  line: NewLine & { userId: string; most: number },
+  line: NewCartLine & { userId: string; most: number },
 ): Promise<boolean> {
   if (line.quantity > line.most) return false;
   const added = await db
@@ -83,7 +83,7 @@ export async function addPieces(
 export async function insertLines(
   db: Db,
   userId: string,
-  lines: readonly NewLine[],
+  lines: readonly NewCartLine[],
 ): Promise<string[]> {
   if (lines.length === 0) return [];
   const made = await db

@@ -12,7 +12,7 @@ import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
-import { insertOrder, type NewLine } from '#app/orders/new-orders.store.server.ts';
+import { insertOrder, type NewOrderLine } from '#app/orders/new-orders.store.server.ts';
 import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
 import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
@@ -122,7 +122,7 @@ async function priceLines(
   db: Db,
   checkout: CheckoutRow,
   items: KeptItem[],
-): Promise<Result<NewLine[]>> {
+): Promise<Result<NewOrderLine[]>> {
   if (items.length === 0) return refuse(checkoutRefusals.noCheckout);
   const products = await findOrderable(
     db,
@@ -138,7 +138,7 @@ async function priceLines(
   return done(checked.flatMap((item) => (item.product ? lineOf(item, item.product) : [])));
 }
 
-function lineOf(item: KeptItem, product: OrderableProduct): NewLine {
+function lineOf(item: KeptItem, product: OrderableProduct): NewOrderLine {
   return {
     productId: product.id,
     name: product.name,
@@ -157,7 +157,7 @@ function lineOf(item: KeptItem, product: OrderableProduct): NewLine {
 async function decrementAllStock(
   db: Db,
   { source }: CheckoutRow,
-  lines: NewLine[],
+  lines: NewOrderLine[],
 ): Promise<Refusal | null> {
   const wanted = new Map<string, { name: string; pieces: number }>();
   for (const { productId, name, quantity } of lines) {

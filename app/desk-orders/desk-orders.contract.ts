@@ -45,11 +45,11 @@ export type OpenedOrder = {
   payment: PaymentView;
   note: string;
   letters: OrderLetterView[];
-  history: HistoryEntry[];
+  history: OrderHistoryEntry[];
 };
 
 /** One thing that happened to an order, first things first. */
-export type HistoryEntry = {
+export type OrderHistoryEntry = {
   id: number;
   /** '21 Nov 2026, 3:05 pm' */
   when: string;

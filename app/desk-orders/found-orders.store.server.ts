@@ -31,7 +31,7 @@ function found(db: Db, { search, status, from, to }: OrdersQuery) {
 }
 
 /** How many orders are found, on every page. */
-export async function countFound(db: Db, query: OrdersQuery): Promise<number> {
+export async function countOrdersFound(db: Db, query: OrdersQuery): Promise<number> {
   const { count } = await found(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

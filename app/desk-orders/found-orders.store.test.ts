@@ -7,7 +7,7 @@ import { orderStatuses } from '#app/orders/orders.contract.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { countFound, listFound } from './found-orders.store.server.ts';
+import { countOrdersFound, listFound } from './found-orders.store.server.ts';
 import { everyOrder, type OrdersQuery } from './orders-query.contract.ts';
 import { readDeskOrders } from './read-desk-orders.server.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 /** Ids of what is found; the count has to say the same. */
 async function found(query: Partial<OrdersQuery>): Promise<string[]> {
   const orders = await listFound(shop.db, { ...everyOrder, ...query }, 50, 0);
-  expect(await countFound(shop.db, { ...everyOrder, ...query })).toBe(orders.length);
+  expect(await countOrdersFound(shop.db, { ...everyOrder, ...query })).toBe(orders.length);
   return orders.map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderEventRow } from '#app/orders/order-view.rules.ts';
-import { historyEntry } from './history.rules.ts';
+import { orderHistoryEntry } from './history.rules.ts';
 
 const event: OrderEventRow = {
   id: 7,
@@ -13,7 +13,7 @@ const event: OrderEventRow = {
 };
 
 test('an entry says what happened, to what, when and by whom', () => {
-  expect(historyEntry(event)).toEqual({
+  expect(orderHistoryEntry(event)).toEqual({
     id: 7,
     when: '21 Nov 2026, 3:05 pm',
     what: 'Gadwal Pattu Saree: Pending → Shipped',
@@ -39,9 +39,9 @@ test.each<[Partial<OrderEventRow>, string]>([
     'Gadwal Pattu Saree: Tracking link removed: https://a.example',
   ],
 ])('%o reads "%s"', (changes, what) => {
-  expect(historyEntry({ ...event, ...changes }).what).toBe(what);
+  expect(orderHistoryEntry({ ...event, ...changes }).what).toBe(what);
 });
 
 test('what the shop did by itself, or somebody who has left, is by nobody', () => {
-  expect(historyEntry({ ...event, actorRole: null }).who).toBe('');
+  expect(orderHistoryEntry({ ...event, actorRole: null }).who).toBe('');
 });

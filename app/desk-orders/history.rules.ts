@@ -1,7 +1,7 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { capitalised } from '#app/kit/text.ts';
 import type { OrderEventRow } from '#app/orders/order-view.rules.ts';
-import type { HistoryEntry } from './desk-orders.contract.ts';
+import type { OrderHistoryEntry } from './desk-orders.contract.ts';
 
 /** What a kind of event is told as, when it has words of its own. */
 const told: Record<string, (event: OrderEventRow) => string> = {
@@ -20,7 +20,7 @@ function plainly({ kind, from, to }: OrderEventRow): string {
 }
 
 /** An event in words: what, when and who. */
-export function historyEntry(event: OrderEventRow): HistoryEntry {
+export function orderHistoryEntry(event: OrderEventRow): OrderHistoryEntry {
   const what = told[event.kind]?.(event) ?? plainly(event);
   return {
     id: event.id,

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import type { HistoryEntry } from './desk-orders.contract.ts';
+import type { OrderHistoryEntry } from './desk-orders.contract.ts';
 import { DetailsSection } from './details-section.tsx';
 
 /** What happened to an order, first things first. */
-export function OrderHistory({ history }: { history: HistoryEntry[] }): ReactElement {
+export function OrderHistory({ history }: { history: OrderHistoryEntry[] }): ReactElement {
   return (
     <DetailsSection title="History">
       <ol className="divide-y divide-line">

@@ -16,8 +16,8 @@ import {
   type OpenedOrder,
   type OrderListRow,
 } from './desk-orders.contract.ts';
-import { countFound, type FoundOrder, listFound } from './found-orders.store.server.ts';
-import { historyEntry } from './history.rules.ts';
+import { countOrdersFound, type FoundOrder, listFound } from './found-orders.store.server.ts';
+import { orderHistoryEntry } from './history.rules.ts';
 import { everyOrder, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 
 /** A page of the orders that are looked for, newest first, and one to open by its id. For the owner alone. */
@@ -27,8 +27,8 @@ export async function readDeskOrders(
   orderId: string | null,
 ): Promise<DeskOrders> {
   const [count, found, orders, opened] = await Promise.all([
-    countFound(shop.db, everyOrder),
-    isFiltered(query) ? countFound(shop.db, query) : null,
+    countOrdersFound(shop.db, everyOrder),
+    isFiltered(query) ? countOrdersFound(shop.db, query) : null,
     listFound(shop.db, query, adminOrdersPerPage, (query.page - 1) * adminOrdersPerPage),
     orderId === null ? null : readOpened(shop, orderId),
   ]);
@@ -74,6 +74,6 @@ async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | nu
     payment: paymentView(shop, order),
     note,
     letters: letters.map(orderLetterView),
-    history: events.map(historyEntry),
+    history: events.map(orderHistoryEntry),
   };
 }

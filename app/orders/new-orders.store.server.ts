@@ -19,11 +19,11 @@ export type NewOrder = {
   };
   bookingMethod: CheckoutPaymentMethod;
   totals: OrderTotals;
-  lines: NewLine[];
+  lines: NewOrderLine[];
   createdAt: Date;
 };
 
-export type NewLine = {
+export type NewOrderLine = {
   productId: string;
   name: string;
   unitPricePaise: number;
