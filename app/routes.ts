@@ -4,33 +4,33 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const duringDevelopment =
   process.env.NODE_ENV === 'development' ? [route('dev/ui', 'dev-ui/dev-ui.route.tsx')] : [];
 
-/** The owner's desk and its tabs, which stand at two addresses (Q88). */
-function desk(base: 'dashboard' | 'admin') {
-  return route(base, 'dashboard/desk.route.tsx', { id: base }, [
-    layout('dashboard/tab.route.tsx', { id: `${base}/tab` }, [
-      index('dashboard/overview.route.tsx', { id: `${base}/overview` }),
+/** The admin and its tabs, which stand at two addresses (Q88). */
+function adminPath(base: 'dashboard' | 'admin') {
+  return route(base, 'admin/admin.route.tsx', { id: base }, [
+    layout('admin/tab.route.tsx', { id: `${base}/tab` }, [
+      index('admin/overview.route.tsx', { id: `${base}/overview` }),
       layout('call-queue/orders-frame.route.tsx', { id: `${base}/orders-frame` }, [
-        route('orders', 'desk-orders/orders.route.tsx', { id: `${base}/orders` }),
+        route('orders', 'admin-orders/orders.route.tsx', { id: `${base}/orders` }),
         route('orders/calls', 'call-queue/calls.route.tsx', { id: `${base}/orders/calls` }),
       ]),
-      route('products', 'desk-products/products.route.tsx', { id: `${base}/products` }),
+      route('products', 'admin-products/products.route.tsx', { id: `${base}/products` }),
       route('products/files', 'product-files/files.route.tsx', { id: `${base}/product-files` }),
-      route('settings', 'desk-settings/settings.route.tsx', { id: `${base}/settings` }),
+      route('settings', 'admin-settings/settings.route.tsx', { id: `${base}/settings` }),
       route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
     ]),
-    route('orders/export.csv', 'desk-orders/export.route.ts', { id: `${base}/orders/export` }),
+    route('orders/export.csv', 'admin-orders/export.route.ts', { id: `${base}/orders/export` }),
     route('products/files/:file', 'product-files/file.route.ts', { id: `${base}/product-file` }),
-    route('settings/backups/:name?', 'desk-settings/backups.route.ts', { id: `${base}/backups` }),
+    route('settings/backups/:name?', 'admin-settings/backups.route.ts', { id: `${base}/backups` }),
     route('analytics/:figure.csv', 'analytics/figure-file.route.ts', {
       id: `${base}/analytics-file`,
     }),
   ]);
 }
 
-/** A sheet to print, without the desk around it. */
+/** A sheet to print, without the admin around it. */
 function slip(base: 'dashboard' | 'admin') {
   const id = `${base}/orders/slip`;
-  return route(id, 'desk-orders/slip.route.tsx', { id });
+  return route(id, 'admin-orders/slip.route.tsx', { id });
 }
 
 /** Every URL of the shop (docs/product/layout-and-routes.md). */
@@ -68,11 +68,11 @@ export const pages = [
   route('profile/two-step', 'account/two-step.route.tsx'),
 
   route('dashboard/pictures', 'uploads/upload.route.ts'),
-  desk('dashboard'),
-  desk('admin'),
+  adminPath('dashboard'),
+  adminPath('admin'),
   slip('dashboard'),
   slip('admin'),
-  route('mailbox', 'dashboard/mailbox.route.tsx'),
+  route('mailbox', 'admin/mailbox.route.tsx'),
 
   ...duringDevelopment,
 

@@ -14,7 +14,7 @@ import type { Shopper } from '#platform/shop.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
 import { makeDataDir } from '#tests/made-data-dir.ts';
-import { benchDesk } from './bench-desk.ts';
+import { benchAdmin } from './bench-admin.ts';
 import { insertManyProducts, manyProducts, shapes, timesOf } from './bench-search.ts';
 
 /**
@@ -40,7 +40,7 @@ try {
   await shop.close();
   await rm(dataDir, { recursive: true, force: true });
 }
-await benchDesk((what, figure) => console.log(row(what, figure)));
+await benchAdmin((what, figure) => console.log(row(what, figure)));
 
 function openOnce(): Promise<OpenShop> {
   return openShop(config, log, () => process.exit(1));

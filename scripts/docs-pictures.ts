@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const pairs = {
   shop: ['visitor/home.1440.light', 'visitor/home.390.light'],
   product: ['visitor/product.1440.light', 'visitor/product.390.dark'],
-  desk: ['owner/admin.1440.light', 'owner/dashboard-to-call.390.light'],
+  admin: ['owner/admin.1440.light', 'owner/dashboard-to-call.390.light'],
   products: [
     'owner/dashboard-admin-products.1440.light',
     'owner/dashboard-edit-a-product.390.light',

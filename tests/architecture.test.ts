@@ -293,7 +293,7 @@ describe('imports', () => {
     `// import './b.ts';`,
     `const text = "import './b.ts'";`,
     `const cloth = <p>import one from './b.ts'</p>;`,
-    `import type { Route } from './+types/cart.route';`,
+    `import type { Route } from './+types/architecture.test';`,
     'const late = (name: string) => import(name);',
   ])('none: %s', (source) => {
     expect(parseTree({ 'app/cart/a.tsx': source })[0]?.imports).toEqual([]);
@@ -329,7 +329,7 @@ const goodShop: Tree = {
     import { one } from './cart.store.server.ts';`,
   'app/cart/cart-line.tsx': `import 'lucide-react'; import './cart.contract.ts'; import '../ui/button.tsx';`,
   'app/cart/cart.route.tsx': `
-    import type { Route } from './+types/cart.route';
+    import type { Route } from './+types/architecture.test';
     import { shopOf } from '#platform/request.server.ts';
     import './read-cart.server.ts';
     import './cart-line.tsx';`,

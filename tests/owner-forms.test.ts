@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
+import { makeBackup } from '#app/admin-settings/make-backup.server.ts';
 import { recordPayment } from '#app/call-queue/record-payment.server.ts';
-import { deleteProduct } from '#app/desk-products/delete-product.server.ts';
-import { makeBackup } from '#app/desk-settings/make-backup.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';

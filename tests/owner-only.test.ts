@@ -19,8 +19,8 @@ afterAll(() => http.close());
 
 const someId = '0a1b2c3d-0000-4000-8000-0123456789ab';
 
-/** '/admin', '/admin/orders', …: the desk and all that lies under it, parameters filled in. */
-const desk = pages
+/** '/admin', '/admin/orders', …: the admin and all that lies under it, parameters filled in. */
+const admin = pages
   .filter(({ id }) => id === 'dashboard' || id === 'admin')
   .flatMap((route) => addressesOf(route, ''));
 
@@ -31,8 +31,8 @@ function addressesOf({ path = '', index, children = [] }: Listed, above: string)
   return [...(index ? [] : [own]), ...children.flatMap((child) => addressesOf(child, own))];
 }
 
-test('the desk is found in the list of routes', () => {
-  expect(desk).toEqual(expect.arrayContaining(['/dashboard', '/admin', '/admin/orders']));
+test('the admin is found in the list of routes', () => {
+  expect(admin).toEqual(expect.arrayContaining(['/dashboard', '/admin', '/admin/orders']));
 });
 
 test('a page that is refused shows a toast once', async () => {
@@ -42,7 +42,7 @@ test('a page that is refused shows a toast once', async () => {
   expect(answer.headers.getSetCookie()).toContain('fh_toast=; Path=/; Max-Age=0');
 });
 
-describe.each(desk)('%s', (address) => {
+describe.each(admin)('%s', (address) => {
   test('shows nothing to a visitor or a customer', async () => {
     for (const who of [null, customer]) {
       expect((await http.get(address, who)).status).toBe(403);

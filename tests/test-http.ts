@@ -76,9 +76,9 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
 }
 
 /** A shop with its pages in front, its owner and somebody who is not. */
-type TestDesk = { shop: TestShop; http: TestHttp; owner: Owner; customer: Shopper };
+type TestAdmin = { shop: TestShop; http: TestHttp; owner: Owner; customer: Shopper };
 
-export async function openTestDesk(): Promise<TestDesk> {
+export async function openTestAdmin(): Promise<TestAdmin> {
   const shop = await openTestShop();
   const http = await openTestHttp(shop);
   const owner = await givenOwner(shop);

@@ -3,7 +3,7 @@ import { hashPassword, isRightPassword } from '#app/auth/passwords.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
-import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenShopper, type TestShop } from '#tests/test-shop.ts';
 
 const password = 'chanderi silk';
@@ -13,7 +13,7 @@ let http: TestHttp;
 let owner: Shopper;
 let shopper: Shopper;
 beforeAll(async () => {
-  ({ shop, http, owner } = await openTestDesk());
+  ({ shop, http, owner } = await openTestAdmin());
 });
 beforeEach(async () => {
   shopper = await givenShopper(shop);

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenShopper, type TestShop } from '#tests/test-shop.ts';
 
 const page = '/profile/two-step';
@@ -10,7 +10,7 @@ let shop: TestShop;
 let http: TestHttp;
 let owner: Shopper;
 beforeAll(async () => {
-  ({ shop, http, owner } = await openTestDesk());
+  ({ shop, http, owner } = await openTestAdmin());
 });
 beforeEach(() => shop.db.deleteFrom('two_step').execute());
 afterAll(() => http.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
 
@@ -8,7 +8,7 @@ let shop: TestShop;
 let http: TestHttp;
 let owner: Shopper;
 beforeAll(async () => {
-  ({ shop, http, owner } = await openTestDesk());
+  ({ shop, http, owner } = await openTestAdmin());
   const { id } = await givenProduct(shop, { name: '=2+3 Saree' });
   await givenOrder(shop, await givenShopper(shop), {
     lines: [{ productId: id, pricePaise: 123_450, status: 'confirmed' }],
@@ -17,28 +17,31 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-const desks = ['/dashboard', '/admin'];
+const adminPaths = ['/dashboard', '/admin'];
 const november = 'from=2026-11-10&to=2026-11-11';
 
-test.each(desks)('%s/analytics has the two cards, and every figure as a table', async (desk) => {
-  const answer = await http.get(`${desk}/analytics?${november}`, owner);
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-  const html = await answer.text();
-  for (const words of ['Sales Analytics', 'Customer Insights', '10 Nov 2026', '₹1,234.50']) {
-    expect(html).toContain(words);
-  }
-  const tables = [...html.matchAll(/<table[^>]* aria-labelledby="([^"]+)-title"/g)];
-  expect(tables.map(([, id]) => id)).toEqual([
-    'sales',
-    'categories',
-    'best-sellers',
-    'customers',
-    'states',
-    'cities',
-  ]);
-  const file = `${desk}/analytics/sales.csv?${november}&by=day`;
-  expect(html).toContain(`href="${file.replaceAll('&', '&amp;')}"`);
-});
+test.each(adminPaths)(
+  '%s/analytics has the two cards, and every figure as a table',
+  async (adminPath) => {
+    const answer = await http.get(`${adminPath}/analytics?${november}`, owner);
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    const html = await answer.text();
+    for (const words of ['Sales Analytics', 'Customer Insights', '10 Nov 2026', '₹1,234.50']) {
+      expect(html).toContain(words);
+    }
+    const tables = [...html.matchAll(/<table[^>]* aria-labelledby="([^"]+)-title"/g)];
+    expect(tables.map(([, id]) => id)).toEqual([
+      'sales',
+      'categories',
+      'best-sellers',
+      'customers',
+      'states',
+      'cities',
+    ]);
+    const file = `${adminPath}/analytics/sales.csv?${november}&by=day`;
+    expect(html).toContain(`href="${file.replaceAll('&', '&amp;')}"`);
+  },
+);
 
 test('a time without sales says so, and offers no table of nothing', async () => {
   const html = await (await http.get('/admin/analytics?to=2020-01-01', owner)).text();

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
+import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission } from '#app/auth/require-shopper.server.ts';
-import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/analytics.route';
@@ -14,7 +14,7 @@ export async function loader(asked: Route.LoaderArgs) {
   requirePermission(asked, 'analytics:read');
   const { pathname, searchParams } = asked.url;
   const view = await readAnalytics(shopOf(asked.context), searchParams);
-  const here = `${deskBase(pathname)}/analytics`;
+  const here = `${adminBase(pathname)}/analytics`;
   return data({ here, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 

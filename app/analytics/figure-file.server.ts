@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLines } from '#app/dashboard/csv.server.ts';
+import { byteOrderMark, csvLines } from '#app/admin/csv.server.ts';
 import type { AnalyticsView, Cell, Column, Figure } from './analytics.contract.ts';
 
 /** A figure for the spreadsheet: its rows with plain numbers, days as '2026-11-21', amounts in rupees. */

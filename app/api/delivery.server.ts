@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { chargeAtMostRupees } from '#app/admin-settings/admin-settings.contract.ts';
+import { setDeliveryCharge, setFreeDelivery } from '#app/admin-settings/set-delivery.server.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
-import { chargeAtMostRupees } from '#app/desk-settings/desk-settings.contract.ts';
-import { setDeliveryCharge, setFreeDelivery } from '#app/desk-settings/set-delivery.server.ts';
 import { highestPricePaise, plainRupees } from '#app/kit/money.ts';
 import { done } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';

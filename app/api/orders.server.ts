@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readFigures } from '#app/dashboard/figures.store.server.ts';
-import { setTrackingInput } from '#app/desk-orders/desk-orders.input.ts';
-import { setTrackingLink } from '#app/desk-orders/set-tracking-link.server.ts';
+import { readFigures } from '#app/admin/figures.store.server.ts';
+import { setTrackingInput } from '#app/admin-orders/admin-orders.input.ts';
+import { setTrackingLink } from '#app/admin-orders/set-tracking-link.server.ts';
 import { checkoutPaymentMethods, paymentStatuses } from '#app/kit/payment.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';

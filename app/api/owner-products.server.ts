@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addProduct } from '#app/desk-products/add-product.server.ts';
-import { deleteProduct } from '#app/desk-products/delete-product.server.ts';
-import { restoreProduct } from '#app/desk-products/restore-product.server.ts';
-import { setProductStock } from '#app/desk-products/set-product-stock.server.ts';
-import { updateProduct } from '#app/desk-products/update-product.server.ts';
+import { addProduct } from '#app/admin-products/add-product.server.ts';
+import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
+import { restoreProduct } from '#app/admin-products/restore-product.server.ts';
+import { setProductStock } from '#app/admin-products/set-product-stock.server.ts';
+import { updateProduct } from '#app/admin-products/update-product.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';

@@ -5,8 +5,8 @@ import {
   mostEntries,
   mostStock,
   type ProductFields,
-} from '#app/desk-products/product-fields.contract.ts';
-import { onceEach } from '#app/desk-products/product-fields.input.ts';
+} from '#app/admin-products/product-fields.contract.ts';
+import { onceEach } from '#app/admin-products/product-fields.input.ts';
 import { highestPricePaise } from '#app/kit/money.ts';
 import { textLine, textLines } from '#app/profiles/profiles.input.ts';
 import {

@@ -17,11 +17,11 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** One order to call about: who, what for how much, the ways to reach her, and what came of it. */
 export function CallCard({
   row,
-  desk,
+  adminPath,
   list,
 }: {
   row: CallRow;
-  desk: string;
+  adminPath: string;
   list: string;
 }): ReactElement {
   const { order, links } = row;
@@ -40,7 +40,7 @@ export function CallCard({
         </div>
         <p className="text-[18px] font-bold">{order.due}</p>
       </div>
-      <Marks row={row} desk={desk} />
+      <Marks row={row} adminPath={adminPath} />
       <Items order={order} />
       <div className="grid grid-cols-2 gap-2">
         <a
@@ -64,7 +64,7 @@ export function CallCard({
 }
 
 /** What is known beside the order: earlier orders, earlier calls, and what they ask of the owner. */
-function Marks({ row, desk }: { row: CallRow; desk: string }): ReactElement {
+function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactElement {
   const { order, earlier, lastCall, note, nextTry } = row;
   return (
     <div className="grid gap-1.5 text-small text-ink2 empty:hidden">
@@ -91,7 +91,7 @@ function Marks({ row, desk }: { row: CallRow; desk: string }): ReactElement {
       {earlier > 0 && (
         <p>
           <Link
-            to={`${desk}/orders?search=${order.customerPhone}`}
+            to={`${adminPath}/orders?search=${order.customerPhone}`}
             className="-my-3 inline-flex min-h-11 items-center text-indigo underline"
           >
             {counted(earlier, 'earlier order')} from this number

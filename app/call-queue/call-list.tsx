@@ -10,7 +10,7 @@ export function CallList({
   ...places
 }: {
   queue: CallQueue;
-  desk: string;
+  adminPath: string;
   /** This page of the queue. */
   list: string;
 }): ReactElement {
@@ -46,7 +46,14 @@ export function CallList({
   );
 }
 
-function Cards({ rows, ...places }: { rows: CallRow[]; desk: string; list: string }): ReactElement {
+function Cards({
+  rows,
+  ...places
+}: {
+  rows: CallRow[];
+  adminPath: string;
+  list: string;
+}): ReactElement {
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
       {rows.map((row) => (

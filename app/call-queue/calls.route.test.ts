@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import type { TestShop } from '#tests/test-shop.ts';
 
@@ -10,7 +10,7 @@ let owner: Shopper;
 let customer: Shopper;
 let order: Awaited<ReturnType<typeof givenOrder>>;
 beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestDesk());
+  ({ shop, http, owner, customer } = await openTestAdmin());
 });
 afterAll(() => http.close());
 beforeEach(async () => {

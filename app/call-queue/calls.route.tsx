@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect } from 'react';
 import { data } from 'react-router';
+import { adminBase } from '#app/admin/admin.contract.ts';
+import { keepForm } from '#app/admin/kept-form.ts';
 import { requirePermission } from '#app/auth/require-shopper.server.ts';
-import { deskBase } from '#app/dashboard/dashboard.contract.ts';
-import { keepForm } from '#app/dashboard/kept-form.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { pageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -35,10 +35,10 @@ export async function loader(asked: Route.LoaderArgs) {
     change: idOf('change'),
     payment: idOf('payment'),
   });
-  const desk = deskBase(pathname);
-  const here = `${desk}/orders/calls`;
+  const adminPath = adminBase(pathname);
+  const here = `${adminPath}/orders/calls`;
   const list = page > 1 ? `${here}?page=${page}` : here;
-  return data({ desk, here, list, view }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ adminPath, here, list, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export async function action(asked: Route.ActionArgs) {
@@ -48,7 +48,7 @@ export async function action(asked: Route.ActionArgs) {
   const result = await takeForm(shopOf(context), owner, texts);
   if (!result.ok) return answerRefusal(result.refusal, texts);
   const { toast, next } = result.value;
-  const here = `${deskBase(url.pathname)}/orders/calls`;
+  const here = `${adminBase(url.pathname)}/orders/calls`;
   if (next === 'queue') return redirectWithToast(here, callToasts[toast]);
   const back =
     typeof next === 'string' ? pageItCameFrom(request, here) : `${here}?payment=${next.payment}`;
@@ -62,12 +62,12 @@ export function clientAction(asked: Route.ClientActionArgs) {
 export { headersOfLoader as headers } from '#platform/answer.server.ts';
 
 export default function Calls({ loaderData, actionData }: Route.ComponentProps): ReactElement {
-  const { desk, here, list, view } = loaderData;
+  const { adminPath, here, list, view } = loaderData;
   const { queue, change, payment } = view;
   useReturnAt(queue.nextAt);
   return (
     <>
-      <CallList queue={queue} desk={desk} list={list} />
+      <CallList queue={queue} adminPath={adminPath} list={list} />
       <Pages
         {...queue}
         hrefOf={(page) => `${here}?page=${page}`}
@@ -86,7 +86,7 @@ export default function Calls({ loaderData, actionData }: Route.ComponentProps):
       {payment && (
         <PaymentDialog
           payment={payment}
-          desk={desk}
+          adminPath={adminPath}
           closeHref={list}
           refusal={actionData?.refusal}
           typed={actionData?.typed}

@@ -14,19 +14,19 @@ import { type PaymentView, paymentMethodNames } from './call-queue.contract.ts';
  */
 export function OrderPayment({
   payment,
-  desk,
+  adminPath,
   refusal,
   typed,
 }: {
   payment: PaymentView;
   /** '/dashboard' or '/admin' */
-  desk: string;
+  adminPath: string;
   refusal?: Refusal;
   /** What the refused form held. */
   typed?: Record<string, string>;
 }): ReactElement {
   const { order, upi } = payment;
-  const action = `${desk}/orders/calls?payment=${order.id}`;
+  const action = `${adminPath}/orders/calls?payment=${order.id}`;
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-4">
@@ -43,7 +43,7 @@ export function OrderPayment({
       {upi === 'not set' && (
         <p className="text-small text-ink2">
           To be paid by UPI, the shop needs a UPI id.{' '}
-          <Link to={`${desk}/settings`} className="text-indigo underline">
+          <Link to={`${adminPath}/settings`} className="text-indigo underline">
             Enter it under Settings
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { data, Outlet, useLocation } from 'react-router';
+import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission } from '#app/auth/require-shopper.server.ts';
-import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { grouped } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { countOrders } from '#app/orders/orders.store.server.ts';
@@ -23,7 +23,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export default function OrdersFrame({ loaderData }: Route.ComponentProps): ReactElement {
   const { all, toCall } = loaderData;
   const { pathname } = useLocation();
-  const orders = `${deskBase(pathname)}/orders`;
+  const orders = `${adminBase(pathname)}/orders`;
   const calls = `${orders}/calls`;
   return (
     <>

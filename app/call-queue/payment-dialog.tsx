@@ -11,7 +11,7 @@ export function PaymentDialog({
   ...rest
 }: {
   payment: PaymentView;
-  desk: string;
+  adminPath: string;
   closeHref: string;
   refusal: Refusal | undefined;
   typed: Record<string, string> | undefined;

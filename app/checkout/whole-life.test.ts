@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
+import { restoreProduct } from '#app/admin-products/restore-product.server.ts';
+import { setProductStock } from '#app/admin-products/set-product-stock.server.ts';
+import { updateProduct } from '#app/admin-products/update-product.server.ts';
 import type { ChangeOrder } from '#app/call-queue/call-queue.input.ts';
 import { changeOrder } from '#app/call-queue/change-order.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { deleteProduct } from '#app/desk-products/delete-product.server.ts';
-import { restoreProduct } from '#app/desk-products/restore-product.server.ts';
-import { setProductStock } from '#app/desk-products/set-product-stock.server.ts';
-import { updateProduct } from '#app/desk-products/update-product.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';

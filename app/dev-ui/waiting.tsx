@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { DashboardSkeleton } from '../admin/admin-skeleton.tsx';
 import { CartSkeleton } from '../cart/cart-skeleton.tsx';
-import { DashboardSkeleton } from '../dashboard/dashboard-skeleton.tsx';
 import { OrdersSkeleton } from '../orders/orders-skeleton.tsx';
 import { ProductSkeleton } from '../storefront/product-skeleton.tsx';
 import { StoreSkeleton } from '../storefront/store-skeleton.tsx';

@@ -1,5 +1,5 @@
-import type { SavedProduct } from '../desk-products/product-change.rules.ts';
-import type { FieldName } from '../desk-products/product-fields.contract.ts';
+import type { SavedProduct } from '../admin-products/product-change.rules.ts';
+import type { FieldName } from '../admin-products/product-fields.contract.ts';
 import { plainRupees } from '../kit/money.ts';
 import { oneLine } from '../kit/text.ts';
 import type { ProductImage } from '../uploads/uploads.contract.ts';

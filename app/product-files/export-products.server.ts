@@ -1,4 +1,4 @@
-import { listSaved } from '#app/desk-products/products.store.server.ts';
+import { listSaved } from '#app/admin-products/products.store.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Db } from '#platform/shop.ts';
 import { cellsOf } from './cells.rules.ts';

@@ -8,14 +8,14 @@ import { columnNotes, columns } from './product-files.contract.ts';
 
 /** Import and Export: the list of products as a file, out and in again. */
 export function FileCards({
-  desk,
+  adminPath,
   error,
 }: {
-  desk: string;
+  adminPath: string;
   /** What is wrong with the file that was chosen. */
   error?: string;
 }): ReactElement {
-  const here = `${desk}/products/files`;
+  const here = `${adminPath}/products/files`;
   return (
     <>
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
-import { cookieOf, openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { cookieOf, openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
@@ -8,7 +8,7 @@ let http: TestHttp;
 let owner: Shopper;
 let customer: Shopper;
 beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestDesk());
+  ({ shop, http, owner, customer } = await openTestAdmin());
   await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
 });
 afterAll(() => http.close());
@@ -24,16 +24,18 @@ async function send(text: string, who: Shopper | null = owner, url = page): Prom
   return http.send(url, { method: 'POST', body, headers: { ...headers, ...cookie } });
 }
 
-describe.each(['/dashboard', '/admin'])('%s/products/files', (desk) => {
+describe.each(['/dashboard', '/admin'])('%s/products/files', (adminPath) => {
   test('is the owner’s alone, page and files', async () => {
     for (const path of ['', '/products.csv', '/template.csv']) {
-      const url = `${desk}/products/files${path}`;
+      const url = `${adminPath}/products/files${path}`;
       expect((await http.get(url, owner)).status).toBe(200);
       expect((await http.get(url, customer)).status).toBe(403);
       expect((await http.get(url, null)).status).toBe(403);
     }
-    expect((await send('name,price\nx,1\n', customer, `${desk}/products/files`)).status).toBe(403);
-    expect((await send('name,price\nx,1\n', null, `${desk}/products/files`)).status).toBe(401);
+    expect((await send('name,price\nx,1\n', customer, `${adminPath}/products/files`)).status).toBe(
+      403,
+    );
+    expect((await send('name,price\nx,1\n', null, `${adminPath}/products/files`)).status).toBe(401);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { data, Link, redirect } from 'react-router';
+import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission } from '#app/auth/require-shopper.server.ts';
-import { deskBase } from '#app/dashboard/dashboard.contract.ts';
 import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -24,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { pathname, searchParams } = asked.url;
   const fileId = searchParams.get('file');
   const checked = isUuid(fileId) ? await checkFile(shopOf(asked.context), fileId) : null;
-  const view = { desk: deskBase(pathname), checked, isGone: fileId !== null && !checked };
+  const view = { adminPath: adminBase(pathname), checked, isGone: fileId !== null && !checked };
   return data(view, { headers: { 'Cache-Control': 'no-store' } });
 }
 
@@ -37,7 +37,7 @@ const actions = {
 
 export async function action(asked: Route.ActionArgs) {
   const owner = requirePermission(asked, 'products:write');
-  const here = `${deskBase(asked.url.pathname)}/products/files`;
+  const here = `${adminBase(asked.url.pathname)}/products/files`;
   const values = Object.fromEntries(await asked.request.formData());
   const submit = findAction(actions, values.intent) ?? actions.check;
   const result = await submit(shopOf(asked.context), owner, values);
@@ -52,20 +52,20 @@ export default function ProductFiles({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { desk, checked, isGone } = loaderData;
+  const { adminPath, checked, isGone } = loaderData;
   const refusal = actionData?.refusal ?? (isGone ? fileRefusals.gone : undefined);
   return (
     <>
       <p className="mb-2">
         <Link
-          to={`${desk}/products`}
+          to={`${adminPath}/products`}
           className="inline-flex min-h-11 items-center text-indigo underline"
         >
           Back to Products
         </Link>
       </p>
-      {checked && <CheckedFileCard here={`${desk}/products/files`} checked={checked} />}
-      <FileCards desk={desk} error={refusal?.description} />
+      {checked && <CheckedFileCard here={`${adminPath}/products/files`} checked={checked} />}
+      <FileCards adminPath={adminPath} error={refusal?.description} />
       <RefusalToasts refusal={actionData?.refusal} />
     </>
   );

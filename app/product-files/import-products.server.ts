@@ -1,10 +1,10 @@
-import type { By } from '#app/desk-products/desk-products.contract.ts';
-import { writeAdded, writeChanges } from '#app/desk-products/product-events.store.server.ts';
+import type { By } from '#app/admin-products/admin-products.contract.ts';
+import { writeAdded, writeChanges } from '#app/admin-products/product-events.store.server.ts';
 import {
   insertProducts,
   lockSkus,
   updateFields,
-} from '#app/desk-products/products.store.server.ts';
+} from '#app/admin-products/products.store.server.ts';
 import { type Refusal, refuse } from '#app/kit/result.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { Db } from '#platform/shop.ts';

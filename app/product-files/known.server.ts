@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CategoryChoice } from '#app/desk-products/desk-products.contract.ts';
-import type { SavedProduct } from '#app/desk-products/product-change.rules.ts';
-import { listCategoryChoices } from '#app/desk-products/product-list.store.server.ts';
-import { lockSaved } from '#app/desk-products/products.store.server.ts';
+import type { CategoryChoice } from '#app/admin-products/admin-products.contract.ts';
+import type { SavedProduct } from '#app/admin-products/product-change.rules.ts';
+import { listCategoryChoices } from '#app/admin-products/product-list.store.server.ts';
+import { lockSaved } from '#app/admin-products/products.store.server.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Db } from '#platform/shop.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { CategoryChoice } from '#app/desk-products/desk-products.contract.ts';
+import type { CategoryChoice } from '#app/admin-products/admin-products.contract.ts';
 import type { Db } from '#platform/shop.ts';
 import { type Known, readKnown, skuOf } from './known.server.ts';
 import { type Planned, planLine } from './plan-line.server.ts';

@@ -1,10 +1,10 @@
-import { differing, type SavedProduct } from '#app/desk-products/product-change.rules.ts';
+import { differing, type SavedProduct } from '#app/admin-products/product-change.rules.ts';
 import {
   type FieldKey,
   fieldNames,
   type ProductFields,
-} from '#app/desk-products/product-fields.contract.ts';
-import { parseProductFields } from '#app/desk-products/product-fields.input.ts';
+} from '#app/admin-products/product-fields.contract.ts';
+import { parseProductFields } from '#app/admin-products/product-fields.input.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
 import { isImageUrl, type ProductImage } from '#app/uploads/uploads.contract.ts';
 import {

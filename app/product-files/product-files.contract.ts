@@ -52,9 +52,9 @@ export const columnNotes: Record<Column, string> = {
 };
 
 /** Where a file is sent: by a plain form, and by React Router's own requests. */
-export const fileFormPaths = ['/dashboard', '/admin'].flatMap((desk) => [
-  `${desk}/products/files`,
-  `${desk}/products/files.data`,
+export const fileFormPaths = ['/dashboard', '/admin'].flatMap((adminPath) => [
+  `${adminPath}/products/files`,
+  `${adminPath}/products/files.data`,
 ]);
 
 export const fileAtMostBytes = 5_000_000;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { textOfCell } from '#app/dashboard/csv.server.ts';
+import { textOfCell } from '#app/admin/csv.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import {
   brokenLine,

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLines } from '#app/dashboard/csv.server.ts';
+import { byteOrderMark, csvLines } from '#app/admin/csv.server.ts';
 import { type Cells, columns } from './product-files.contract.ts';
 
 /** In: products as they come, some at a time. Out: the file as it grows. */

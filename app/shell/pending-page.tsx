@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { DashboardSkeleton } from '../admin/admin-skeleton.tsx';
 import { CartSkeleton } from '../cart/cart-skeleton.tsx';
-import { DashboardSkeleton } from '../dashboard/dashboard-skeleton.tsx';
 import { OrdersSkeleton } from '../orders/orders-skeleton.tsx';
 import { ProductSkeleton } from '../storefront/product-skeleton.tsx';
 import { StoreSkeleton } from '../storefront/store-skeleton.tsx';

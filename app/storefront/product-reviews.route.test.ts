@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Shopper } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
-import { openTestDesk, type TestHttp } from '#tests/test-http.ts';
+import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import { givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
 
@@ -12,7 +12,7 @@ let ananya: Shopper;
 let here: string;
 let productId: string;
 beforeAll(async () => {
-  ({ shop, http, owner } = await openTestDesk());
+  ({ shop, http, owner } = await openTestAdmin());
   ananya = await givenShopper(shop, { fullName: 'Ananya Deshpande' });
 });
 afterAll(() => http.close());

@@ -94,15 +94,17 @@ test('a shopper buys a saree and the owner confirms it, both looking on', async 
   await expect(order).toContainText('Pending');
 
   // The owner, elsewhere, sees it and confirms it.
-  const desk = await newVisitor(browser, 1440);
-  await desk.goto('/auth');
-  await signIn(desk, owner.email, owner.password);
-  await expect(desk).toHaveURL(/\/admin$/);
-  await expect(desk.getByRole('row', { name: /Ananya Deshpande.*Pending/ })).toBeVisible();
-  await desk.getByRole('link', { name: 'Orders', exact: true }).click();
-  await desk.getByLabel(`Status of ${displayId}`).and(desk.locator('button')).click();
-  await desk.getByRole('option', { name: 'Confirmed' }).click();
-  await expect(desk.getByRole('status').last()).toContainText('Order status updated successfully!');
+  const admin = await newVisitor(browser, 1440);
+  await admin.goto('/auth');
+  await signIn(admin, owner.email, owner.password);
+  await expect(admin).toHaveURL(/\/admin$/);
+  await expect(admin.getByRole('row', { name: /Ananya Deshpande.*Pending/ })).toBeVisible();
+  await admin.getByRole('link', { name: 'Orders', exact: true }).click();
+  await admin.getByLabel(`Status of ${displayId}`).and(admin.locator('button')).click();
+  await admin.getByRole('option', { name: 'Confirmed' }).click();
+  await expect(admin.getByRole('status').last()).toContainText(
+    'Order status updated successfully!',
+  );
 
   // Her open page shows it without a reload.
   await expect(order).toContainText('Confirmed');

@@ -9,10 +9,10 @@ for (const [where, viewport] of Object.entries(screens)) {
   test(`on a ${where} the owner calls: no answer, then confirmed and paid, and the customer sees it`, async ({
     browser,
   }) => {
-    const desk = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
-    await signInAsOwner(desk);
-    await desk.goto('/admin/orders/calls');
-    await settled(desk);
+    const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
+    await signInAsOwner(admin);
+    await admin.goto('/admin/orders/calls');
+    await settled(admin);
 
     const shopper = await newShopper(
       await browser.newContext({ viewport }),
@@ -26,7 +26,7 @@ for (const [where, viewport] of Object.entries(screens)) {
     await expect(shopper.getByText('Payment pending: we will call you to confirm.')).toBeVisible();
 
     // It comes into the queue by itself.
-    const call = desk.getByRole('group', { name: `Call about ${displayId}` });
+    const call = admin.getByRole('group', { name: `Call about ${displayId}` });
     await expect(call.getByRole('link', { name: /^Call / })).toHaveAttribute(
       'href',
       /^tel:\+91\d{10}$/,
@@ -37,7 +37,7 @@ for (const [where, viewport] of Object.entries(screens)) {
     await expect(call).toContainText('Next try');
 
     await call.getByRole('button', { name: 'Confirmed' }).click();
-    const payment = desk.getByRole('dialog', { name: `Payment of ${displayId}` });
+    const payment = admin.getByRole('dialog', { name: `Payment of ${displayId}` });
     await expect(payment).toBeVisible();
     await expect(call).toHaveCount(0);
     await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed');

@@ -138,7 +138,7 @@ async function* asOwner(page: Page): AsyncGenerator<string> {
   yield 'dashboard, a payment refused';
 }
 
-/** What lies open in the other tabs of the desk, and what else only the owner sees. */
+/** What lies open in the other tabs of the admin, and what else only the owner sees. */
 async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await page.goto('/auth');
   await signIn(page, owner);

@@ -3,14 +3,14 @@ import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at
 import { signInAsOwner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
-async function chooseStatus(desk: Page, displayId: string, status: string): Promise<void> {
-  await desk.getByLabel(`Status of ${displayId}`).and(desk.locator('button')).click();
-  await desk.getByRole('option', { name: status }).click();
+async function chooseStatus(admin: Page, displayId: string, status: string): Promise<void> {
+  await admin.getByLabel(`Status of ${displayId}`).and(admin.locator('button')).click();
+  await admin.getByRole('option', { name: status }).click();
 }
 
-async function setStatus(desk: Page, displayId: string, status: string): Promise<void> {
-  await chooseStatus(desk, displayId, status);
-  await expect(desk.getByRole('row').filter({ hasText: displayId })).toContainText(status);
+async function setStatus(admin: Page, displayId: string, status: string): Promise<void> {
+  await chooseStatus(admin, displayId, status);
+  await expect(admin.getByRole('row').filter({ hasText: displayId })).toContainText(status);
 }
 
 test('the owner ships, and the customer sees it in every tab, over one stream', async ({
@@ -34,10 +34,10 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
   await expect(order).toContainText('Pending');
   await expect.poll(() => streams.size).toBe(1);
 
-  const desk = await (await withoutSplash(await browser.newContext())).newPage();
-  await signInAsOwner(desk);
-  await desk.goto('/admin/orders');
-  await setStatus(desk, displayId, 'Shipped');
+  const admin = await (await withoutSplash(await browser.newContext())).newPage();
+  await signInAsOwner(admin);
+  await admin.goto('/admin/orders');
+  await setStatus(admin, displayId, 'Shipped');
   await expect(details.getByRole('heading', { level: 1 })).toHaveText('Order Shipped');
   await expect(order).toContainText('Shipped');
   await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
@@ -45,13 +45,13 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
 
   // The tab that held the stream is closed; the other one takes over.
   await details.close();
-  await setStatus(desk, displayId, 'Delivered');
+  await setStatus(admin, displayId, 'Delivered');
   await expect(order.getByRole('link', { name: 'Write Review' })).toBeVisible();
 
   // Where no stream can be had, the page asks by itself.
   await context.route('**/api/v1/live?*', (route) => route.abort());
   await list.reload();
-  await chooseStatus(desk, displayId, 'Cancelled');
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Set to Cancelled' }).click();
+  await chooseStatus(admin, displayId, 'Cancelled');
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Set to Cancelled' }).click();
   await expect(order).toContainText('Cancelled');
 });

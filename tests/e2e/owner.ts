@@ -4,7 +4,7 @@ import { signIn } from './at-the-entrance.ts';
 /** The owner of the shops that the stories are told in. */
 export const owner = { email: 'owner@example.com', password: 'a long owner password' };
 
-/** Signs the owner in on this page. It shows the desk then. */
+/** Signs the owner in on this page. It shows the admin then. */
 export async function signInAsOwner(page: Page): Promise<void> {
   await page.goto('/auth');
   await signIn(page, owner);

@@ -1,6 +1,6 @@
 import type { PlaywrightTestOptions } from '@playwright/test';
 
-/** What the owner has in her hand or on her desk. */
+/** what the owner works with. */
 export const screens = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },

@@ -7,7 +7,7 @@ import { withoutSplash } from './without-splash.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';
 
-/** In a browser as wide as a phone, or as a desk. */
+/** In a browser as wide as a phone, or as a desktop. */
 async function browserOf(browser: Browser, baseURL: string, width: number) {
   return withoutSplash(await browser.newContext({ baseURL, viewport: { width, height: 900 } }));
 }
@@ -21,15 +21,15 @@ async function inTheCart(page: Page): Promise<void> {
   await openSettled(page, '/cart');
 }
 
-async function deskOf(page: Page): Promise<void> {
+async function openSettings(page: Page): Promise<void> {
   await signInAsOwner(page);
   await openSettled(page, '/admin/settings');
 }
 
-async function updateCharge(desk: Page, charge: string): Promise<void> {
-  await desk.getByLabel('Delivery Charge').fill(charge);
-  await desk.getByRole('button', { name: 'Update Delivery Charge' }).click();
-  await expect(desk.getByText('Delivery charge updated successfully!').last()).toBeVisible();
+async function updateCharge(admin: Page, charge: string): Promise<void> {
+  await admin.getByLabel('Delivery Charge').fill(charge);
+  await admin.getByRole('button', { name: 'Update Delivery Charge' }).click();
+  await expect(admin.getByText('Delivery charge updated successfully!').last()).toBeVisible();
 }
 
 /** Out: what lets a form go that was sent meanwhile. */
@@ -56,41 +56,41 @@ test('what the owner sets is on the shopper’s open page', async ({ browser }) 
     await inTheCart(phone);
     await expect(phone.getByText('₹120', { exact: true })).toBeVisible();
 
-    const desk = await (await browserOf(browser, shop.address, 1280)).newPage();
-    await deskOf(desk);
-    await desk.getByLabel('Support Phone').fill('020 2553 1234');
-    await updateCharge(desk, '150');
+    const admin = await (await browserOf(browser, shop.address, 1280)).newPage();
+    await openSettings(admin);
+    await admin.getByLabel('Support Phone').fill('020 2553 1234');
+    await updateCharge(admin, '150');
     await expect(phone.getByText('₹150', { exact: true })).toBeVisible();
     await expect(phone.getByText('₹3,049', { exact: true })).toBeVisible();
 
     // What was typed in another card has outlived it.
-    await expect(desk.getByLabel('Support Phone')).toHaveValue('020 2553 1234');
+    await expect(admin.getByLabel('Support Phone')).toHaveValue('020 2553 1234');
     // What is typed while the card is being saved is not saved yet, and stays.
-    const goOn = await holdForms(desk);
-    await desk.getByRole('button', { name: 'Save Contact' }).click();
-    await desk.getByLabel('Support Phone').fill('020 2553 1299');
+    const goOn = await holdForms(admin);
+    await admin.getByRole('button', { name: 'Save Contact' }).click();
+    await admin.getByLabel('Support Phone').fill('020 2553 1299');
     goOn();
     await expect(phone.getByRole('contentinfo')).toContainText('020 2553 1234');
-    await expect(desk.getByRole('status').last()).toContainText('Settings saved');
-    await expect(desk.getByLabel('Support Phone')).toHaveValue('020 2553 1299');
-    await desk.getByLabel('Shop Name').fill('Haat of Pune');
-    await desk.getByRole('button', { name: 'Save Shop' }).click();
+    await expect(admin.getByRole('status').last()).toContainText('Settings saved');
+    await expect(admin.getByLabel('Support Phone')).toHaveValue('020 2553 1299');
+    await admin.getByLabel('Shop Name').fill('Haat of Pune');
+    await admin.getByRole('button', { name: 'Save Shop' }).click();
     await expect(phone).toHaveTitle('Shopping Cart - Haat of Pune');
     await expect(phone.getByRole('contentinfo')).toContainText('Haat of Pune');
 
-    await updateCharge(desk, 'free');
-    await expect(desk.getByLabel('Delivery Charge')).toHaveValue('0');
+    await updateCharge(admin, 'free');
+    await expect(admin.getByLabel('Delivery Charge')).toHaveValue('0');
     await expect(phone.getByText('Free', { exact: true })).toBeVisible();
 
-    // And the owner on her phone, the shopper at a desk.
-    await desk.setViewportSize({ width: 390, height: 844 });
+    // And the owner on her phone, the shopper at a desktop.
+    await admin.setViewportSize({ width: 390, height: 844 });
     await phone.setViewportSize({ width: 1280, height: 900 });
-    await desk.getByRole('button', { name: 'Delete Sarees' }).click();
-    await expect(desk.getByRole('alertdialog')).toContainText('No product is deleted');
+    await admin.getByRole('button', { name: 'Delete Sarees' }).click();
+    await expect(admin.getByRole('alertdialog')).toContainText('No product is deleted');
     await phone.goto('/');
     const tile = phone.getByRole('region', { name: 'Shop by Category' }).getByText('Sarees');
     await expect(tile).toBeVisible();
-    await desk.getByRole('button', { name: 'Delete', exact: true }).click();
+    await admin.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(tile).toBeHidden();
   } finally {
     await shop.close();

@@ -5,10 +5,10 @@ import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
-async function chooseStatus(desk: Page, of: string, status: string): Promise<void> {
-  const dialog = desk.getByRole('dialog');
-  await dialog.getByLabel(`Status of ${of}`).and(desk.locator('button')).click();
-  await desk.getByRole('option', { name: status }).click();
+async function chooseStatus(admin: Page, of: string, status: string): Promise<void> {
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel(`Status of ${of}`).and(admin.locator('button')).click();
+  await admin.getByRole('option', { name: status }).click();
 }
 
 for (const [where, viewport] of Object.entries(screens)) {
@@ -30,19 +30,19 @@ for (const [where, viewport] of Object.entries(screens)) {
     await expect(order).toContainText('Pending');
 
     const hers = await withoutSplash(await browser.newContext({ viewport }));
-    const desk = await hers.newPage();
-    await signInAsOwner(desk);
+    const admin = await hers.newPage();
+    await signInAsOwner(admin);
 
     // Found by the display id as somebody reads it out.
-    await openSettled(desk, '/admin/orders');
-    await desk.getByPlaceholder('Order ID, name or phone').fill(displayId.toLowerCase());
-    await desk
+    await openSettled(admin, '/admin/orders');
+    await admin.getByPlaceholder('Order ID, name or phone').fill(displayId.toLowerCase());
+    await admin
       .getByRole('search', { name: 'Orders' })
       .getByRole('button', { name: 'Search' })
       .click();
-    await expect(desk.getByText('1 found')).toBeVisible();
-    await desk.getByRole('link', { name: 'View Details' }).click();
-    const dialog = desk.getByRole('dialog', { name: 'Order Details' });
+    await expect(admin.getByText('1 found')).toBeVisible();
+    await admin.getByRole('link', { name: 'View Details' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Order Details' });
 
     // What is no link stays in the field, beside the reason.
     const add = dialog.getByRole('button', { name: 'Add' });
@@ -54,7 +54,7 @@ for (const [where, viewport] of Object.entries(screens)) {
     await expect(link).toHaveValue('//dtdc.example/EX447');
     await link.fill('www.dtdc.example/EX447');
     await add.click();
-    await expect(desk.getByText('Tracking link updated successfully!')).toBeVisible();
+    await expect(admin.getByText('Tracking link updated successfully!')).toBeVisible();
     await expect(
       dialog.getByRole('link', { name: 'https://www.dtdc.example/EX447' }),
     ).toBeVisible();
@@ -63,7 +63,7 @@ for (const [where, viewport] of Object.entries(screens)) {
 
     const follow = order.getByRole('link', { name: 'Track your Order' });
     await expect(follow).toHaveAttribute('href', 'https://www.dtdc.example/EX447');
-    await chooseStatus(desk, product, 'Shipped');
+    await chooseStatus(admin, product, 'Shipped');
     await expect(order).toContainText('Shipped');
 
     // The letter has it too.
@@ -76,14 +76,14 @@ for (const [where, viewport] of Object.entries(screens)) {
     ).toBeVisible();
 
     // A step back is asked about, and written down when it is meant.
-    await chooseStatus(desk, product, 'Pending');
-    const question = desk.getByRole('alertdialog');
+    await chooseStatus(admin, product, 'Pending');
+    const question = admin.getByRole('alertdialog');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await desk.keyboard.press('Escape');
+    await admin.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(dialog).toBeVisible();
     await expect(dialog.getByText(`${product}: Shipped → Pending`)).toHaveCount(0);
-    await chooseStatus(desk, product, 'Pending');
+    await chooseStatus(admin, product, 'Pending');
     await question.getByRole('button', { name: 'Set to Pending' }).click();
     await expect(dialog.getByText(`${product}: Shipped → Pending`)).toBeVisible();
   });

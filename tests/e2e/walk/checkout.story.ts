@@ -171,9 +171,9 @@ test('the three steps of a checkout', async ({ page, context }) => {
 
 test('cash on delivery, as the owner wishes', async ({ page, context, browser }) => {
   const customer = await newPerson(context, 'would.pay.in.cash@example.in');
-  const { page: desk } = await ownerIn(await browser.newContext());
+  const { page: admin } = await ownerIn(await browser.newContext());
   const offer = (offersCod: object) =>
-    desk.request.post('/admin/settings', { form: { intent: 'payment', upiId: '', ...offersCod } });
+    admin.request.post('/admin/settings', { form: { intent: 'payment', upiId: '', ...offersCod } });
   await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 1 });
   await openSettled(page, '/cart');
   await button(page, 'Proceed to Checkout').click();

@@ -6,7 +6,7 @@ import { alertOf, toastOf } from './toasts.ts';
 
 const updated = 'Delivery charge updated successfully!';
 
-test('what delivery costs', async ({ desk: page, context }) => {
+test('what delivery costs', async ({ admin: page, context }) => {
   const shipping = await context.newPage();
   await openSettled(shipping, '/shipping');
   await openSettled(page, '/admin/settings');
@@ -52,7 +52,7 @@ test('what delivery costs', async ({ desk: page, context }) => {
   });
 });
 
-test('what delivery costs cannot be read', async ({ desk: page, ownShop }) => {
+test('what delivery costs cannot be read', async ({ admin: page, ownShop }) => {
   await page.route('**/api/v1/live*', () => {});
   await openSettled(page, '/admin');
   await line('C339', async () => {
@@ -71,7 +71,7 @@ test('what delivery costs cannot be read', async ({ desk: page, ownShop }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what delivery costs is set', async ({ desk: page }) => {
+  test('what delivery costs is set', async ({ admin: page }) => {
     await page.goto('/admin/settings');
     await line('C338', async () => {
       await set(page, '-5');

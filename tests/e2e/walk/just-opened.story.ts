@@ -8,8 +8,8 @@ test.use({ settings: { SEED: 'empty' } });
 
 const saree = 'Ilkal Saree';
 
-test('the desk of a shop that has just opened, up to its first order', async ({
-  desk: page,
+test('the admin of a shop that has just opened, up to its first order', async ({
+  admin: page,
   owners,
   request,
 }) => {

@@ -153,7 +153,7 @@ test('letters leave by the shop alone', async ({ mail, owners, request }) => {
 });
 
 test('an order whose letters cannot leave', async ({
-  desk: page,
+  admin: page,
   mail,
   owners,
   ownShop,

@@ -14,7 +14,7 @@ function fact(page: Page, label: string) {
   return detailsOn(page).locator(`dt:text-is("${label}") + dd`);
 }
 
-test('the details of an order', async ({ desk: page, owners, request }) => {
+test('the details of an order', async ({ admin: page, owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const jacket = { name: 'Kalamkari Jacket', price: 4200, stock_quantity: 9, sizes: ['M', 'L'] };
   const dupatta = { name: 'Kalamkari Dupatta', price: 900, stock_quantity: 9 };
@@ -71,7 +71,7 @@ test('the details of an order', async ({ desk: page, owners, request }) => {
   );
 });
 
-test('the tracking link of an order', async ({ desk: page, owners, request }) => {
+test('the tracking link of an order', async ({ admin: page, owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const stole = await owners.ask('post', '/products', {
     ...{ name: 'Bhujodi Stole', price: 1600, stock_quantity: 9 },
@@ -148,7 +148,7 @@ test('the tracking link of an order', async ({ desk: page, owners, request }) =>
   });
 });
 
-test('the details are of the order as it was placed', async ({ desk: page, owners, request }) => {
+test('the details are of the order as it was placed', async ({ admin: page, owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const shawl = { name: 'Kullu Shawl', price: 2500, stock_quantity: 9 };
   const product = await owners.ask('post', '/products', shawl);

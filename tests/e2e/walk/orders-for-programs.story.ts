@@ -173,13 +173,13 @@ test('an open page hears of its own orders alone', async ({
   ];
   const [hers, others] = [await order(one, saree, choice), await order(other, saree, choice)];
   await signedIn(context, one);
-  const { page: desk } = await ownerIn(await browser.newContext());
-  const [atHers, atDesk] = [await listen(page), await listen(desk)];
+  const { page: admin } = await ownerIn(await browser.newContext());
+  const [atHers, atAdmin] = [await listen(page), await listen(admin)];
 
   await line('C555', async () => {
     await owners.ask('patch', `/orders/${others.id}`, { status: 'confirmed' });
     await owners.ask('patch', `/orders/${hers.id}`, { status: 'shipped' });
-    await expect.poll(atDesk).toEqual(new Set([others.id, hers.id]));
+    await expect.poll(atAdmin).toEqual(new Set([others.id, hers.id]));
     await expect.poll(atHers).toEqual(new Set([hers.id]));
   });
 });

@@ -57,7 +57,7 @@ function recentOrders(page: Page) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name: /^View order/ }) });
 }
 
-test('four figures, and how they have grown', async ({ desk: page, owners }) => {
+test('four figures, and how they have grown', async ({ admin: page, owners }) => {
   const orders = await ordersOf(owners);
   const { data: products } = await owners.ask('get', '/products/all?limit=100');
   const [newer, older] = [during(orders, thisMonth), during(orders, lastMonth)];
@@ -91,7 +91,7 @@ test('four figures, and how they have grown', async ({ desk: page, owners }) => 
   });
 });
 
-test('the latest five orders', async ({ desk: page, owners }) => {
+test('the latest five orders', async ({ admin: page, owners }) => {
   const orders = await ordersOf(owners);
   const latest = orders.slice(0, 5);
   await openSettled(page, '/dashboard');
@@ -129,7 +129,7 @@ test('the latest five orders', async ({ desk: page, owners }) => {
 });
 
 test('an order that comes in, is cancelled, and whose customer leaves', async ({
-  desk: page,
+  admin: page,
   browser,
   owners,
   request,

@@ -11,7 +11,7 @@ type Given = {
   sql: (statement: string, values?: unknown[]) => Promise<unknown[]>;
   owners: Program;
   /** A page on which the owner is signed in. */
-  desk: Page;
+  admin: Page;
 };
 type GivenOnce = { settings: Record<string, string>; ownShop: DemoShop };
 
@@ -35,7 +35,7 @@ export const test = base.extend<Given, GivenOnce>({
   sql: ({ ownShop }, use) =>
     use((statement, values = []) => besideTheShop(statement, values, ownShop.dataDir)),
   owners: async ({ request }, use) => use(await programOf(request, owner)),
-  async desk({ page, context }, use) {
+  async admin({ page, context }, use) {
     await signedIn(context, owner);
     await use(page);
   },

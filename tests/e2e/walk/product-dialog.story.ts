@@ -7,7 +7,7 @@ import { alertOf, toastOf } from './toasts.ts';
 
 const noSuchProduct = 'There is no such product any more.';
 
-test('a product is added', async ({ desk: page, owners }) => {
+test('a product is added', async ({ admin: page, owners }) => {
   const name = `Walked Dupatta ${newNumber()}`;
 
   await line('C355', async () => {
@@ -91,7 +91,7 @@ test('a product is added', async ({ desk: page, owners }) => {
   await owners.ask('delete', `/products/${product.id}`);
 });
 
-test('a product is changed', async ({ desk: page, owners }) => {
+test('a product is changed', async ({ admin: page, owners }) => {
   const name = `Walked Jutti ${newNumber()}`;
   const { data: categories } = await owners.ask('get', '/categories');
   const said = { price: 899, stock_quantity: 4, sizes: ['6', '7'], colors: ['Red'] };
@@ -152,7 +152,7 @@ test('a product is changed', async ({ desk: page, owners }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a product is added and changed', async ({ desk: page, owners }) => {
+  test('a product is added and changed', async ({ admin: page, owners }) => {
     const name = `Walked Kurta ${newNumber()}`;
     await page.goto('/admin/products');
     await page.getByRole('link', { name: 'Add New Product' }).click();

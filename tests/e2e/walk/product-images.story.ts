@@ -29,7 +29,7 @@ const test = shopTest.extend<object, { beside: ShopBeside }>({
   baseURL: ({ beside }, use) => use(beside.address),
 });
 
-test('pictures by their address', async ({ desk: page, owners, beside: { site } }) => {
+test('pictures by their address', async ({ admin: page, owners, beside: { site } }) => {
   const name = `Walked Saree ${newNumber()}`;
   await openSettled(page, '/admin/products?product=new');
 
@@ -93,7 +93,7 @@ test('pictures by their address', async ({ desk: page, owners, beside: { site } 
   });
 });
 
-test('pictures as files', async ({ desk: page, browser, beside }) => {
+test('pictures as files', async ({ admin: page, browser, beside }) => {
   const name = `Walked Lehenga ${newNumber()}`;
   await openSettled(page, '/admin/products?product=new');
   const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(picture));

@@ -116,13 +116,13 @@ test('what becomes of an order, and what the owner can do', async ({ browser }) 
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
   await openSettled(page, '/orders');
   const order = page.locator(`#${displayId}`);
-  const desk = await ownerHere(browser);
+  const admin = await ownerHere(browser);
   await line('C009', async () => {
     await expect(order.getByText('Pending').first()).toBeVisible();
-    await desk.goto(`/admin/orders?search=${displayId}`);
-    await desk.getByRole('link', { name: 'View Details' }).click();
-    await desk.getByLabel('Tracking URL').fill('https://courier.example/EX447');
-    await desk.getByRole('button', { name: 'Add', exact: true }).click();
+    await admin.goto(`/admin/orders?search=${displayId}`);
+    await admin.getByRole('link', { name: 'View Details' }).click();
+    await admin.getByLabel('Tracking URL').fill('https://courier.example/EX447');
+    await admin.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(order.getByRole('link', { name: 'Track your Order' })).toHaveAttribute(
       'href',
       'https://courier.example/EX447',
@@ -134,15 +134,15 @@ test('what becomes of an order, and what the owner can do', async ({ browser }) 
     await expect(order.getByText('Cancelled').first()).toBeVisible();
   });
   await line('C014', async () => {
-    await desk.goto('/admin');
+    await admin.goto('/admin');
     for (const name of ['Total Orders', 'Total Products', 'Total Customers', 'Total Revenue']) {
-      await expect(desk.getByRole('heading', { name })).toBeVisible();
+      await expect(admin.getByRole('heading', { name })).toBeVisible();
     }
-    await openSettled(desk, '/admin/products?product=new');
-    await desk.getByLabel('Product Name').fill('Mangalagiri Cotton Saree');
-    await desk.getByLabel('Price (₹) *', { exact: true }).fill('1450');
-    await desk.getByRole('button', { name: 'Add Product', exact: true }).click();
-    await expect(desk.getByText('Product added successfully!')).toBeVisible();
+    await openSettled(admin, '/admin/products?product=new');
+    await admin.getByLabel('Product Name').fill('Mangalagiri Cotton Saree');
+    await admin.getByLabel('Price (₹) *', { exact: true }).fill('1450');
+    await admin.getByRole('button', { name: 'Add Product', exact: true }).click();
+    await expect(admin.getByText('Product added successfully!')).toBeVisible();
     await page.goto('/store?search=mangalagiri');
     await expect(page.getByRole('article')).toContainText('₹1,450');
   });
@@ -171,11 +171,11 @@ test('the delivery charge that the owner sets is the one that the pages tell', a
   const terms = await visitor.newPage();
   await openSettled(shipping, '/shipping');
   await openSettled(terms, '/terms');
-  const desk = await ownerHere(browser);
+  const admin = await ownerHere(browser);
   const set = async (charge: string) => {
-    await openSettled(desk, '/admin/settings');
-    await desk.getByLabel('Delivery Charge').fill(charge);
-    await desk.getByRole('button', { name: 'Update Delivery Charge' }).click();
+    await openSettled(admin, '/admin/settings');
+    await admin.getByLabel('Delivery Charge').fill(charge);
+    await admin.getByRole('button', { name: 'Update Delivery Charge' }).click();
   };
   const charges = shipping.locator('#charges');
 
@@ -205,7 +205,7 @@ async function newShopperHere(browser: Browser, email: string): Promise<Page> {
 }
 
 async function ownerHere(browser: Browser): Promise<Page> {
-  const desk = await (await visitorOf(browser)).newPage();
-  await signInAsOwner(desk);
-  return desk;
+  const admin = await (await visitorOf(browser)).newPage();
+  await signInAsOwner(admin);
+  return admin;
 }

@@ -52,7 +52,7 @@ test('the owner has products, and no customer has', async ({ browser }) => {
 });
 
 test('the owner runs the shop, and no customer does', async ({ browser }) => {
-  const customer = await newPerson(await newContext(browser), 'walks.to.the.desk@example.in');
+  const customer = await newPerson(await newContext(browser), 'walks.to.the.admin@example.in');
   const order = await placeOrder(customer, 'Lac and Glass Bangle Set');
   const { page, ask } = await ownerIn(await newContext(browser));
   const denied = deniedTo(customer);
@@ -133,11 +133,11 @@ test('who the owner is, says the role or the address of the configuration', asyn
     await setRole(email, 'customer');
     expect(await mayRunTheShop(page)).toBe(false);
     await setRole(owner.email, 'customer');
-    const desk = await (await withoutSplash(await newContext(browser))).newPage();
-    await desk.goto('/auth');
-    await signIn(desk, owner);
-    await expect(desk).toHaveURL('/admin');
-    expect(await mayRunTheShop(desk)).toBe(true);
+    const admin = await (await withoutSplash(await newContext(browser))).newPage();
+    await admin.goto('/auth');
+    await signIn(admin, owner);
+    await expect(admin).toHaveURL('/admin');
+    expect(await mayRunTheShop(admin)).toBe(true);
   });
 });
 

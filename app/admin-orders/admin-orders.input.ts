@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { parseInput } from '#app/kit/forms.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import { manyLines, oneLine } from '#app/kit/text.ts';
+import { orderStatuses } from '#app/orders/orders.contract.ts';
+import {
+  adminOrderRefusals,
+  adminOrdersPerPage,
+  longestLink,
+  longestNote,
+  noOrderToTrack,
+  trackingFailed,
+} from './admin-orders.contract.ts';
+
+/** An address of the web as the owner pastes it; a bare 'www.' gets its https:// (Q78). */
+const webAddress = z
+  .string()
+  .transform((text) => oneLine(text).replace(/^www\./i, 'https://www.'))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Enter the tracking link')
+      .max(longestLink, `A tracking link can have at most ${longestLink} characters`)
+      .refine(isWebAddress, 'Enter a full link that begins with https:// or http://'),
+  );
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text);
+}
+
+const trackedInput = z.object({
+  orderId: z.uuid(),
+  /** One line; without it every line that is not cancelled. */
+  lineId: z.uuid().optional(),
+});
+
+export const setTrackingInput = trackedInput.extend({ link: webAddress });
+export type SetTracking = z.infer<typeof trackedInput> & {
+  /** Null takes it away. */
+  link: string | null;
+};
+export const removeTrackingInput = trackedInput.transform(
+  (tracked): SetTracking => ({ ...tracked, link: null }),
+);
+
+/** A refused link says why in the refusal's own description. */
+export function parseTracking(values: unknown): Result<SetTracking> {
+  const input = parseInput(setTrackingInput, values, trackingFailed('invalid', ''));
+  if (input.ok) return input;
+  const description = input.refusal.fields?.link ?? noOrderToTrack.description;
+  return refuse({ ...input.refusal, description });
+}
+
+export const saveNoteInput = z.object({
+  orderId: z.uuid(),
+  note: z
+    .string()
+    .transform(manyLines)
+    .pipe(z.string().max(longestNote, adminOrderRefusals.noteTooLong.description)),
+});
+export type SaveNote = z.infer<typeof saveNoteInput>;
+
+/** An order that is ticked, and the status that was seen with it: 'id:status'. */
+const tickedOrder = z
+  .string()
+  .transform((text) => text.split(':'))
+  .pipe(z.tuple([z.uuid(), z.enum(orderStatuses)]))
+  .transform(([orderId, seen]) => ({ orderId, seen }));
+
+export const setStatusesInput = z.object({
+  ticked: z.array(tickedOrder).max(adminOrdersPerPage),
+  status: z.enum(orderStatuses),
+});
+export type SetStatuses = z.infer<typeof setStatusesInput>;

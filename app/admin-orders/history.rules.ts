@@ -1,0 +1,31 @@
+import { dateAndTime } from '#app/kit/dates.ts';
+import { capitalised } from '#app/kit/text.ts';
+import type { OrderEventRow } from '#app/orders/order-view.rules.ts';
+import type { OrderHistoryEntry } from './admin-orders.contract.ts';
+
+/** What a kind of event is told as, when it has words of its own. */
+const told: Record<string, (event: OrderEventRow) => string> = {
+  placed: () => 'Order placed',
+  status: ({ from, to }) => `${capitalised(from ?? '')} → ${capitalised(to ?? '')}`,
+  tracking: ({ from, to }) =>
+    to === null
+      ? `Tracking link removed: ${from}`
+      : `Tracking link ${from === null ? 'added' : 'changed'}: ${to}`,
+};
+
+/** 'Quantity: 2 → 1', 'Call: no answer', 'Note changed' */
+function plainly({ kind, from, to }: OrderEventRow): string {
+  if (to === null) return `${capitalised(kind)} changed`;
+  return `${capitalised(kind)}: ${from === null ? to : `${from} → ${to}`}`;
+}
+
+/** An event in words: what, when and who. */
+export function orderHistoryEntry(event: OrderEventRow): OrderHistoryEntry {
+  const what = told[event.kind]?.(event) ?? plainly(event);
+  return {
+    id: event.id,
+    when: dateAndTime(event.at),
+    what: event.product === null ? what : `${event.product}: ${what}`,
+    who: event.actorRole === null ? '' : `by the ${event.actorRole}`,
+  };
+}

@@ -1,0 +1,140 @@
+import { Printer } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { adminBase } from '../admin/admin.contract.ts';
+import { OrderPayment } from '../call-queue/order-payment.tsx';
+import { OrderLines } from '../orders/order-lines.tsx';
+import type { OrderLineView, OrderView, StatusMoves } from '../orders/orders.contract.ts';
+import { StatusBadge } from '../orders/status-badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Fact, Sums } from '../ui/facts.tsx';
+import type { OpenedOrder } from './admin-orders.contract.ts';
+import { DetailsSection } from './details-section.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderLetters } from './order-letters.tsx';
+import { OrderNote } from './order-note.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { type RefusedTracking, Tracking } from './tracking.tsx';
+
+/**
+ * Order Details: who, what, where to, the status of each line, and where its parcel is
+ * (docs/product/admin-orders.md).
+ */
+export function OrderDetails({
+  opened: { order, payment, note, letters, history },
+  moves,
+  track,
+  refusedTracking,
+  refusedNote,
+  path,
+  hrefOf,
+}: {
+  opened: OpenedOrder;
+  moves: StatusMoves;
+  /** Whose tracking link is being edited: 'order', or the id of a line. */
+  track: string | null;
+  refusedTracking: RefusedTracking | null;
+  refusedNote: string | undefined;
+  /** The address of the list, nothing looked for. */
+  path: string;
+  /** The list as it stands, with what else its address says. */
+  hrefOf(more: Record<string, string>): string;
+}): ReactElement {
+  const action = hrefOf({ order: order.id });
+  const editHref = (one: string) => hrefOf({ order: order.id, track: one });
+  const trackedId = refusedTracking ? refusedTracking.lineId : track;
+  return (
+    <Dialog title="Order Details" open closeHref={hrefOf({})}>
+      <Facts order={order} />
+      <div className="mt-4 border-t border-line pt-2">
+        <OrderLines
+          lines={order.lines}
+          aside={(line) => (
+            <div className="mt-1">
+              <StatusSelect order={order} line={line} moves={moves} action={action} />
+              {order.lines.length > 1 && <LineTracking line={line} href={editHref(line.id)} />}
+            </div>
+          )}
+        />
+      </div>
+      <Sums {...order} totalLabel="Total amount" />
+      <Tracking
+        order={order}
+        line={order.lines.find((line) => line.id === trackedId)}
+        isEditing={track !== null}
+        refused={refusedTracking}
+        action={action}
+        editHref={editHref}
+      />
+      <DetailsSection title="Payment">
+        <div className="mt-3">
+          <OrderPayment payment={payment} adminPath={adminBase(path)} />
+        </div>
+      </DetailsSection>
+      <OrderNote
+        key={order.id}
+        orderId={order.id}
+        note={note}
+        typed={refusedNote}
+        action={action}
+      />
+      <OrderLetters letters={letters} action={action} />
+      <OrderHistory history={history} />
+      <ButtonLink
+        to={`${path}/slip?order=${order.id}`}
+        variant="outline"
+        size="sm"
+        className="mt-4"
+      >
+        <Printer size={20} strokeWidth={1.75} aria-hidden /> Packing slip and label
+      </ButtonLink>
+    </Dialog>
+  );
+}
+
+function Facts({ order }: { order: OrderView }): ReactElement {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <Fact label="Order ID">
+        {order.displayId}
+        <span className="block text-smallest font-normal break-all text-ink2">{order.id}</span>
+      </Fact>
+      <Fact label="Status">
+        <StatusBadge status={order.status} />
+      </Fact>
+      <Fact label="Customer">{order.customerName}</Fact>
+      {order.customerPhone && (
+        <Fact label="Phone">
+          <a
+            href={`tel:+91${order.customerPhone}`}
+            className="-my-3 inline-flex min-h-11 items-center text-indigo underline"
+          >
+            {order.customerPhone}
+          </a>
+        </Fact>
+      )}
+      {order.customerEmail && (
+        <Fact label="Email" wide>
+          <span className="break-all">{order.customerEmail}</span>
+        </Fact>
+      )}
+      <Fact label="Date and time">{order.dateAndTime}</Fact>
+      <Fact label="Payment method">{order.paymentMethod}</Fact>
+      {order.deliveryAddress && (
+        <Fact label="Delivery address" wide>
+          {order.deliveryAddress} {order.pincode}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** Under a line of several: the way to a tracking link of its own. */
+function LineTracking({ line, href }: { line: OrderLineView; href: string }): ReactElement {
+  return (
+    <ButtonLink to={href} variant="link" preventScrollReset>
+      {line.trackingLink ? 'Edit its tracking link' : 'Its own tracking link'}
+      <span className="sr-only">: {line.name}</span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,120 @@
+import { Download } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { StatusBadge } from '../orders/status-badge.tsx';
+import { ButtonLink, buttonClass } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { Pages, Table, Td, Th } from '../ui/table.tsx';
+import type { AdminOrders } from './admin-orders.contract.ts';
+import { BulkStatus, OrderTick } from './bulk-status.tsx';
+import { OrderSearch } from './order-search.tsx';
+import { ordersAddress } from './orders-query.contract.ts';
+import { StatusSelect } from './status-select.tsx';
+
+/** The orders that are looked for, newest first, each with its status to set (docs/product/admin-orders.md). */
+export function OrderTable({
+  path,
+  view,
+}: {
+  /** The address of the list, nothing looked for. */
+  path: string;
+  view: AdminOrders;
+}): ReactElement {
+  const { query, count, found, orders, pages } = view;
+  return (
+    <Card className="group p-0!">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
+        <CardTitle className="mb-0!">Order Management ({count})</CardTitle>
+        <a
+          href={ordersAddress(`${path}/export.csv`, { ...query, page: 1 })}
+          download
+          className={buttonClass({ variant: 'outline', size: 'sm' })}
+        >
+          <Download size={20} strokeWidth={1.75} aria-hidden /> Export CSV
+        </a>
+      </div>
+      <OrderSearch path={path} query={query} />
+      {found !== null && (
+        <div className="flex items-center gap-3 px-4 pb-3 md:px-5">
+          <p role="status" className="font-semibold">
+            {found}
+          </p>
+          <ButtonLink to={path} variant="outline" size="sm">
+            Clear
+          </ButtonLink>
+        </div>
+      )}
+      {orders.length === 0 ? (
+        <p className="px-4 pb-5 text-ink2 md:px-5">No orders found</p>
+      ) : (
+        <>
+          <Rows path={path} view={view} />
+          <BulkStatus action={ordersAddress(path, query)} />
+        </>
+      )}
+      <Pages
+        page={query.page}
+        pages={pages}
+        hrefOf={(page) => ordersAddress(path, { ...query, page })}
+        back="Newer"
+        onward="Older"
+      />
+    </Card>
+  );
+}
+
+function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement {
+  const { query, orders, moves } = view;
+  return (
+    <Table className="stacked">
+      <thead>
+        <tr>
+          <Th>Customer</Th>
+          <Th>Product</Th>
+          <Th>Status</Th>
+          <Th numeric>Amount</Th>
+          <Th>Date</Th>
+          <Th>Set status</Th>
+          <Th>
+            <span className="sr-only">Details</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <Td className="comes-first basis-3/5">
+              <div className="flex items-center gap-2.5">
+                <OrderTick order={order} />
+                <div>
+                  <span className="block font-semibold">{order.customerName}</span>
+                  <span className="text-smallest text-ink2">{order.displayId}</span>
+                </div>
+              </div>
+            </Td>
+            <Td className="whole-line">{order.product}</Td>
+            <Td>
+              <StatusBadge status={order.status} />
+            </Td>
+            <Td numeric className="comes-second font-semibold">
+              {order.total}
+            </Td>
+            <Td className="max-md:text-ink2">{order.date}</Td>
+            <Td>
+              <StatusSelect order={order} moves={moves} action={ordersAddress(path, query)} />
+            </Td>
+            <Td className="text-right">
+              <ButtonLink
+                to={ordersAddress(path, query, { order: order.id })}
+                variant="outline"
+                size="sm"
+                preventScrollReset
+              >
+                View Details
+              </ButtonLink>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

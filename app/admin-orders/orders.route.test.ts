@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
+import { orderStatuses } from '#app/orders/orders.contract.ts';
+import type { OrderRow } from '#app/orders/orders.store.server.ts';
+import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import type { TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+let customer: Shopper;
+let order: OrderRow;
+beforeAll(async () => {
+  ({ shop, http, owner, customer } = await openTestAdmin());
+});
+afterAll(() => http.close());
+
+beforeEach(async () => {
+  order = await givenOrder(shop, customer);
+});
+
+async function statusOfOrder() {
+  const line = await shop.db
+    .selectFrom('order_lines')
+    .select('status')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return line.status;
+}
+
+test('the details of an order open by their URL', async () => {
+  const html = await (await http.get(`/admin/orders?order=${order.id}`, owner)).text();
+  for (const words of [
+    'Order Details',
+    order.id,
+    'Ananya Deshpande',
+    '9820001234',
+    customer.email,
+  ]) {
+    expect(html).toContain(words);
+  }
+});
+
+test('an order whose customer has left the shop names nobody, and has no number to call', async () => {
+  await forgetCustomer(shop.db, customer.userId);
+  const html = await (await http.get(`/admin/orders?order=${order.id}`, owner)).text();
+  expect(html).toContain('Guest');
+  expect(html).not.toContain('tel:+91"');
+});
+
+test.each([
+  '/admin?tab=secrets',
+  '/admin/orders?page=-1&order=nonsense',
+  '/admin/orders?page=1e9',
+  '/admin/orders?page=100000',
+  `/admin/orders?order=${crypto.randomUUID()}`,
+])('the admin takes %s in its stride', async (url) => {
+  expect((await http.get(url, owner)).status).toBe(200);
+});
+
+describe('the letters about an order', () => {
+  beforeEach(async () => {
+    await writeOrderLetters(shop, shop.db, order);
+    await shop.sendLetters();
+  });
+
+  const open = async () => (await http.get(`/admin/orders?order=${order.id}`, owner)).text();
+
+  test('are in its details, with how far they have come', async () => {
+    const html = await open();
+    for (const words of ['Order Confirmation - Your', 'New Order Notification', 'In the mailbox']) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test('are sent again for the owner alone', async () => {
+    const letterId = /name="letterId" value="([^"]+)"/.exec(await open())?.[1] ?? '';
+    const form = { intent: 'send-again', letterId };
+    expect((await http.post('/admin/orders', form, customer)).status).toBe(403);
+    expect((await http.post('/admin/orders', form, null)).status).toBe(401);
+    expect((await http.post('/admin/orders', form, owner)).status).toBe(303);
+    expect(await open()).toContain('Will be sent');
+    expect((await http.post('/admin/orders', form, owner)).status).toBe(409);
+    expect((await http.post('/admin/orders', { ...form, letterId: 'x' }, owner)).status).toBe(409);
+  });
+});
+
+describe('looking for orders', () => {
+  const list = async (search: string) => (await http.get(`/admin/orders?${search}`, owner)).text();
+
+  test('shows what is found and says how many, and the form still holds what was asked', async () => {
+    const html = await list(`search=${order.displayId}&status=pending&from=2020-01-01`);
+    expect(html).toContain('1 found');
+    expect(html).toContain(`Status of ${order.displayId}`);
+    expect(html).toContain(`value="${order.displayId}"`);
+    expect(html).toContain('value="2020-01-01"');
+  });
+
+  test('that are not there says so', async () => {
+    const html = await list(`search=${order.displayId}&status=delivered`);
+    expect(html).toContain('0 found');
+    expect(html).toContain('No orders found');
+    expect(html).not.toContain(`Status of ${order.displayId}`);
+  });
+
+  test('stays as it is when one of them is opened, and closed, and set', async () => {
+    const found = `search=${order.displayId}`;
+    const html = await list(`${found}&order=${order.id}`);
+    expect(html).toMatch(
+      new RegExp(
+        `href="/admin/orders\\?${found}"[^>]*aria-label="Close"|aria-label="Close"[^>]*href="/admin/orders\\?${found}"`,
+      ),
+    );
+    const form = { orderId: order.id, status: 'shipped' };
+    const answer = await http.post(`/admin/orders?${found}`, form, owner);
+    expect(answer.headers.get('Location')).toBe(`/admin/orders?${found}`);
+  });
+
+  test.each(['/dashboard', '/admin'])(
+    'gives a file of them at %s, to the owner alone',
+    async (adminPath) => {
+      const url = `${adminPath}/orders/export.csv?search=${order.displayId}`;
+      for (const who of [customer, null]) {
+        const answer = await http.get(url, who);
+        expect(answer.status).toBe(403);
+        expect(await answer.text()).not.toContain('Ananya');
+      }
+      const answer = await http.get(url, owner);
+      expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect((await answer.text()).split('\r\n')).toMatchObject([
+        expect.stringContaining('Order ID,'),
+        expect.stringContaining(order.displayId),
+        '',
+      ]);
+    },
+  );
+});
+
+describe('the tracking link', () => {
+  const form = (link: string) => ({ intent: 'tracking', orderId: order.id, link });
+  const opened = () => `/admin/orders?order=${order.id}`;
+
+  test('is added for the customer to follow, and then shown with Edit and Update', async () => {
+    expect(await (await http.get(opened(), owner)).text()).toMatch(/value="tracking"[^>]*>Add</);
+    const link = 'https://track.example.in/EX1';
+    const answer = await http.post(opened(), form(link), owner);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, opened()]);
+    const html = await (await http.get(opened(), owner)).text();
+    expect(html).toMatch(/value="tracking"[^>]*>Update</);
+    expect(html).toContain(`href="${opened()}&amp;track=order"`);
+    const hers = await (await http.get('/orders', customer)).text();
+    expect(hers).toContain(`href="${link}" target="_blank" rel="noopener noreferrer nofollow"`);
+  });
+
+  test('is removed where it was wrong', async () => {
+    await http.post(opened(), form('https://track.example.in/EX2'), owner);
+    const edited = await (await http.get(`${opened()}&track=order`, owner)).text();
+    expect(edited).toMatch(/value="no-tracking"[^>]*>Remove the link</);
+    const gone = { intent: 'no-tracking', orderId: order.id };
+    const answer = await http.post(opened(), gone, owner);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, opened()]);
+    const hers = await (await http.get('/orders', customer)).text();
+    expect(hers).not.toContain('track.example.in/EX2');
+    expect((await http.post(opened(), { ...gone, orderId: 'x' }, owner)).status).toBe(404);
+  });
+
+  test.each(['javascript:alert(1)', '//track.example.in', '  '])(
+    'refused, %j is still in its field, beside the reason',
+    async (typed) => {
+      const answer = await http.post(opened(), form(typed), owner);
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toContain('Error updating tracking link');
+      expect(html).toMatch(new RegExp(`name="link"[^>]*value="${typed.replace(/[()]/g, '\\$&')}"`));
+      expect(html).toMatch(
+        /name="link"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="link"/,
+      );
+    },
+  );
+
+  test('is set by nobody else', async () => {
+    const link = 'https://evil.example';
+    expect((await http.post('/admin/orders', form(link), customer)).status).toBe(403);
+    expect((await http.post('/admin/orders', form(link), null)).status).toBe(401);
+    expect(await (await http.get(opened(), owner)).text()).not.toContain(link);
+  });
+});
+
+test('ticked orders are set together, from a plain form', async () => {
+  const other = await givenOrder(shop, customer);
+  const form = new URLSearchParams({ intent: 'statuses', status: 'shipped' });
+  for (const { id } of [order, other]) form.append('ticked', `${id}:pending`);
+  const answer = await http.post('/admin/orders?page=2', form, owner);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/orders?page=2']);
+  expect(await statusOfOrder()).toBe('shipped');
+});
+
+test('the note is the owner’s own: no page of the customer has it', async () => {
+  const url = `/admin/orders?order=${order.id}`;
+  const note = 'Speaks Marathi, call after six';
+  const form = { intent: 'note', orderId: order.id, note };
+  expect((await http.post(url, form, customer)).status).toBe(403);
+  expect((await http.post(url, form, owner)).status).toBe(303);
+  expect(await (await http.get(url, owner)).text()).toContain(note);
+  for (const page of [
+    '/orders',
+    `/order-confirmation?order=${order.displayId}`,
+    '/profile/data.json',
+  ]) {
+    expect(await (await http.get(page, customer)).text()).not.toContain(note);
+  }
+});
+
+describe('the packing slip', () => {
+  test('has the address label and what is in the parcel, for the owner alone', async () => {
+    const url = `/dashboard/orders/slip?order=${order.id}`;
+    const answer = await http.get(url, owner);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const html = await answer.text();
+    for (const words of ['Ananya Deshpande', '12 Sahyadri Apartments', '411004', order.displayId]) {
+      expect(html).toContain(words);
+    }
+    for (const who of [customer, null]) expect((await http.get(url, who)).status).toBe(403);
+  });
+
+  test('goes by the name that the owner has given her shop', async () => {
+    shop.settings.shop = { ...shop.settings.shop, name: 'Rang Mahal' };
+    onTestFinished(() => {
+      shop.settings.shop = shop.settings.environment;
+    });
+    const html = await (await http.get(`/admin/orders/slip?order=${order.id}`, owner)).text();
+    expect(html).toContain(`<title>Packing slip ${order.displayId} - Rang Mahal</title>`);
+  });
+
+  test.each(['', '?order=nonsense', `?order=${crypto.randomUUID()}`])(
+    'of no order is not found: %j',
+    async (search) => {
+      expect((await http.get(`/admin/orders/slip${search}`, owner)).status).toBe(404);
+    },
+  );
+});
+
+describe('setting a status', () => {
+  test.each(orderStatuses)('to %s works for the owner', async (status) => {
+    const answer = await http.post('/admin/orders', { orderId: order.id, status }, owner);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/orders']);
+    expect(await statusOfOrder()).toBe(status);
+  });
+
+  test.each(['/dashboard/orders', '/admin/orders'])(
+    'by anybody else at %s is refused and changes nothing',
+    async (adminPath) => {
+      const form = { orderId: order.id, status: 'delivered' };
+      expect((await http.post(adminPath, form, customer)).status).toBe(403);
+      expect((await http.post(adminPath, form, null)).status).toBe(401);
+      expect(await statusOfOrder()).toBe('pending');
+    },
+  );
+
+  test.each(['Pending', 'lost', '', 'cancelled ', 'confirmed,shipped', '__proto__'])(
+    'to "%s" is refused in words and changes nothing',
+    async (status) => {
+      const answer = await http.post('/admin/orders', { orderId: order.id, status }, owner);
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toContain('Error updating order status');
+      expect(html).toContain('Choose one of the five statuses');
+      expect(await statusOfOrder()).toBe('pending');
+    },
+  );
+
+  test('of an order that does not exist is a 404', async () => {
+    const form = { orderId: crypto.randomUUID(), status: 'shipped' };
+    expect((await http.post('/admin/orders', form, owner)).status).toBe(404);
+  });
+
+  test('chosen before the customer cancelled is refused, and says what it is now', async () => {
+    await http.post('/orders', { orderId: order.id }, customer);
+    const form = { orderId: order.id, status: 'confirmed', seen: 'pending' };
+    const answer = await http.post('/admin/orders', form, owner);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('It was changed meanwhile and is Cancelled now');
+    expect(await statusOfOrder()).toBe('cancelled');
+  });
+
+  test('says with its form what the owner has seen', async () => {
+    await http.post('/admin/orders', { orderId: order.id, status: 'shipped' }, owner);
+    const html = await (await http.get('/admin/orders', owner)).text();
+    const form = html.slice(html.indexOf(`name="orderId" value="${order.id}"`));
+    expect(form.slice(0, form.indexOf('</form>'))).toContain('name="seen" value="shipped"');
+  });
+});

@@ -1,0 +1,79 @@
+import { paymentView } from '#app/call-queue/payment-view.server.ts';
+import { shortDate } from '#app/kit/dates.ts';
+import { rupees } from '#app/kit/money.ts';
+import { grouped } from '#app/kit/text.ts';
+import { orderLetterView } from '#app/orders/letter-state.rules.ts';
+import { findNote } from '#app/orders/order-changes.store.server.ts';
+import { listEventsOf } from '#app/orders/order-events.store.server.ts';
+import { listLettersOf } from '#app/orders/order-letters.store.server.ts';
+import { statusMoves } from '#app/orders/order-status.rules.ts';
+import { orderView } from '#app/orders/order-view.rules.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import {
+  type AdminOrders,
+  adminOrdersPerPage,
+  type OpenedOrder,
+  type OrderListRow,
+} from './admin-orders.contract.ts';
+import { countOrdersFound, type FoundOrder, listFound } from './found-orders.store.server.ts';
+import { orderHistoryEntry } from './history.rules.ts';
+import { everyOrder, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
+
+/** A page of the orders that are looked for, newest first, and one to open by its id. For the owner alone. */
+export async function readAdminOrders(
+  shop: Shop,
+  query: OrdersQuery,
+  orderId: string | null,
+): Promise<AdminOrders> {
+  const [count, found, orders, opened] = await Promise.all([
+    countOrdersFound(shop.db, everyOrder),
+    isFiltered(query) ? countOrdersFound(shop.db, query) : null,
+    listFound(shop.db, query, adminOrdersPerPage, (query.page - 1) * adminOrdersPerPage),
+    orderId === null ? null : readOpened(shop, orderId),
+  ]);
+  return {
+    query,
+    count: grouped(count),
+    found: found === null ? null : `${grouped(found)} found`,
+    orders: orders.map(orderListRow),
+    moves: statusMoves.owner,
+    pages: Math.max(1, Math.ceil((found ?? count) / adminOrdersPerPage)),
+    opened,
+  };
+}
+
+function orderListRow({
+  product,
+  lines,
+  totalPaise,
+  createdAt,
+  ...order
+}: FoundOrder): OrderListRow {
+  return {
+    id: order.id,
+    displayId: order.displayId,
+    customerName: order.customerName || 'Guest',
+    product: lines > 1 ? `${product} and ${lines - 1} more` : product,
+    status: order.status,
+    total: rupees(totalPaise),
+    date: shortDate(createdAt),
+  };
+}
+
+async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | null> {
+  const [order, note, letters, events] = await Promise.all([
+    findOrder(shop.db, orderId),
+    findNote(shop.db, orderId),
+    listLettersOf(shop.db, orderId),
+    listEventsOf(shop.db, orderId),
+  ]);
+  if (!order) return null;
+  return {
+    order: orderView(order),
+    payment: paymentView(shop, order),
+    note,
+    letters: letters.map(orderLetterView),
+    history: events.map(orderHistoryEntry),
+  };
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findNote, forgetCustomer } from '#app/orders/order-changes.store.server.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { everyOrder } from './orders-query.contract.ts';
+import { readAdminOrders } from './read-admin-orders.server.ts';
+import { saveNote } from './save-note.server.ts';
+
+let shop: TestShop;
+let owner: Owner;
+let customer: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenOwner(shop);
+  customer = await givenShopper(shop);
+});
+afterAll(() => shop.close());
+
+test('the owner’s note is kept; the history tells of it and not what is in it', async () => {
+  const { id: orderId } = await givenOrder(shop, customer);
+  await saveNote(shop, owner, { orderId, note: 'Gift: no bill\nRing twice' });
+  const { opened } = await readAdminOrders(shop, everyOrder, orderId);
+  expect(opened?.note).toBe('Gift: no bill\nRing twice');
+  expect(opened?.history.map(({ what, who }) => `${what} ${who}`)).toEqual([
+    'Order placed by the customer',
+    'Note changed by the owner',
+  ]);
+});
+
+test('it goes with the customer who leaves', async () => {
+  const leaving = await givenShopper(shop);
+  const { id: orderId } = await givenOrder(shop, leaving);
+  await saveNote(shop, owner, { orderId, note: 'Lives with her sister Leela' });
+  await forgetCustomer(shop.db, leaving.userId);
+  expect(await findNote(shop.db, orderId)).toBe('');
+});
+
+test('on an order that does not exist it is refused', async () => {
+  const result = await saveNote(shop, owner, { orderId: crypto.randomUUID(), note: 'x' });
+  expect(result).toMatchObject({ refusal: { kind: 'missing' } });
+});

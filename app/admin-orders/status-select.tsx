@@ -1,0 +1,91 @@
+import { type ReactElement, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { capitalised } from '../kit/text.ts';
+import { type OrderStatus, orderStatuses, type StatusMoves } from '../orders/orders.contract.ts';
+import { Question } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { RefusalToasts } from '../ui/refusal-toasts.tsx';
+import { Select } from '../ui/select.tsx';
+import { oddMoves } from './admin-orders.contract.ts';
+
+export const statusOptions = orderStatuses.map((status) => ({
+  value: status,
+  label: capitalised(status),
+}));
+
+/**
+ * Sets the status of an order, or of one line of it, as soon as it is chosen; an odd one is asked about
+ * first. Without script by a button.
+ */
+export function StatusSelect({
+  order,
+  line,
+  moves,
+  action,
+}: {
+  order: { id: string; displayId: string; status: OrderStatus };
+  line?: { id: string; name: string; status: OrderStatus };
+  moves: StatusMoves;
+  action: string;
+}): ReactElement {
+  const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
+  const [odd, setOdd] = useState<string | null>(null);
+  const [timesLeft, setTimesLeft] = useState(0);
+  const { status: current } = line ?? order;
+  const what = line?.name ?? order.displayId;
+  const asked = { orderId: order.id, seen: current, ...(line && { lineId: line.id }) };
+  const options = statusOptions.filter(
+    ({ value }) => value === current || moves[current].includes(value),
+  );
+  const shown = fetcher.formData?.get('status') ?? current;
+
+  function set(status: string): void {
+    setOdd(null);
+    fetcher.submit({ ...asked, status }, { method: 'post', action });
+  }
+
+  return (
+    <fetcher.Form method="post" action={action} className="flex gap-2">
+      {Object.entries(asked).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Select
+        // What was refused, or left at the question, is not what the order has.
+        key={`${shown} ${timesLeft}`}
+        name="status"
+        options={options}
+        defaultValue={String(shown)}
+        disabled={fetcher.state !== 'idle'}
+        aria-label={`Status of ${what}`}
+        className="w-40"
+        onChange={(status) =>
+          oddMoves[current].some((one) => one === status) ? setOdd(status) : set(status)
+        }
+      />
+      <Button variant="outline" className="without-script">
+        Set
+      </Button>
+      {odd !== null && (
+        <Question
+          open
+          title={`Set ${what} to ${capitalised(odd)}?`}
+          text={oddMoveText(current, odd)}
+          actionLabel={`Set to ${capitalised(odd)}`}
+          act={() => set(odd)}
+          leave={() => {
+            setOdd(null);
+            setTimesLeft(timesLeft + 1);
+          }}
+        />
+      )}
+      <RefusalToasts refusal={fetcher.data?.refusal} />
+    </fetcher.Form>
+  );
+}
+
+function oddMoveText(from: string, to: string): string {
+  const now = `It is ${capitalised(from)} now.`;
+  if (to === 'cancelled') return `${now} Its pieces go back into stock.`;
+  if (from === 'cancelled') return `${now} Its pieces are taken out of stock again.`;
+  return `${now} The customer sees the step back at once.`;
+}

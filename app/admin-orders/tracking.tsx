@@ -1,0 +1,129 @@
+import { Pencil } from 'lucide-react';
+import { type ReactElement, useLayoutEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Field, Input } from '../ui/field.tsx';
+import { longestLink } from './admin-orders.contract.ts';
+import { DetailsSection } from './details-section.tsx';
+import { useTypedField } from './typed-field.ts';
+
+/** What was typed into the form and refused. */
+export type RefusedTracking = { link: string; lineId: string | undefined; why: string };
+
+type TrackingProps = {
+  order: OrderView;
+  /** The one line whose link is being written; without it, that of the whole order. */
+  line: OrderLineView | undefined;
+  isEditing: boolean;
+  refused: RefusedTracking | null;
+  action: string;
+  /** Where the link of a line, or of the whole order, is written. */
+  editHref(track: string): string;
+};
+
+/** Where the parcel can be followed, and a form to say so: for the whole order, or for one line (Q35). */
+export function Tracking(props: TrackingProps): ReactElement {
+  const { order, line, action, editHref } = props;
+  const links = line ? [line.trackingLink ?? []].flat() : order.trackingLinks;
+  return (
+    <DetailsSection title={line ? `Tracking Link of ${line.name}` : 'Tracking Link'}>
+      {links.map((link) => (
+        <div key={link} className="mt-2 flex items-center justify-between gap-3">
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="min-w-0 break-all text-indigo underline"
+          >
+            {link}
+          </a>
+          <ButtonLink
+            to={editHref(line?.id ?? 'order')}
+            variant="outline"
+            size="sm"
+            preventScrollReset
+            className="flex-none"
+          >
+            <Pencil size={20} strokeWidth={1.75} aria-hidden /> Edit
+          </ButtonLink>
+        </div>
+      ))}
+      <TrackingForm key={`${order.id} ${line?.id}`} {...props} links={links} />
+      {line && (
+        <ButtonLink to={action} variant="link" preventScrollReset>
+          For the whole order
+        </ButtonLink>
+      )}
+    </DetailsSection>
+  );
+}
+
+function TrackingForm({
+  order,
+  line,
+  isEditing,
+  refused,
+  action,
+  links,
+}: TrackingProps & { links: string[] }): ReactElement {
+  const known = refused?.link ?? (isEditing ? (links[0] ?? '') : '');
+  // Before the script is there, the button is never disabled: nobody could enable it.
+  const [isBlank, setBlank] = useState(false);
+  const { field: input } = useTypedField<HTMLInputElement>(known, links.join(' '), isEditing);
+  const isBusy = useNavigation().formData?.get('intent') === 'tracking';
+
+  // After each change of the field, by whomever, and of what was typed before the script was there.
+  useLayoutEffect(() => setBlank(input.current?.value.trim() === ''));
+
+  useLayoutEffect(() => {
+    if (!isEditing) return;
+    input.current?.focus();
+    input.current?.scrollIntoView({ block: 'center' });
+  }, [isEditing, input]);
+
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      className="mt-2 flex flex-wrap items-end gap-2.5"
+    >
+      <input type="hidden" name="orderId" value={order.id} />
+      {line && <input type="hidden" name="lineId" value={line.id} />}
+      <Field
+        label="Tracking URL"
+        name="link"
+        error={refused?.why}
+        hint={!line && order.lines.length > 1 && 'For every item that is not cancelled.'}
+        className="min-w-0 flex-1"
+      >
+        <Input
+          ref={input}
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          maxLength={longestLink}
+          defaultValue={known}
+          onChange={({ currentTarget }) => setBlank(currentTarget.value.trim() === '')}
+        />
+      </Field>
+      <Button
+        name="intent"
+        value="tracking"
+        busy={isBusy}
+        disabled={isBlank}
+        className="flex-none self-start mt-6"
+      >
+        {links.length > 0 ? 'Update' : 'Add'}
+      </Button>
+      {(isEditing || refused) && links.length > 0 && (
+        <div className="basis-full">
+          <Button name="intent" value="no-tracking" variant="destructive" size="sm">
+            Remove the link
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import type { By } from './admin-products.contract.ts';
+import type { Happened } from './history.rules.ts';
+import type { ProductFields } from './product-fields.contract.ts';
+
+/** A product was added, deleted or put back. */
+export async function writeEvent(
+  db: Db,
+  productId: string,
+  kind: 'added' | 'deleted' | 'restored',
+  by: By,
+): Promise<void> {
+  await db
+    .insertInto('product_events')
+    .values({ ...eventOf(productId, by), kind, from_value: null, to_value: null })
+    .execute();
+}
+
+/** Many products were added at once. */
+export async function writeAdded(db: Db, productIds: readonly string[], by: By): Promise<void> {
+  const added = { kind: 'added' as const, from_value: null, to_value: null };
+  await db
+    .insertInto('product_events')
+    .values(productIds.map((id) => ({ ...eventOf(id, by), ...added })))
+    .execute();
+}
+
+/** What of price and stock has changed. */
+export async function writeChanges(
+  db: Db,
+  productId: string,
+  before: ProductFields,
+  after: ProductFields,
+  by: By,
+): Promise<void> {
+  const changes = [
+    { kind: 'price' as const, from_value: before.pricePaise, to_value: after.pricePaise },
+    {
+      kind: 'sale price' as const,
+      from_value: before.salePricePaise,
+      to_value: after.salePricePaise,
+    },
+    { kind: 'stock' as const, from_value: before.stock, to_value: after.stock },
+  ].filter(({ from_value, to_value }) => from_value !== to_value);
+  if (changes.length === 0) return;
+  await db
+    .insertInto('product_events')
+    .values(changes.map((change) => ({ ...eventOf(productId, by), ...change })))
+    .execute();
+}
+
+function eventOf(productId: string, by: By) {
+  return { product_id: productId, actor_id: by.actorId, why: by.why, created_at: by.at };
+}
+
+/** What happened to price and stock, latest first: the owner's acts, and what orders took and gave back. */
+export async function listHistory(db: Db, productId: string, most: number): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    select 'p' || event.id as id, event.created_at as at, event.kind, event.from_value as "from",
+           event.to_value as "to", event.why, coalesce(users.email, '') as who
+    from product_events as event left join users on users.id = event.actor_id
+    where event.product_id = ${productId}
+    union all
+    select 'l' || line.id, orders.created_at, 'sold', null, line.quantity,
+           'order ' || orders.display_id, orders.customer_name
+    from order_lines as line join orders on orders.id = line.order_id
+    where line.product_id = ${productId}
+    union all
+    select 'o' || event.id, event.created_at,
+           case when event.to_value = 'cancelled' then 'returned' else 'sold' end, null,
+           line.quantity, 'order ' || orders.display_id, coalesce(users.email, '')
+    from order_events as event
+      join order_lines as line on line.id = event.line_id
+      join orders on orders.id = line.order_id
+      left join users on users.id = event.actor_id
+    where line.product_id = ${productId} and event.kind = 'status'
+      and (event.from_value = 'cancelled') <> (event.to_value = 'cancelled')
+    order by at desc, id desc limit ${most}`.execute(db);
+  return rows;
+}

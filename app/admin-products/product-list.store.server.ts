@@ -1,0 +1,102 @@
+import { type SqlBool, sql } from 'kysely';
+import { lowStockAtMost } from '#app/admin/admin.contract.ts';
+import { priceView } from '#app/catalogue/price.rules.ts';
+import { smallestCopy } from '#app/kit/pictures.ts';
+import { counted } from '#app/kit/text.ts';
+import type { Db } from '#database/tables.ts';
+import type { CategoryChoice, ListedProduct } from './admin-products.contract.ts';
+import {
+  type ProductQuery,
+  productsPerPage,
+  type Show,
+  type Sort,
+} from './product-query.contract.ts';
+
+/** How many products the owner has that fit. */
+export async function countListed(db: Db, query: ProductQuery): Promise<number> {
+  const { count } = await fitting(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One page of them, in order. */
+export async function findListed(db: Db, query: ProductQuery): Promise<ListedProduct[]> {
+  const rows = await fitting(db, query)
+    .leftJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('product_images as first_image', (join) =>
+      join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
+    )
+    .select([
+      'products.id',
+      'products.name',
+      'products.sku',
+      'categories.name as categoryName',
+      'products.stock_quantity as stock',
+      'products.price_paise as pricePaise',
+      'products.sale_price_paise as salePricePaise',
+      'products.is_active as isActive',
+      'first_image.url as pictureUrl',
+      'first_image.tint as pictureTint',
+    ])
+    .orderBy(orders[query.sort])
+    .orderBy('products.id')
+    .limit(productsPerPage)
+    .offset((query.page - 1) * productsPerPage)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    sku: row.sku,
+    category: row.categoryName ?? 'Uncategorized',
+    stock: counted(row.stock, 'unit'),
+    isLow: row.stock <= lowStockAtMost,
+    price: priceView(row),
+    isActive: row.isActive,
+    picture:
+      row.pictureUrl === null
+        ? null
+        : { url: smallestCopy(row.pictureUrl), alt: '', tint: row.pictureTint },
+  }));
+}
+
+const orders = {
+  newest: sql`products.created_at desc`,
+  name: sql`lower(products.name) collate "en-x-icu"`,
+  'price-low': sql`products.unit_paise`,
+  'price-high': sql`products.unit_paise desc`,
+  stock: sql`products.stock_quantity`,
+} satisfies Record<Sort, unknown>;
+
+/** A hidden product runs low unheeded (Q105). */
+const shown = {
+  all: sql<SqlBool>`true`,
+  low: sql<SqlBool>`products.is_active and products.stock_quantity <= ${lowStockAtMost}`,
+  hidden: sql<SqlBool>`not products.is_active`,
+  sale: sql<SqlBool>`products.is_sale`,
+} satisfies Record<Show, unknown>;
+
+function fitting(db: Db, { search, category, show }: ProductQuery) {
+  const products = db
+    .selectFrom('products')
+    .where('products.deleted_at', 'is', null)
+    .where(shown[show]);
+  const searched = search === '' ? products : products.where(isCalled(search));
+  if (category === 'none') return searched.where('products.category_id', 'is', null);
+  return category === '' ? searched : searched.where('products.category_id', '=', category);
+}
+
+/** It stands anywhere in the name or the SKU, whatever the case. */
+function isCalled(text: string) {
+  return sql<SqlBool>`(strpos(lower(products.name), lower(${text})) > 0
+    or strpos(lower(products.sku), lower(${text})) > 0)`;
+}
+
+/** Every category by name. */
+export function listCategoryChoices(db: Db): Promise<CategoryChoice[]> {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .orderBy(sql`lower(name) collate "en-x-icu"`)
+    .execute();
+}

@@ -1,0 +1,184 @@
+import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form, Link } from 'react-router';
+import { grouped } from '../kit/text.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Pages, Table, Td, Th } from '../ui/table.tsx';
+import type { AdminProducts, ListedProduct } from './admin-products.contract.ts';
+import { ManyBar, type ManyRefused, manyFormId } from './many-bar.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { productsUrl } from './product-query.contract.ts';
+
+const deleteFormId = 'delete-product';
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/**
+ * The products the URL asks for, each with its buttons, and what can be done to many
+ * (docs/product/admin-products.md).
+ */
+export function ProductTable({
+  here,
+  view,
+  refused,
+}: {
+  /** The address of the list. */
+  here: string;
+  view: AdminProducts;
+  refused: ManyRefused;
+}): ReactElement {
+  const { query, count, pages, products, categories } = view;
+  const list = productsUrl(here, query);
+  const hrefOf = (product: string) => productsUrl(here, query, { product });
+  return (
+    <Card className="p-0!">
+      <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
+        <div>
+          <CardTitle className="mb-0!">Product Management ({grouped(count)})</CardTitle>
+          <Link
+            to={`${here}/files`}
+            className="-mb-3 inline-flex min-h-11 items-center text-small text-indigo underline"
+          >
+            Import / Export
+          </Link>
+        </div>
+        <ButtonLink to={hrefOf('new')} preventScrollReset size="sm" className="flex-none">
+          <Plus {...icon} /> Add New Product
+        </ButtonLink>
+      </header>
+      <ProductFilters here={here} query={query} categories={categories} />
+      {products.length === 0 ? (
+        <p className="px-5 pb-5 text-ink2">No products found</p>
+      ) : (
+        <>
+          <Rows products={products} hrefOf={hrefOf} ticked={refused.typed?.ids?.split(',')} />
+          <Form id={deleteFormId} method="post" action={list} preventScrollReset>
+            <input type="hidden" name="intent" value="delete" />
+          </Form>
+          <ManyBar action={list} refused={refused} />
+        </>
+      )}
+      <Pages
+        page={query.page}
+        pages={pages}
+        hrefOf={(page) => productsUrl(here, { ...query, page })}
+      />
+    </Card>
+  );
+}
+
+function Rows({
+  products,
+  hrefOf,
+  ticked = [],
+}: {
+  products: ListedProduct[];
+  hrefOf(product: string): string;
+  ticked?: string[];
+}): ReactElement {
+  return (
+    <Table className="stacked">
+      <thead>
+        <tr>
+          <Th>
+            <span className="sr-only">Tick</span>
+          </Th>
+          <Th>
+            <span className="sr-only">Picture</span>
+          </Th>
+          <Th>Name</Th>
+          <Th>Category</Th>
+          <Th>Stock</Th>
+          <Th numeric>Price</Th>
+          <Th>Status</Th>
+          <Th>
+            <span className="sr-only">View, edit, delete</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <tr key={product.id} className="product-row">
+            <Td>
+              <input
+                type="checkbox"
+                name="ids"
+                value={product.id}
+                form={manyFormId}
+                defaultChecked={ticked.includes(product.id)}
+                aria-label={`Tick ${product.name}`}
+                className="checkbox"
+              />
+            </Td>
+            <Td>
+              <Picture picture={product.picture} alt="" sizes="56px" className="rounded-sm" />
+            </Td>
+            <Td>
+              <span className="block font-semibold">{product.name}</span>
+              {product.sku && <span className="text-smallest text-ink2">{product.sku}</span>}
+            </Td>
+            <Td className="text-ink2">{product.category}</Td>
+            <Td>
+              {product.stock} {product.isLow && <Badge variant="bad">Low Stock!</Badge>}
+            </Td>
+            <Td numeric>
+              <Price price={product.price.now} was={product.price.was} size="line" />
+            </Td>
+            <Td>
+              <Badge variant={product.isActive ? 'default' : 'outline'}>
+                {product.isActive ? 'Active' : 'Hidden'}
+              </Badge>
+            </Td>
+            <Td>
+              <RowButtons product={product} editHref={hrefOf(product.id)} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function RowButtons({
+  product: { id, name, isActive },
+  editHref,
+}: {
+  product: ListedProduct;
+  editHref: string;
+}): ReactElement {
+  return (
+    <div className="flex justify-end gap-1.5">
+      {isActive && (
+        <ButtonLink to={`/product/${id}`} variant="outline" size="sm" aria-label={`View ${name}`}>
+          <Eye {...icon} />
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to={editHref}
+        preventScrollReset
+        variant="outline"
+        size="sm"
+        aria-label={`Edit ${name}`}
+      >
+        <Pencil {...icon} />
+      </ButtonLink>
+      <AlertDialog
+        title={`Delete ${name}?`}
+        text="It leaves the shop and wishlists; carts call it unavailable. Orders keep it, and you can undo this."
+        actionLabel="Delete"
+        variant="outline"
+        size="sm"
+        form={deleteFormId}
+        name="productId"
+        value={id}
+        aria-label={`Delete ${name}`}
+      >
+        <Trash2 {...icon} className="text-bad" />
+      </AlertDialog>
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
+import { givenCategory, givenProduct, type TestShop } from '#tests/test-shop.ts';
+import type { SavedProduct } from './product-change.rules.ts';
+import { findSaved } from './products.store.server.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+let customer: Shopper;
+beforeAll(async () => {
+  ({ shop, http, owner, customer } = await openTestAdmin());
+});
+afterAll(() => http.close());
+
+beforeEach(async () => {
+  await shop.db.updateTable('products').set({ deleted_at: new Date() }).execute();
+});
+
+async function page(url: string): Promise<string> {
+  return (await http.get(url, owner)).text();
+}
+
+/** The names in the rows, in their order. */
+async function namesAt(url: string): Promise<string[]> {
+  return [...(await page(url)).matchAll(/aria-label="Edit ([^"]+)"/g)].map(
+    ([, name]) => name ?? '',
+  );
+}
+
+async function savedOf(name: string): Promise<SavedProduct | undefined> {
+  const row = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && findSaved(shop.db, row.id);
+}
+
+const visible = { intent: 'save', isActive: 'on' };
+
+describe('the list', () => {
+  beforeEach(async () => {
+    const sarees = (await savedCategory()) ?? (await givenCategory(shop, 'Sarees'));
+    const at = (day: number) => ({ createdAt: new Date(2026, 9, day) });
+    await givenProduct(shop, {
+      name: 'Banarasi',
+      categoryId: sarees,
+      stock: 5,
+      pricePaise: 900_000,
+      ...at(1),
+    });
+    await givenProduct(shop, {
+      name: 'Chanderi',
+      stock: 6,
+      pricePaise: 200_000,
+      salePricePaise: 99_900,
+      ...at(2),
+    });
+    await givenProduct(shop, { name: 'ajrakh', stock: 0, isActive: false, ...at(3) });
+    await shop.db
+      .updateTable('products')
+      .set({ sku: 'AJ-1' })
+      .where('name', '=', 'ajrakh')
+      .execute();
+  });
+
+  async function savedCategory() {
+    const row = await shop.db.selectFrom('categories').select('id').executeTakeFirst();
+    return row?.id;
+  }
+
+  test('has every product, hidden ones too, with what the owner needs to know', async () => {
+    const html = (await page('/dashboard/products')).replaceAll('<!-- -->', '');
+    for (const words of [
+      'Product Management (3)',
+      'Add New Product',
+      'Sarees',
+      'Uncategorized',
+      '6 units',
+      'Low Stock!',
+      '₹999',
+      '₹2,000',
+      'Active',
+      'Hidden',
+      'AJ-1',
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html.split('Low Stock!')).toHaveLength(3);
+  });
+
+  test.each([
+    ['', ['ajrakh', 'Chanderi', 'Banarasi']],
+    ['?search=CHAND', ['Chanderi']],
+    ['?search=aj-1', ['ajrakh']],
+    ['?search=%25', []],
+    ['?category=none', ['ajrakh', 'Chanderi']],
+    ['?show=low', ['Banarasi']],
+    ['?show=hidden', ['ajrakh']],
+    ['?show=sale', ['Chanderi']],
+    ['?sort=name', ['ajrakh', 'Banarasi', 'Chanderi']],
+    ['?sort=price-low', ['Chanderi', 'Banarasi', 'ajrakh']],
+    ['?sort=price-high', ['ajrakh', 'Banarasi', 'Chanderi']],
+    ['?sort=stock', ['ajrakh', 'Banarasi', 'Chanderi']],
+    ['?page=99&sort=name&show=constructor', ['ajrakh', 'Banarasi', 'Chanderi']],
+  ])('at %s is %j', async (query, names) => {
+    expect(await namesAt(`/admin/products${query}`)).toEqual(names);
+  });
+
+  test('of one category is what the URL names', async () => {
+    expect(await namesAt(`/admin/products?category=${await savedCategory()}`)).toEqual([
+      'Banarasi',
+    ]);
+  });
+
+  test('with nothing in it says so', async () => {
+    expect(await page('/admin/products?search=umbrella')).toContain('No products found');
+  });
+});
+
+test.each(['/dashboard/products', '/admin/products?product=new'])(
+  '%s is the owner’s alone',
+  async (url) => {
+    expect((await http.get(url, customer)).status).toBe(403);
+    expect((await http.get(url, null)).status).toBe(403);
+    const form = { ...visible, name: 'Mine', price: '1' };
+    expect((await http.post(url, form, customer)).status).toBe(403);
+    expect((await http.post(url, form, null)).status).toBe(401);
+    expect(await savedOf('Mine')).toBeUndefined();
+  },
+);
+
+describe('the dialog', () => {
+  test('adds a product without script', async () => {
+    expect(await page('/admin/products?product=new')).toContain('Product Name *');
+    const answer = await http.post(
+      '/admin/products?sort=name&product=new',
+      {
+        ...visible,
+        name: ' Ilkal  Saree ',
+        price: '2,450',
+        stock: '',
+        sizes: 'S, M,, s',
+        hsn: '5007',
+        gstRate: '5',
+      },
+      owner,
+    );
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      303,
+      '/admin/products?sort=name',
+    ]);
+    expect(await savedOf('Ilkal Saree')).toMatchObject({
+      pricePaise: 245_000,
+      stock: 0,
+      sizes: ['S', 'M'],
+      gstRate: 5,
+      isActive: true,
+      isFeatured: false,
+    });
+  });
+
+  test('refused, it keeps what was typed and marks what is wrong', async () => {
+    const form = { ...visible, name: 'Ilkal', price: '12.345', description: 'Typed with care' };
+    const answer = await http.post('/admin/products?product=new', form, owner);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('Error adding product');
+    expect(html).toContain('Price must be an amount in rupees');
+    expect(html).toContain('Typed with care');
+    expect(html).toMatch(
+      /aria-invalid="true"[^>]*name="price"|name="price"[^>]*aria-invalid="true"/,
+    );
+    expect(await savedOf('Ilkal')).toBeUndefined();
+  });
+
+  test('shows a product and changes it', async () => {
+    const { id } = await givenProduct(shop, { name: 'Paithani', stock: 3 });
+    const html = await page(`/admin/products?product=${id}`);
+    for (const words of [
+      'Edit Product',
+      'Update Product',
+      'value="16750"',
+      'name="version" value="1"',
+    ]) {
+      expect(html).toContain(words);
+    }
+    const form = {
+      ...visible,
+      name: 'Paithani',
+      price: '17000',
+      stock: '3',
+      version: '1',
+      stockSeen: '3',
+    };
+    expect((await http.post(`/admin/products?product=${id}`, form, owner)).status).toBe(303);
+    expect(await savedOf('Paithani')).toMatchObject({ pricePaise: 1_700_000, version: 2 });
+    expect(await page(`/admin/products?product=${id}`)).toContain('Price ₹16,750 → ₹17,000');
+  });
+
+  test('changed in another tab meanwhile, it says both values; sent again, it is meant', async () => {
+    const { id } = await givenProduct(shop, { name: 'Paithani', stock: 3 });
+    const url = `/admin/products?product=${id}`;
+    const seen = { ...visible, name: 'Paithani', stock: '3', version: '1', stockSeen: '3' };
+    await http.post(url, { ...seen, price: '17000' }, owner);
+    const refused = await http.post(url, { ...seen, price: '18000' }, owner);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    for (const words of ['Price is ₹17,000 now', 'value="18000"', 'name="version" value="2"']) {
+      expect(html).toContain(words);
+    }
+    const again = await http.post(url, { ...seen, price: '18000', version: '2' }, owner);
+    expect(again.status).toBe(303);
+    expect((await savedOf('Paithani'))?.pricePaise).toBe(1_800_000);
+  });
+
+  test.each(['nonsense', crypto.randomUUID()])('of %s stays closed', async (id) => {
+    const url = `/admin/products?product=${id}`;
+    expect(await page(url)).not.toContain('Edit Product');
+    expect((await http.post(url, { ...visible, name: 'x', price: '1' }, owner)).status).toBe(404);
+  });
+});
+
+test('deleting offers the way back in the address, and Undo takes it', async () => {
+  const { id } = await givenProduct(shop, { name: 'Jutti' });
+  const form = { intent: 'delete', productId: id };
+  const answer = await http.post('/admin/products?search=ju', form, owner);
+  const location = answer.headers.get('Location') ?? '';
+  expect(location).toBe(`/admin/products?search=ju&deleted=${id}`);
+  expect(await page(location)).toContain('Undo: put Jutti back');
+  await http.post('/admin/products', { intent: 'restore', productId: id }, owner);
+  expect(await namesAt(location)).toEqual(['Jutti']);
+  expect(await page(location)).not.toContain('Undo');
+});
+
+test('ticked products are changed at once, or none of them with the reason', async () => {
+  const { id } = await givenProduct(shop, { name: 'Jutti', stock: 3 });
+  const url = '/admin/products';
+  const form = { intent: 'many', ids: id, change: 'stock-by', amount: '-4' };
+  const refused = await http.post(url, form, owner);
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain('Jutti: its stock would be -1');
+  expect((await http.post(url, { ...form, amount: '-3' }, owner)).status).toBe(303);
+  expect((await savedOf('Jutti'))?.stock).toBe(0);
+});

@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Owner } from '#platform/shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
+import { givenProduct, type TestShop } from '#tests/test-shop.ts';
+import { deleteProduct } from './delete-product.server.ts';
+import { readProductQuery } from './product-query.contract.ts';
+import { readAdminProducts } from './read-admin-products.server.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Owner;
+beforeAll(async () => {
+  ({ shop, http, owner } = await openTestAdmin());
+  await sql`
+    insert into products (name, price_paise, stock_quantity)
+    select 'Saree with a name of usual length ' || n, 100000 + n, 1 from generate_series(1, 10000) as n
+  `.execute(shop.db);
+});
+afterAll(() => http.close());
+
+test('a page of 10,000 products asks three questions, a dialog three more, Undo one more', async () => {
+  const { id } = await givenProduct(shop);
+  const deleted = await givenProduct(shop);
+  await deleteProduct(shop, owner, { productId: deleted.id });
+  const plain = { opened: null, deleted: null };
+  expect(await questionsOf('', plain)).toBe(3);
+  expect(await questionsOf('page=77&search=saree&show=low&sort=stock', plain)).toBe(3);
+  expect(await questionsOf('', { ...plain, opened: id })).toBe(6);
+  expect(await questionsOf('', { ...plain, opened: 'new' })).toBe(3);
+  expect(await questionsOf('', { ...plain, deleted: deleted.id })).toBe(4);
+});
+
+test('a page of fifty is less than 100 KB on its way', async () => {
+  const answer = await http.get('/admin/products', owner);
+  const html = await answer.text();
+  expect(html).toContain('Product Management (<!-- -->10,0');
+  expect(gzipSync(html).length).toBeLessThan(100_000);
+});
+
+/** How many statements a page of the list sends to the database. */
+async function questionsOf(
+  search: string,
+  asked: { opened: string | null; deleted: string | null },
+): Promise<number> {
+  let questions = 0;
+  const db = shop.db.withPlugin({
+    transformQuery({ node }) {
+      questions += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const query = readProductQuery(new URLSearchParams(search));
+  await readAdminProducts({ ...shop, db }, { query, ...asked });
+  return questions;
+}

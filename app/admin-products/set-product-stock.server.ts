@@ -1,0 +1,19 @@
+import { type Result, refuse } from '#app/kit/result.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
+import { type By, noSuchProduct } from './admin-products.contract.ts';
+import { lockSaved } from './products.store.server.ts';
+import { writeProduct } from './write-product.server.ts';
+
+/** The owner sets how many pieces of a product there are, and nothing else of it. */
+export async function setProductStock(
+  shop: Shop,
+  owner: Owner,
+  { productId, stock, why = 'edited' }: { productId: string; stock: number; why?: By['why'] },
+): Promise<Result<{ id: string }>> {
+  const by = { actorId: owner.userId, why, at: shop.now() };
+  return shop.transaction(async (db) => {
+    const [now] = await lockSaved(db, [productId]);
+    if (!now) return refuse(noSuchProduct('update'));
+    return writeProduct(db, now, { ...now, stock }, by);
+  });
+}

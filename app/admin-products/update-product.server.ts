@@ -1,0 +1,57 @@
+import { refuse } from '#app/kit/result.ts';
+import { saveImages } from '#app/uploads/save-images.server.ts';
+import type { ProductImage } from '#app/uploads/uploads.contract.ts';
+import { findImages } from '#app/uploads/uploads.store.server.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
+import {
+  type By,
+  noSuchProduct,
+  type ProductResult,
+  type Seen,
+} from './admin-products.contract.ts';
+import { changedMeanwhile, wantedNow } from './product-change.rules.ts';
+import type { ProductFields } from './product-fields.contract.ts';
+import { lockSaved } from './products.store.server.ts';
+import { writeProduct } from './write-product.server.ts';
+
+/**
+ * The owner changes a product. In: the fields that are to change, and its pictures, if they are; `seen` when
+ * all of it stood in a form: what has changed since then is not overruled unawares, and pieces sold stay sold.
+ */
+export async function updateProduct(
+  shop: Shop,
+  owner: Owner,
+  {
+    productId,
+    fields,
+    images,
+    seen,
+    why = 'edited',
+  }: {
+    productId: string;
+    fields: Partial<ProductFields>;
+    images?: ProductImage[];
+    seen?: Seen;
+    why?: By['why'];
+  },
+): Promise<ProductResult> {
+  const by = { actorId: owner.userId, why, at: shop.now() };
+  return shop.transaction(async (db): Promise<ProductResult> => {
+    const [now] = await lockSaved(db, [productId]);
+    if (!now) return refuse(noSuchProduct('update'));
+    const typed = { ...now, ...fields };
+    const wanted = seen ? wantedNow(now, typed, seen) : typed;
+    const isOther = images !== undefined && (await hasOtherImages(db, productId, images));
+    const conflict = seen ? changedMeanwhile(now, wanted, seen, isOther) : null;
+    if (conflict) return { ok: false, refusal: conflict };
+    const written = await writeProduct(db, now, wanted, by);
+    if (!written.ok || images === undefined) return written;
+    const refusal = await saveImages(db, productId, images, by.at);
+    return refusal ? refuse(refusal) : written;
+  });
+}
+
+async function hasOtherImages(db: Db, productId: string, images: ProductImage[]): Promise<boolean> {
+  const textOf = (list: ProductImage[]) => JSON.stringify(list.map(({ url, alt }) => [url, alt]));
+  return textOf(await findImages(db, productId)) !== textOf(images);
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decrementStock } from '#app/catalogue/stock.store.server.ts';
+import type { Owner } from '#platform/shop.ts';
+import {
+  givenCategory,
+  givenOwner,
+  givenProduct,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { addProduct } from './add-product.server.ts';
+import type { ProductResult } from './admin-products.contract.ts';
+import type { SavedProduct } from './product-change.rules.ts';
+import { findSaved } from './products.store.server.ts';
+import { setProductStock } from './set-product-stock.server.ts';
+import { updateProduct } from './update-product.server.ts';
+
+let shop: TestShop;
+let owner: Owner;
+let before: SavedProduct;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenOwner(shop);
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  before = await savedOf((await givenProduct(shop, { stock: 5 })).id);
+});
+
+async function savedOf(id: string): Promise<SavedProduct> {
+  const product = await findSaved(shop.db, id);
+  if (!product) throw new Error('It is gone');
+  return product;
+}
+
+/** As a form that was opened on `before` and in which `typed` was typed. */
+function update(typed: Partial<SavedProduct>): Promise<ProductResult> {
+  const seen = { version: before.version, stock: before.stock };
+  return updateProduct(shop, owner, {
+    productId: before.id,
+    fields: { ...before, ...typed },
+    seen,
+  });
+}
+
+function refusalOf(result: ProductResult) {
+  if (result.ok) throw new Error('It was saved');
+  return result.refusal;
+}
+
+const now = () => savedOf(before.id);
+
+test('what was typed is saved', async () => {
+  const categoryId = await givenCategory(shop, 'Stoles');
+  const typed = {
+    name: 'Gadwal Silk Saree',
+    pricePaise: 1_500_000,
+    salePricePaise: 1_200_000,
+    stock: 8,
+    categoryId,
+    sizes: ['S', 'M'],
+    sku: 'GD-1',
+    hsn: '5007',
+    gstRate: 5,
+    isFeatured: true,
+    isActive: false,
+  };
+  expect(await update(typed)).toEqual({ ok: true, value: { id: before.id } });
+  expect(await now()).toMatchObject(typed);
+});
+
+test('pieces sold while the form was open stay sold when the stock in it was not touched', async () => {
+  await decrementStock(shop.db, before.id, 2);
+  expect((await update({ name: 'Another name' })).ok).toBe(true);
+  expect(await now()).toMatchObject({ name: 'Another name', stock: 3 });
+});
+
+test('a stock typed before pieces were sold is refused with both numbers, and again it is meant', async () => {
+  await decrementStock(shop.db, before.id, 2);
+  const refusal = refusalOf(await update({ stock: 9 }));
+  expect(refusal).toMatchObject({
+    kind: 'conflict',
+    title: 'Error updating product',
+    fields: { stock: 'It is 3 now' },
+    now: { stockSeen: '3' },
+  });
+  expect(refusal.description).toContain('Stock Quantity showed 5, now 3');
+  expect((await now()).stock).toBe(3);
+  before = { ...before, stock: 3 };
+  expect((await update({ stock: 9 })).ok).toBe(true);
+  expect((await now()).stock).toBe(9);
+});
+
+test('of two tabs the second is told what the first has changed, and nothing is overruled unawares', async () => {
+  await update({ pricePaise: 1_000_000, description: 'Woven in Gadwal.' });
+  const refusal = refusalOf(await update({ name: 'Second tab', pricePaise: 1_100_000 }));
+  expect(refusal.fields).toEqual({
+    name: 'It is Gadwal Pattu Saree now',
+    price: 'It is ₹10,000 now',
+    description: 'It is Woven in Gadwal. now',
+  });
+  expect(refusal.description).toContain('Price is ₹10,000 now');
+  expect(await now()).toMatchObject({ name: 'Gadwal Pattu Saree', pricePaise: 1_000_000 });
+});
+
+test('told of another change and sent again, a stock that was not touched stays what it is by now', async () => {
+  await update({ pricePaise: 1_000_000, stock: 7 });
+  const refusal = refusalOf(await update({ pricePaise: 1_100_000 }));
+  expect(refusal.now).toEqual({ version: '2', stockSeen: '5' });
+  before = { ...before, version: 2 };
+  await update({ pricePaise: 1_100_000 });
+  expect(await now()).toMatchObject({ pricePaise: 1_100_000, stock: 7 });
+});
+
+test('the same change sent twice is no conflict', async () => {
+  await update({ pricePaise: 1_000_000 });
+  expect((await update({ pricePaise: 1_000_000 })).ok).toBe(true);
+});
+
+test('a sale alone is nothing the second tab has to be told of', async () => {
+  await decrementStock(shop.db, before.id, 1);
+  expect((await update({ pricePaise: 1_000_000 })).ok).toBe(true);
+  expect(await now()).toMatchObject({ pricePaise: 1_000_000, stock: 4 });
+});
+
+test('pictures that another tab has changed are not overruled unawares', async () => {
+  const url = '/storage/v1/object/public/product-images/products/a-360.webp';
+  await shop.db
+    .insertInto('product_images')
+    .values({ product_id: before.id, position: 0, url, tint: null })
+    .execute();
+  await update({ name: 'First tab' });
+  const seen = { version: before.version, stock: before.stock };
+  const asked = {
+    productId: before.id,
+    fields: { ...before, name: 'First tab' },
+    images: [],
+    seen,
+  };
+  const refusal = refusalOf(await updateProduct(shop, owner, asked));
+  expect(refusal.description).toContain('its images are others now');
+  expect((await updateProduct(shop, owner, { ...asked, seen: { ...seen, version: 2 } })).ok).toBe(
+    true,
+  );
+});
+
+test('a program that has seen no form writes what it says', async () => {
+  await update({ pricePaise: 1_000_000 });
+  const fields = { ...before, stock: 1 };
+  expect((await updateProduct(shop, owner, { productId: before.id, fields })).ok).toBe(true);
+  expect(await now()).toMatchObject({ pricePaise: before.pricePaise, stock: 1 });
+});
+
+describe('what other rows have a say in', () => {
+  test('an SKU belongs to one product, whatever the case', async () => {
+    await addProduct(shop, owner, { fields: { ...before, name: 'First', sku: 'KJ-07' } });
+    const refusal = refusalOf(await update({ sku: 'kj-07' }));
+    expect(refusal.fields).toEqual({ sku: 'First has this SKU already' });
+  });
+
+  test('of two products added at once with one SKU the second is refused in words', async () => {
+    const fields = { ...before, sku: 'AT-ONCE' };
+    const both = await Promise.all([1, 2].map(() => addProduct(shop, owner, { fields })));
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  });
+
+  test('a category that is gone is refused', async () => {
+    expect(refusalOf(await update({ categoryId: crypto.randomUUID() })).fields).toEqual({
+      categoryId: 'This category is no longer there',
+    });
+  });
+
+  test('a picture that nobody uploaded is refused, and nothing else is saved', async () => {
+    const images = [{ url: 'https://example.com/a.jpg', alt: '' }];
+    const fields = { ...before, name: 'Not saved' };
+    const result = await updateProduct(shop, owner, { productId: before.id, fields, images });
+    expect(result.ok).toBe(false);
+    expect((await now()).name).toBe(before.name);
+    expect((await addProduct(shop, owner, { fields, images })).ok).toBe(false);
+  });
+});
+
+test('what is not there, or deleted, is refused as missing', async () => {
+  const productId = crypto.randomUUID();
+  const missing = [
+    await updateProduct(shop, owner, { productId, fields: before }),
+    await setProductStock(shop, owner, { productId, stock: 1 }),
+  ];
+  expect(missing.map((result) => !result.ok && result.refusal.kind)).toEqual([
+    'missing',
+    'missing',
+  ]);
+});
+
+test('the stock alone is set, and the history says by whom and on which way', async () => {
+  await setProductStock(shop, owner, { productId: before.id, stock: 40, why: 'API' });
+  expect(await now()).toMatchObject({ stock: 40, name: before.name });
+  const event = await shop.db
+    .selectFrom('product_events')
+    .select(['kind', 'from_value', 'to_value', 'why', 'actor_id'])
+    .where('product_id', '=', before.id)
+    .executeTakeFirst();
+  expect(event).toEqual({
+    kind: 'stock',
+    from_value: 5,
+    to_value: 40,
+    why: 'API',
+    actor_id: owner.userId,
+  });
+});

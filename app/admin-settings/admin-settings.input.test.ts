@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { parseFace } from './admin-settings.input.ts';
+
+type Intent = Parameters<typeof parseFace>[0];
+
+/** What is kept, or what is wrong with each field. */
+function parsed(intent: Intent, texts: Record<string, string>) {
+  const result = parseFace(intent, { intent, ...texts });
+  return result.ok ? result.value : result.refusal.fields;
+}
+
+const contact = {
+  supportPhone: '+91 98765 43210',
+  chatPhone: '',
+  supportEmail: 'Help@Haat.example ',
+  supportHours: ' Every day,  10 to 6 ',
+};
+const noLegal = {
+  legalName: '',
+  legalAddress: '',
+  gstNumber: '',
+  grievanceName: '',
+  grievanceEmail: '',
+  grievancePhone: '',
+};
+
+describe('settings are kept in one form', () => {
+  test('how customers reach the shop', () => {
+    expect(parsed('contact', contact)).toEqual({
+      ...contact,
+      supportEmail: 'help@haat.example',
+      supportHours: 'Every day, 10 to 6',
+    });
+    expect(parsed('contact', { ...contact, chatPhone: '९८७६५ ४३२१०' })).toMatchObject({
+      chatPhone: '98765 43210',
+    });
+  });
+
+  test('a box that is not ticked is a no', () => {
+    expect(parsed('payment', { upiId: '' })).toEqual({ upiId: '', offersCod: false });
+    expect(parsed('payment', { upiId: 'haat@okbank', offersCod: 'on' })).toEqual({
+      upiId: 'haat@okbank',
+      offersCod: true,
+    });
+  });
+
+  test('holidays in order, each once, however they are written', () => {
+    const text = '08-11-2026\r\n\r\n26/1/2027\n2026-10-20\n8.11.2026';
+    expect(parsed('holidays', { holidays: text })).toEqual({
+      holidays: ['2026-10-20', '2026-11-08', '2027-01-26'],
+    });
+    expect(parsed('holidays', { holidays: '' })).toEqual({ holidays: [] });
+  });
+
+  test('legal details may all be empty', () => {
+    expect(parsed('legal', noLegal)).toEqual(noLegal);
+    const gstNumber = '27aapfu0939f1zv';
+    expect(parsed('legal', { ...noLegal, gstNumber })).toMatchObject({
+      gstNumber: '27AAPFU0939F1ZV',
+    });
+  });
+});
+
+describe('what is wrong is said at its field', () => {
+  test.each<[Intent, Record<string, string>, string, string]>([
+    ['shop', { name: '  ', socialUrl: '', builderCredit: '' }, 'name', 'Please fill in this field'],
+    ['shop', { name: 'x'.repeat(61), socialUrl: '', builderCredit: '' }, 'name', 'at most 60'],
+    [
+      'shop',
+      { name: 'Haat', socialUrl: 'javascript:alert(1)', builderCredit: '' },
+      'socialUrl',
+      'https://',
+    ],
+    ['contact', { ...contact, supportPhone: '' }, 'supportPhone', 'Enter a telephone number'],
+    ['contact', { ...contact, chatPhone: 'call us' }, 'chatPhone', 'Enter a telephone number'],
+    ['contact', { ...contact, supportEmail: 'help' }, 'supportEmail', 'Enter a full email address'],
+    ['contact', { ...contact, supportHours: '' }, 'supportHours', 'Please fill in this field'],
+    ['payment', { upiId: 'haat' }, 'upiId', 'Enter a UPI ID, like shop@bank'],
+    ['holidays', { holidays: '31-02-2026' }, 'holidays', '‘31-02-2026’ is no day'],
+    ['holidays', { holidays: 'Diwali' }, 'holidays', '‘Diwali’ is no day'],
+    ['legal', { ...noLegal, gstNumber: '27AAPFU' }, 'gstNumber', '15 characters of a GST number'],
+    [
+      'legal',
+      { ...noLegal, grievanceName: 'Meera Joshi' },
+      'grievanceEmail',
+      'an email address or a phone number',
+    ],
+    ['legal', { ...noLegal, grievancePhone: '9820001234' }, 'grievanceName', 'Enter the name'],
+    ['letters', { notifyEmail: '' }, 'notifyEmail', 'Enter a full email address'],
+  ])('%s %j', (intent, texts, field, words) => {
+    expect(parsed(intent, texts)).toEqual({ [field]: expect.stringContaining(words) });
+  });
+
+  test('also where a form comes without its fields', () => {
+    expect(parsed('shop', {})).toHaveProperty('name');
+  });
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { readDay } from '#app/kit/dates.ts';
+import { parseInput } from '#app/kit/forms.ts';
+import type { Result } from '#app/kit/result.ts';
+import { latinDigits, oneLine } from '#app/kit/text.ts';
+import { emailAddress, postalAddress, textLine } from '#app/profiles/profiles.input.ts';
+import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
+import { type FaceIntent, settingsRefusals } from './admin-settings.contract.ts';
+
+const nothing = z.string().trim().pipe(z.literal(''));
+
+/** In: what must hold for a text that is not empty. */
+const orNothing = <S extends z.ZodType<string>>(schema: S) => z.union([nothing, schema]);
+
+const phone = z
+  .string()
+  .transform((text) => latinDigits(oneLine(text)))
+  .pipe(
+    z.string().regex(/^\+?[0-9][0-9 -]{5,18}$/, 'Enter a telephone number, like +91 98765 43210'),
+  );
+
+const webAddress = z
+  .string()
+  .trim()
+  .pipe(
+    z
+      .url({ protocol: /^https?$/, error: 'Enter a web address that begins with https://' })
+      .max(300, 'Enter a shorter web address'),
+  );
+
+const upiId = z
+  .string()
+  .trim()
+  .pipe(z.string().regex(/^[a-z0-9._-]{2,64}@[a-z]{2,30}$/i, 'Enter a UPI ID, like shop@bank'));
+
+const gstNumber = z
+  .string()
+  .transform((text) => latinDigits(text).replace(/\s/g, '').toUpperCase())
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/,
+        'Enter the 15 characters of a GST number',
+      ),
+  );
+
+const ticked = z
+  .string()
+  .optional()
+  .transform((text) => text === 'on');
+
+function filled(most: number, what: string) {
+  return textLine(most, what).refine((text) => text !== '', 'Please fill in this field');
+}
+
+/** '8-11-2026', '08/11/2026' or '2026-11-08' → '2026-11-08'; null for what is no day. */
+function isoDayOf(text: string): string | null {
+  const parts = latinDigits(text).split(/[-/.]/);
+  const isYearFirst = parts[0]?.length === 4;
+  const [year = '', month = '', day = ''] = isYearFirst ? parts : parts.toReversed();
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return parts.length === 3 && iso.startsWith('20') ? readDay(iso) : null;
+}
+
+const daysAtMost = 60;
+
+const holidays = z.string().transform((text, { addIssue }) => {
+  const lines = text.split('\n').map(oneLine).filter(Boolean);
+  const days = new Set<string>();
+  for (const line of lines) {
+    const day = isoDayOf(line);
+    if (day === null) addIssue(`‘${line.slice(0, 40)}’ is no day; write it like 08-11-2026`);
+    else days.add(day);
+  }
+  if (days.size > daysAtMost) addIssue(`Enter at most ${daysAtMost} days`);
+  return [...days].sort();
+});
+
+const legal = z
+  .object({
+    legalName: textLine(120, 'The name'),
+    legalAddress: postalAddress,
+    gstNumber: orNothing(gstNumber),
+    grievanceName: textLine(100, 'The name'),
+    grievanceEmail: orNothing(emailAddress),
+    grievancePhone: orNothing(phone),
+  })
+  .refine(
+    (facts) => facts.grievanceName !== '' || !(facts.grievanceEmail || facts.grievancePhone),
+    {
+      path: ['grievanceName'],
+      message: 'Enter the name of the officer',
+    },
+  )
+  .refine((facts) => facts.grievanceName === '' || facts.grievanceEmail || facts.grievancePhone, {
+    path: ['grievanceEmail'],
+    message: 'Enter an email address or a phone number of the officer',
+  });
+
+const schemas = {
+  shop: z.object({
+    name: filled(60, 'The name'),
+    socialUrl: orNothing(webAddress),
+    builderCredit: textLine(100, 'The credit'),
+  }),
+  contact: z.object({
+    supportPhone: phone,
+    chatPhone: orNothing(phone),
+    supportEmail: emailAddress,
+    supportHours: filled(100, 'The hours'),
+  }),
+  payment: z.object({ upiId: orNothing(upiId), offersCod: ticked }),
+  reviews: z.object({ onlyBuyersReview: ticked }),
+  holidays: z.object({ holidays }),
+  legal,
+  letters: z.object({ notifyEmail: emailAddress }),
+} as const satisfies Record<FaceIntent, z.ZodType<Partial<ShopFace>>>;
+
+/** In: which form, and its texts. Out: what it changes, in its kept form, or every field to mend. */
+export function parseFace(
+  intent: FaceIntent,
+  texts: Record<string, string>,
+): Result<Partial<ShopFace>> {
+  return parseInput<z.ZodType<Partial<ShopFace>>>(
+    schemas[intent],
+    texts,
+    settingsRefusals.notSaved,
+  );
+}
+
+export const categoryName = filled(60, 'The name');
+
+export const addCategoryInput = z.object({ name: categoryName });
+export const renameCategoryInput = z.object({ id: z.uuid(), name: categoryName });
+export const moveCategoryInput = z.object({ id: z.uuid(), to: z.enum(['up', 'down']) });
+export const deleteCategoryInput = z.object({ id: z.uuid() });
+
+export type RenameCategory = z.infer<typeof renameCategoryInput>;
+export type MoveCategory = z.infer<typeof moveCategoryInput>;

@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { checkBackup } from '#database/backup/backup-file.ts';
+import type { Owner, Shopper } from '#platform/shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
+import { givenProduct, type TestShop } from '#tests/test-shop.ts';
+import { makeBackup } from './make-backup.server.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Owner;
+let customer: Shopper;
+beforeAll(async () => {
+  ({ shop, http, owner, customer } = await openTestAdmin());
+  await givenProduct(shop);
+});
+afterAll(() => http.close());
+
+const url = '/admin/settings/backups';
+
+test('the owner makes a backup at a press and takes the whole of it along', async () => {
+  const made = await http.post(url, {}, owner);
+  expect([made.status, made.headers.get('Location')]).toEqual([303, '/admin/settings']);
+  const [kept] = await shop.backups.list();
+  const answer = await http.get(`${url}/${kept?.name}`, owner);
+  expect(answer.headers.get('Content-Disposition')).toContain(kept?.name);
+  const folder = await mkdtemp(path.join(tmpdir(), 'taken-along-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'shop.tar');
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+  expect((await checkBackup(createReadStream(file))).tables).toMatchObject({ products: 1 });
+});
+
+test('backups are the owner’s alone, to make and to take', async () => {
+  await http.post(url, {}, owner);
+  const [kept, ...others] = await shop.backups.list();
+  expect((await http.get(`${url}/${kept?.name}`, customer)).status).toBe(403);
+  expect((await http.get(`${url}/${kept?.name}`, null)).status).toBe(403);
+  expect((await http.post(url, {}, customer)).status).toBe(403);
+  expect((await http.post(url, {}, null)).status).toBe(401);
+  expect(await shop.backups.list()).toHaveLength(1 + others.length);
+});
+
+test.each(['shop.tar', '..%2Fshop.tar', 'backup-2026-11-21-083000.tar', '%00'])(
+  'there is no backup %s',
+  async (name) => {
+    expect((await http.get(`${url}/${name}`, owner)).status).toBe(404);
+  },
+);
+
+test('a disk that takes no more is told to her in words', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const backups = { ...shop.backups, make: () => Promise.reject(full) };
+  expect(await makeBackup({ ...shop, backups }, owner)).toMatchObject({
+    ok: false,
+    refusal: { title: 'Backup failed' },
+  });
+});

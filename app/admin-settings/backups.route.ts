@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { redirect } from 'react-router';
+import { adminBase } from '#app/admin/admin.contract.ts';
+import { requirePermission, requirePermissionForFile } from '#app/auth/require-shopper.server.ts';
+import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/backups.route';
+import { backupMade } from './backup.contract.ts';
+import { makeBackup } from './make-backup.server.ts';
+
+/** A backup to take along. */
+export async function loader(asked: Route.LoaderArgs) {
+  requirePermissionForFile(asked, 'backups:read');
+  const { name } = asked.params;
+  if (name === undefined) return redirect(settingsOf(asked.url));
+  const backup = await shopOf(asked.context).backups.open(name);
+  if (!backup) throw new Response('Not found', { status: 404 });
+  return new Response(Readable.toWeb(backup.content) as ReadableStream, {
+    headers: {
+      'Content-Type': 'application/x-tar',
+      'Content-Length': String(backup.bytes),
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+/** 'Back up now' */
+export async function action(asked: Route.ActionArgs) {
+  const owner = requirePermission(asked, 'backups:write');
+  const result = await makeBackup(shopOf(asked.context), owner);
+  const toast = result.ok ? backupMade(result.value) : destructiveToast(result.refusal);
+  return redirectWithToast(settingsOf(asked.url), toast);
+}
+
+function settingsOf({ pathname }: URL): string {
+  return `${adminBase(pathname)}/settings`;
+}

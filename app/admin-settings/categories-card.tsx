@@ -1,0 +1,124 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Form } from 'react-router';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { Field, Input, TextField } from '../ui/field.tsx';
+import type { CategoryRow } from './admin-settings.contract.ts';
+import { ofForm, type Refused, SettingsForm } from './settings-form.tsx';
+
+/** The shop's categories in the order in which it shows them: to add, rename, move and delete (Q55). */
+export function CategoriesCard({
+  here,
+  categories,
+  refused,
+}: {
+  here: string;
+  categories: CategoryRow[];
+  refused: Refused;
+}): ReactElement {
+  const added = ofForm(refused, 'add-category');
+  return (
+    <Card>
+      <CardTitle>Categories</CardTitle>
+      <ul className="mb-4 divide-y divide-line">
+        {categories.map((category, place) => (
+          <li key={category.id} className="py-3">
+            <Category
+              here={here}
+              category={category}
+              isFirst={place === 0}
+              isLast={place === categories.length - 1}
+              refused={refused?.typed.id === category.id ? refused : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <SettingsForm here={here} intent="add-category" refused={refused} save="Add Category">
+        <TextField
+          label="New Category"
+          name="name"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={added.typed?.name}
+          error={added.errors.name}
+        />
+      </SettingsForm>
+    </Card>
+  );
+}
+
+function Category({
+  here,
+  category: { id, name, products },
+  isFirst,
+  isLast,
+  refused,
+}: {
+  here: string;
+  category: CategoryRow;
+  isFirst: boolean;
+  isLast: boolean;
+  refused: Refused;
+}): ReactElement {
+  const { errors, typed } = ofForm(refused, 'rename-category');
+  const sent = { method: 'post', action: here, preventScrollReset: true } as const;
+  return (
+    <div className="flex flex-wrap items-end gap-2.5">
+      <Form {...sent} noValidate className="flex flex-1 basis-60 items-end gap-2.5">
+        <input type="hidden" name="id" value={id} />
+        <Field
+          label={`${name}, ${products}`}
+          name="name"
+          error={errors.name}
+          className="min-w-0 flex-1"
+        >
+          <Input key={name} defaultValue={typed?.name ?? name} maxLength={60} autoComplete="off" />
+        </Field>
+        <Button name="intent" value="rename-category" variant="outline">
+          Rename
+        </Button>
+      </Form>
+      <Form {...sent} className="flex gap-1">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="intent" value="move-category" />
+        <Button
+          name="to"
+          value="up"
+          size="icon"
+          variant="ghost"
+          disabled={isFirst}
+          aria-label={`Move ${name} up`}
+        >
+          <ArrowUp size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+        <Button
+          name="to"
+          value="down"
+          size="icon"
+          variant="ghost"
+          disabled={isLast}
+          aria-label={`Move ${name} down`}
+        >
+          <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </Form>
+      <Form {...sent}>
+        <input type="hidden" name="id" value={id} />
+        <AlertDialog
+          name="intent"
+          value="delete-category"
+          size="icon"
+          variant="ghost"
+          title={`Delete ${name}?`}
+          text={`It has ${products}. No product is deleted; they will be Uncategorized.`}
+          actionLabel="Delete"
+          aria-label={`Delete ${name}`}
+        >
+          <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+        </AlertDialog>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type FormAction,
+  findAction,
+  formAction,
+  noInput,
+  parserFor,
+} from '#app/kit/form-action.ts';
+import type { Texts } from '#app/kit/forms.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
+import {
+  deliveryUpdated,
+  type FaceIntent,
+  faceForms,
+  settingsRefusals,
+  settingsToasts as toasts,
+} from './admin-settings.contract.ts';
+import {
+  addCategoryInput,
+  deleteCategoryInput,
+  moveCategoryInput,
+  parseFace,
+  renameCategoryInput,
+} from './admin-settings.input.ts';
+import {
+  addCategory,
+  deleteCategory,
+  moveCategory,
+  renameCategory,
+} from './change-categories.server.ts';
+import { saveFace } from './save-face.server.ts';
+import { sendTestLetter } from './send-test-letter.server.ts';
+import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
+
+type Toast = { title: string; description?: string };
+type Change = FormAction<Shop, Owner, Texts, Toast>;
+
+const { wrongCategory, noSuchCategory } = settingsRefusals;
+
+const parse = {
+  charge: ({ charge = '' }: Texts) => done(charge),
+  freeFrom: ({ freeFrom = '' }: Texts) => done(freeFrom),
+  added: parserFor(addCategoryInput, wrongCategory),
+  renamed: parserFor(renameCategoryInput, wrongCategory),
+  moved: parserFor(moveCategoryInput, noSuchCategory),
+  deleted: parserFor(deleteCategoryInput, noSuchCategory),
+};
+
+/** What each form of the tab does, by its intent. */
+const changes: Record<string, Change> = {
+  'delivery-charge': formAction(parse.charge, setDeliveryCharge, ({ chargePaise }) =>
+    deliveryUpdated(chargePaise),
+  ),
+  'free-delivery': formAction(parse.freeFrom, setFreeDelivery, () => toasts.freeFromSet),
+  'test-letter': formAction(noInput, sendTestLetter, () => toasts.letterWritten),
+  'add-category': formAction(parse.added, addCategory, () => toasts.categoryAdded),
+  'rename-category': formAction(parse.renamed, renameCategory, () => toasts.categoryRenamed),
+  'move-category': formAction(parse.moved, moveCategory, () => toasts.categoryMoved),
+  'delete-category': formAction(parse.deleted, deleteCategory, () => toasts.categoryDeleted),
+  ...Object.fromEntries(faceForms.map(({ intent }) => [intent, faceChange(intent)])),
+};
+
+function faceChange(intent: FaceIntent): Change {
+  return formAction(
+    (texts: Texts) => parseFace(intent, texts),
+    saveFace,
+    () => toasts.saved,
+  );
+}
+
+/** One form of the tab, by what it asks for. Out: what the owner is told. */
+export async function changeSettings(
+  shop: Shop,
+  owner: Owner,
+  texts: Texts,
+): Promise<Result<Toast>> {
+  const change = findAction(changes, texts.intent);
+  return change ? change(shop, owner, texts) : refuse(settingsRefusals.unknownForm);
+}

@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { DeliveryView } from './admin-settings.contract.ts';
+import { ofForm, type Refused, SettingsForm } from './settings-form.tsx';
+
+type Props = { here: string; delivery: DeliveryView; refused: Refused };
+
+/** What delivery costs, and what it cost before (Q63, Q64). */
+export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {
+  const { errors, typed } = ofForm(refused, 'delivery-charge');
+  return (
+    <Card>
+      <CardTitle>Delivery Settings</CardTitle>
+      <SettingsForm
+        here={here}
+        intent="delivery-charge"
+        refused={refused}
+        save="Update Delivery Charge"
+        variant="default"
+      >
+        <TextField
+          label="Delivery Charge"
+          name="charge"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={typed?.charge ?? delivery.charge}
+          error={errors.charge}
+          hint="In rupees, once per order. At 0 delivery is free for everybody."
+        />
+      </SettingsForm>
+      <History changes={delivery.changes} />
+    </Card>
+  );
+}
+
+/** The subtotal from which delivery is free. */
+export function FreeDeliveryCard({ here, delivery, refused }: Props): ReactElement {
+  const { errors, typed } = ofForm(refused, 'free-delivery');
+  return (
+    <Card>
+      <CardTitle>Free Delivery</CardTitle>
+      <SettingsForm here={here} intent="free-delivery" refused={refused} save="Save Free Delivery">
+        <TextField
+          label="Free Delivery From"
+          name="freeFrom"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={typed?.freeFrom ?? delivery.freeFrom}
+          error={errors.freeFrom}
+          hint="In rupees: an order whose pieces come to that pays no delivery. Leave it empty for none."
+        />
+      </SettingsForm>
+    </Card>
+  );
+}
+
+function History({ changes }: Pick<DeliveryView, 'changes'>): ReactElement | null {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-labelledby="delivery-changes" className="mt-5 border-t border-line pt-4">
+      <h3 id="delivery-changes" className="font-semibold">
+        Last changes
+      </h3>
+      <ul className="divide-y divide-line">
+        {changes.map(({ id, text, when, by }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="font-semibold">{text}</span>
+            <span className="text-small break-words text-ink2">{by ? `${when}, ${by}` : when}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { Checkbox, Field, Input, Textarea } from '../ui/field.tsx';
+import type { FaceField, FaceForm, FaceValues } from './admin-settings.contract.ts';
+import { ofForm, type Refused, SettingsForm } from './settings-form.tsx';
+
+/** A part of what the shop says of itself, to write in. */
+export function FaceCard({
+  here,
+  form,
+  saved,
+  refused,
+}: {
+  here: string;
+  form: FaceForm;
+  saved: FaceValues;
+  refused: Refused;
+}): ReactElement {
+  const { errors, typed } = ofForm(refused, form.intent);
+  const values: Record<string, string | undefined> = typed ?? saved;
+  return (
+    <Card>
+      <CardTitle>{form.title}</CardTitle>
+      <SettingsForm here={here} intent={form.intent} refused={refused} save={form.save}>
+        {form.fields.map((field) => (
+          <FaceInput
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            error={errors[field.name]}
+          />
+        ))}
+      </SettingsForm>
+    </Card>
+  );
+}
+
+function FaceInput({
+  field,
+  value,
+  error,
+}: {
+  field: FaceField;
+  value: string;
+  error: string | undefined;
+}): ReactElement {
+  const { name, label, type, most, hint, required } = field;
+  if (type === 'yes-no') {
+    return <Checkbox name={name} label={label} error={error} defaultChecked={value === 'on'} />;
+  }
+  return (
+    <Field label={label} name={name} hint={hint} required={required} error={error}>
+      {type === 'lines' ? (
+        <Textarea defaultValue={value} maxLength={most} />
+      ) : (
+        <Input type={type} defaultValue={value} maxLength={most} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,73 @@
+import { counted, grouped } from '#app/kit/text.ts';
+import type { HealthFact } from './admin-settings.contract.ts';
+
+/** What the health card is told. Bytes and counts. */
+export type KnownHealth = {
+  /** Since the shop was started. */
+  errors: number;
+  /** Null: letters go to the built-in mailbox. */
+  mailHost: string | null;
+  lettersFailed: number;
+  lettersDelayed: number;
+  /** Null: nobody has set it up. */
+  googleHost: string | null;
+  databaseBytes: number;
+  pictures: number;
+  /** Of an S3 store; null: they lie in DATA_DIR. */
+  pictureBucket: string | null;
+};
+
+/** How the shop is doing, in words (Q22, Q104). */
+export function healthFacts(known: KnownHealth): HealthFact[] {
+  const { lettersFailed, lettersDelayed } = known;
+  return [
+    {
+      label: 'Errors since the start',
+      text: known.errors === 0 ? 'None' : `${grouped(known.errors)}, each in the log`,
+      isBad: known.errors > 0,
+    },
+    {
+      label: 'Mail',
+      text:
+        known.mailHost === null
+          ? 'No mail server: letters stay in the built-in mailbox'
+          : `By the mail server ${known.mailHost}`,
+      isBad: known.mailHost === null,
+    },
+    {
+      label: 'Letters that did not leave',
+      text:
+        [
+          lettersFailed > 0 && `${lettersFailed} given up`,
+          lettersDelayed > 0 && `${lettersDelayed} being tried again`,
+        ]
+          .filter(Boolean)
+          .join(', ') || 'None',
+      isBad: lettersFailed + lettersDelayed > 0,
+    },
+    {
+      label: 'Sign in with Google',
+      text: known.googleHost === null ? 'Not set up' : `Set up, by ${known.googleHost}`,
+      isBad: known.googleHost === null,
+    },
+    { label: 'Database', text: megabytes(known.databaseBytes), isBad: false },
+    {
+      label: 'Pictures of products',
+      text: counted(known.pictures, 'picture'),
+      isBad: false,
+    },
+    {
+      label: 'Uploaded pictures are kept',
+      text:
+        known.pictureBucket === null
+          ? 'In the folder pictures of DATA_DIR'
+          : `In the S3 bucket ${known.pictureBucket}`,
+      isBad: false,
+    },
+  ];
+}
+
+/** 12345678 → '12.3 MB' */
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`;
+}

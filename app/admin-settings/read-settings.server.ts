@@ -1,0 +1,85 @@
+import { deliveryText } from '#app/delivery/delivery.rules.ts';
+import {
+  type DeliveryChange,
+  listDeliveryChanges,
+  readDelivery,
+} from '#app/delivery/delivery.store.server.ts';
+import { dateAndTime } from '#app/kit/dates.ts';
+import { plainRupees, rupees } from '#app/kit/money.ts';
+import { counted } from '#app/kit/text.ts';
+import { letterState } from '#app/orders/letter-state.rules.ts';
+import { findLastLetter } from '#app/orders/order-letters.store.server.ts';
+import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
+import type { Db, Shop } from '#platform/shop.ts';
+import {
+  type DeliveryView,
+  deliveryChangesShown,
+  type FaceValues,
+  faceForms,
+  type HealthFact,
+  type SettingsView,
+} from './admin-settings.contract.ts';
+import { listCategoriesToManage } from './categories.store.server.ts';
+import { healthFacts } from './health.rules.ts';
+import { readHealth } from './health.store.server.ts';
+
+/** Everything the tab shows. For the owner alone. */
+export async function readSettings(shop: Shop): Promise<SettingsView> {
+  const { db, settings } = shop;
+  const [delivery, categories, letter, health] = await Promise.all([
+    readDeliveryView(db),
+    listCategoriesToManage(db),
+    findLastLetter(db, 'mail-test'),
+    readHealthFacts(shop),
+  ]);
+  return {
+    delivery,
+    face: faceValues(settings.shop),
+    categories: categories.map(({ products, ...category }) => ({
+      ...category,
+      products: counted(products, 'product'),
+    })),
+    testLetter: letter
+      ? {
+          state: letterState(letter),
+          to: letter.to,
+          when: dateAndTime(letter.sentAt ?? letter.createdAt),
+        }
+      : null,
+    health,
+  };
+}
+
+async function readDeliveryView(db: Db): Promise<DeliveryView> {
+  const terms = await readDelivery(db);
+  const changes = await listDeliveryChanges(db, deliveryChangesShown);
+  return {
+    charge: plainRupees(terms.chargePaise),
+    freeFrom: terms.freeFromPaise === null ? '' : plainRupees(terms.freeFromPaise),
+    changes: changes.map(changeView),
+  };
+}
+
+function changeView({ id, chargePaise, freeFromPaise, at, by }: DeliveryChange) {
+  const free = freeFromPaise === null ? '' : `, free from ${rupees(freeFromPaise)}`;
+  return { id, text: deliveryText(chargePaise) + free, when: dateAndTime(at), by: by ?? '' };
+}
+
+/** Every value as it stands in its field. */
+function faceValues(face: ShopFace): FaceValues {
+  const fields = faceForms.flatMap((form) => form.fields.map(({ name }) => name));
+  return Object.fromEntries(fields.map((name) => [name, asTyped(face[name])])) as FaceValues;
+}
+
+function asTyped(value: ShopFace[keyof ShopFace]): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'on' : '';
+  return value.map((day) => day.split('-').reverse().join('-')).join('\n');
+}
+
+async function readHealthFacts({ db, settings, log }: Shop): Promise<HealthFact[]> {
+  const { mailHost, pictureBucket, google } = settings;
+  const googleHost = google?.issuer.host ?? null;
+  const known = { mailHost, pictureBucket, googleHost, errors: log.errors() };
+  return healthFacts({ ...(await readHealth(db)), ...known });
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
+import { readFace } from '#app/shop-settings/read-face.server.ts';
+import type { Shopper } from '#platform/shop.ts';
+import { toastOf } from '#tests/test-answers.ts';
+import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenCategory, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+let customer: Shopper;
+beforeAll(async () => {
+  ({ shop, http, owner, customer } = await openTestAdmin());
+});
+afterAll(() => http.close());
+
+beforeEach(async () => {
+  await shop.db.deleteFrom('shop_settings').execute();
+  await readFace(shop);
+});
+
+const page = async (url: string, who: Shopper | null = null) =>
+  (await (await http.get(url, who)).text()).replaceAll('<!-- -->', '');
+const send = (form: Record<string, string>, who: Shopper | null = owner) =>
+  http.post('/admin/settings', form, who);
+const saved = async (form: Record<string, string>) => {
+  const answer = await send(form);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/settings']);
+  return toastOf(answer);
+};
+
+const name = { intent: 'shop', name: 'Haat of Pune', socialUrl: '', builderCredit: '' };
+const contact = {
+  intent: 'contact',
+  supportPhone: '020 2553 1234',
+  chatPhone: '',
+  supportEmail: 'help@pune.example',
+  supportHours: 'Every day, 10 to 8',
+};
+
+describe.each(['/dashboard/settings', '/admin/settings'])('%s', (url) => {
+  test('shows every setting to the owner, and is kept by no cache', async () => {
+    const answer = await http.get(url, owner);
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    const html = await answer.text();
+    for (const words of [
+      'Delivery Settings',
+      'Delivery Charge',
+      'Update Delivery Charge',
+      'Free Delivery',
+      'Categories',
+      'Offer cash on delivery',
+      'Only buyers may review',
+      'Holidays',
+      'Shop Name',
+      'Support Phone',
+      'Grievance Officer',
+      'How the Shop Is Doing',
+      'No mail server: letters stay in the built-in mailbox',
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test('is closed to everybody else, and takes nothing from them', async () => {
+    expect((await http.get(url, customer)).status).toBe(403);
+    expect((await http.get(url)).status).toBe(403);
+    const form = { intent: 'delivery-charge', charge: '1' };
+    expect((await http.post(url, form, customer)).status).toBe(403);
+    expect((await http.post(url, form)).status).toBe(401);
+    expect(await shop.db.selectFrom('delivery_settings').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('the delivery charge', () => {
+  test('is updated in the words of the specification', async () => {
+    const title = 'Delivery charge updated successfully!';
+    expect(await saved({ intent: 'delivery-charge', charge: '99.50' })).toEqual({ title });
+    expect(await saved({ intent: 'delivery-charge', charge: 'free' })).toEqual({
+      title,
+      description: 'Delivery is now free for every order.',
+    });
+    expect(await page('/shipping')).toContain('Free delivery');
+  });
+
+  test('that is wrong is refused in words, and stands in its field', async () => {
+    const answer = await send({ intent: 'delivery-charge', charge: '-5' });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('Error updating delivery charge');
+    expect(html).toContain('An amount cannot be less than ₹0');
+    expect(html).toMatch(/name="charge"[^>]*value="-5"/);
+  });
+});
+
+describe('the shop’s face', () => {
+  test('stands in the titles, the header, the footer and the letters from then on', async () => {
+    expect(await saved(name)).toMatchObject({ title: 'Settings saved' });
+    for (const [url, title] of [
+      ['/', 'Haat of Pune - Traditional Cloths'],
+      ['/about', 'About - Haat of Pune'],
+      ['/auth', 'Sign In - Haat of Pune'],
+      ['/store', 'Store - Haat of Pune'],
+    ] as const) {
+      const html = await page(url);
+      expect(html).toContain(`<title>${title}</title>`);
+      expect(html).not.toContain('Fashion Haat');
+      expect(html).not.toMatch(/Follow us|Site built by/);
+    }
+    const order = await givenOrder(shop, customer);
+    await writeOrderLetters(shop, shop.db, order);
+    const { html } = await shop.db
+      .selectFrom('letters')
+      .select('html')
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'order-placed')
+      .executeTakeFirstOrThrow();
+    expect(html).toContain('Haat of Pune');
+    expect(html).not.toContain('Fashion Haat');
+  });
+
+  test('says on every page how the shop is reached, and when', async () => {
+    await saved(contact);
+    for (const url of ['/about', '/terms', '/privacy', '/shipping']) {
+      const html = await page(url);
+      expect(html).toContain('020 2553 1234');
+      expect(html).toContain('help@pune.example');
+      expect(html).toContain('Every day, 10 to 8');
+      expect(html).not.toContain('https://wa.me');
+    }
+  });
+
+  test('names who is behind the shop once the owner has said it', async () => {
+    for (const url of ['/', '/about', '/terms']) {
+      expect(await page(url)).not.toMatch(/Sold by|Grievance officer/);
+    }
+    await saved({
+      intent: 'legal',
+      legalName: 'Pune Handloom LLP',
+      legalAddress: '5 Laxmi Road\nPune 411030',
+      gstNumber: '27AAPFU0939F1ZV',
+      grievanceName: 'Meera Joshi',
+      grievanceEmail: 'meera@pune.example',
+      grievancePhone: '',
+    });
+    for (const url of ['/', '/about', '/terms']) {
+      const html = await page(url);
+      for (const words of ['Pune Handloom LLP', '27AAPFU0939F1ZV', 'Meera Joshi']) {
+        expect(html).toContain(words);
+      }
+    }
+  });
+
+  test('offers cash on delivery on the shipping page and in the terms', async () => {
+    await saved({ intent: 'payment', upiId: 'haat@okbank', offersCod: 'on' });
+    expect(await page('/shipping')).toContain('Cash on delivery is <b>offered</b>');
+    expect(await page('/terms')).toContain('If you chose cash on delivery');
+    await saved({ intent: 'payment', upiId: 'haat@okbank' });
+    expect(await page('/shipping')).toContain('Cash on delivery is <b>not offered</b>');
+  });
+
+  test('keeps the owner’s own address and the UPI id to herself', async () => {
+    await saved({ intent: 'letters', notifyEmail: 'meera.alone@pune.example' });
+    await saved({ intent: 'payment', upiId: 'haat@okbank' });
+    for (const url of ['/', '/about', '/terms', '/shipping', '/privacy']) {
+      expect(await page(url)).not.toMatch(/meera\.alone@|haat@okbank/);
+    }
+  });
+
+  test('that is wrong is refused at its fields, with what was typed', async () => {
+    const answer = await send({ ...contact, supportPhone: 'call us', supportEmail: 'help' });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    for (const words of [
+      'Settings not saved',
+      'Enter a telephone number, like +91 98765 43210',
+      'Enter a full email address',
+      'value="call us"',
+      'value="Every day, 10 to 8"',
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(shop.settings.shop.supportPhone).toBe('+91 98765 43210');
+  });
+});
+
+test('a category is added, moved, renamed and deleted, and home follows', async () => {
+  await givenCategory(shop, 'Kurtas');
+  const idOf = async (category: string) => {
+    const rows = await shop.db.selectFrom('categories').select(['id', 'name']).execute();
+    return rows.find((row) => row.name === category)?.id ?? '';
+  };
+  await saved({ intent: 'add-category', name: ' Dhotis ' });
+  const order = async () => {
+    const html = await page('/');
+    return ['Kurtas', 'Dhotis', 'Lungis'].filter((each) =>
+      html.includes(`category=${each.toLowerCase()}"`),
+    );
+  };
+  expect(await order()).toEqual(['Kurtas', 'Dhotis']);
+  const id = await idOf('Dhotis');
+  await saved({ intent: 'move-category', id, to: 'up' });
+  const html = await page('/');
+  expect(html.indexOf('category=dhotis"')).toBeLessThan(html.indexOf('category=kurtas"'));
+  await saved({ intent: 'rename-category', id, name: 'Lungis' });
+  expect(await order()).toEqual(['Kurtas', 'Lungis']);
+  await saved({ intent: 'delete-category', id });
+  expect(await order()).toEqual(['Kurtas']);
+  const refused: Record<string, string>[] = [
+    { intent: 'add-category', name: 'kurtas' },
+    { intent: 'move-category', id, to: 'sideways' },
+    { intent: 'delete-category', id: 'x' },
+    { intent: 'no-such-form' },
+  ];
+  for (const form of refused) {
+    expect((await send(form)).status).toBeGreaterThanOrEqual(404);
+  }
+});
+
+test('a test letter says how far it has come', async () => {
+  expect(await saved({ intent: 'test-letter' })).toMatchObject({ title: 'Test letter written' });
+  expect(await page('/admin/settings', owner)).toContain('is about to leave');
+  await shop.sendLetters();
+  expect(await page('/admin/settings', owner)).toContain('is in the built-in mailbox');
+});

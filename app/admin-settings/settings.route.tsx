@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import { data } from 'react-router';
+import { adminBase } from '#app/admin/admin.contract.ts';
+import { keepForm } from '#app/admin/kept-form.ts';
+import { requirePermission } from '#app/auth/require-shopper.server.ts';
+import { formTexts } from '#app/kit/forms.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
+import { shopOf } from '#platform/request.server.ts';
+import type { Route } from './+types/settings.route';
+import { faceForms, failedTitle } from './admin-settings.contract.ts';
+import { BackupCard } from './backup-card.tsx';
+import { CategoriesCard } from './categories-card.tsx';
+import { changeSettings } from './change-settings.server.ts';
+import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
+import { FaceCard } from './face-card.tsx';
+import { HealthCard } from './health-card.tsx';
+import { readBackups } from './read-backups.server.ts';
+import { readSettings } from './read-settings.server.ts';
+import { TestLetterCard } from './test-letter-card.tsx';
+
+/** Of 'orders', as letters tell how far they have come by that name. */
+export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', 'orders'] };
+
+export async function loader(asked: Route.LoaderArgs) {
+  requirePermission(asked, 'settings:read');
+  const here = `${adminBase(asked.url.pathname)}/settings`;
+  const shop = shopOf(asked.context);
+  const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop)]);
+  return data({ here, settings, backups }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const owner = requirePermission(asked, 'settings:write');
+  const texts = formTexts(await asked.request.formData());
+  const result = await changeSettings(shopOf(asked.context), owner, texts);
+  if (!result.ok) return answerRefusal(result.refusal, texts);
+  return redirectWithToast(asked.url.pathname, result.value);
+}
+
+export function clientAction(asked: Route.ClientActionArgs) {
+  return keepForm(asked, ({ intent }) => failedTitle(intent));
+}
+
+export { headersOfLoader as headers } from '#platform/answer.server.ts';
+
+export default function SettingsTab({
+  loaderData,
+  actionData,
+}: Route.ComponentProps): ReactElement {
+  const { here, settings, backups } = loaderData;
+  const refused = actionData;
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
+        <div className="grid gap-4 lg:gap-6">
+          <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
+          <FreeDeliveryCard here={here} delivery={settings.delivery} refused={refused} />
+          <CategoriesCard here={here} categories={settings.categories} refused={refused} />
+          {faceForms.slice(2, 5).map((form) => (
+            <FaceCard key={form.intent} {...{ here, form, refused }} saved={settings.face} />
+          ))}
+        </div>
+        <div className="grid gap-4 lg:gap-6">
+          {[...faceForms.slice(0, 2), ...faceForms.slice(5)].map((form) => (
+            <FaceCard key={form.intent} {...{ here, form, refused }} saved={settings.face} />
+          ))}
+          <TestLetterCard here={here} letter={settings.testLetter} />
+          <HealthCard facts={settings.health} />
+          <BackupCard backups={backups} action={`${here}/backups`} />
+        </div>
+      </div>
+      <RefusalToasts refusal={refused?.refusal} />
+    </>
+  );
+}

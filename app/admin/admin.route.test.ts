@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Shopper } from '#platform/shop.ts';
+import { cookieOf, openTestAdmin, type TestHttp } from '#tests/test-http.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenProduct, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Shopper;
+let customer: Shopper;
+let order: { id: string; displayId: string };
+beforeAll(async () => {
+  ({ shop, http, owner, customer } = await openTestAdmin());
+});
+afterAll(() => http.close());
+
+beforeEach(async () => {
+  order = await givenOrder(shop, customer);
+});
+
+const adminPaths = ['/dashboard', '/admin'];
+
+describe.each(adminPaths)('%s', (adminPath) => {
+  test.each(['a visitor', 'a customer'])('is closed to %s', async (who) => {
+    for (const url of [adminPath, `${adminPath}/orders`, `${adminPath}/orders?order=${order.id}`]) {
+      const answer = await http.get(url, who === 'a visitor' ? null : customer);
+      expect(answer.status).toBe(403);
+      const html = await answer.text();
+      expect(html).toContain('Access Denied');
+      expect(html).toMatch(/You don(&#x27;|')t have permission to access the owner dashboard\./);
+      expect(html).not.toContain('Ananya Deshpande');
+      expect(html).not.toContain(order.displayId);
+    }
+  });
+
+  test('is open to the owner, and kept by no cache', async () => {
+    const answer = await http.get(adminPath, owner);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const html = await answer.text();
+    for (const words of [
+      'Owner Dashboard',
+      owner.email,
+      'Total Orders',
+      'Total Products',
+      'Total Customers',
+      'Total Revenue',
+      'Recent Orders',
+      '₹16,870',
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html).toMatch(new RegExp(`#(<!-- -->)?${order.id.slice(0, 8)}<`));
+  });
+
+  test('lists the orders with the five statuses to choose from', async () => {
+    const html = await (await http.get(`${adminPath}/orders`, owner)).text();
+    const { count } = await shop.db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(html).toMatch(new RegExp(`Order Management \\((<!-- -->)?${count}(<!-- -->)?\\)`));
+    const select = html.slice(html.indexOf(`aria-label="Status of ${order.displayId}"`));
+    const options = [...select.slice(0, select.indexOf('</select>')).matchAll(/>(\w+)<\/option>/g)];
+    expect(options.map((option) => option[1])).toEqual([
+      'Pending',
+      'Confirmed',
+      'Shipped',
+      'Delivered',
+      'Cancelled',
+    ]);
+  });
+});
+
+describe('the warning of low stock', () => {
+  const warning = 'Low Stock Alert:';
+  const keyIn = (html: string) => /name="key" value="([0-9a-f]{32})"/.exec(html)?.[1] ?? '';
+
+  test('is put away until other products are low, and leads to them', async () => {
+    await givenProduct(shop, { stock: 5 });
+    const html = await (await http.get('/admin', owner)).text();
+    expect(html).toContain(warning);
+    expect(html).toContain('href="/admin/products?show=low"');
+
+    const answer = await http.post('/admin', { key: keyIn(html) }, owner, {
+      Referer: 'http://localhost:3000/admin/orders?page=1',
+    });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/orders?page=1']);
+    const cookie = answer.headers.get('Set-Cookie') ?? '';
+    // Without an age a cookie ends with the browser.
+    expect(cookie).not.toMatch(/Max-Age|Expires/);
+
+    const signedIn = await cookieOf(shop, owner);
+    const later = { Cookie: `${signedIn}; ${cookie.split(';')[0]}` };
+    expect(await (await http.get('/admin/orders', null, later)).text()).not.toContain(warning);
+    await givenProduct(shop, { stock: 0 });
+    expect(await (await http.get('/admin/orders', null, later)).text()).toContain(warning);
+  });
+});
+
+test('what waits today stands with its number, and leads to where it is done', async () => {
+  await givenProduct(shop, { stock: 2 });
+  const html = await (await http.get('/dashboard', owner)).text();
+  const { count: toCall } = await shop.db
+    .selectFrom('order_lines')
+    .select((eb) => eb.fn.count<number>('order_id').distinct().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  const items = [...html.matchAll(/<a[^>]*href="\/dashboard(\/[^"]+)"[^>]*><b[^>]*>(\d+)<\/b>/g)];
+  const byPath = Object.fromEntries(items.map(([, path, count]) => [path, Number(count)]));
+  expect(byPath).toMatchObject({
+    '/orders/calls': toCall,
+    '/orders?status=confirmed': 0,
+    '/orders?status=shipped': 0,
+    '/settings': 0,
+    '/analytics#reviews': 0,
+  });
+  expect(byPath['/products?show=low']).toBeGreaterThan(0);
+});
+
+test('a letter that was given up and a review without an answer wait for the owner', async () => {
+  await shop.outbox.write(shop.db, {
+    kind: 'test',
+    to: 'a@b.in',
+    subject: 'x',
+    html: '',
+    text: '',
+  });
+  await shop.db
+    .updateTable('letters')
+    .set({ status: 'failed' })
+    .where('kind', '=', 'test')
+    .execute();
+  const { id } = await givenProduct(shop);
+  await shop.db
+    .insertInto('reviews')
+    .values({ product_id: id, user_id: customer.userId, rating: 4 })
+    .execute();
+  const html = await (await http.get('/dashboard', owner)).text();
+  expect(html).toMatch(/>1<\/b><span[^>]*>Letters not sent/);
+  expect(html).toMatch(/>1<\/b><span[^>]*>New reviews/);
+});
+
+describe('the mailbox', () => {
+  test('is nowhere to be found from another machine, for the owner neither', async () => {
+    await shop.outbox.write(shop.db, {
+      kind: 'order-placed',
+      to: 'ananya@example.com',
+      subject: 'For her eyes only',
+      html: '',
+      text: 'secret',
+    });
+    await shop.sendLetters();
+    for (const who of [null, customer, owner]) {
+      const answer = await http.get('/mailbox', who);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain('Oops! Page not found');
+      expect(html).not.toContain('For her eyes only');
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import { lowStockAtMost } from './admin.contract.ts';
+
+export type LowStock = {
+  count: number;
+  /** Names the set of these products: another set has another key. */
+  key: string;
+};
+
+/** The products on sale that are running low; hidden ones do not count (Q105). */
+export async function readLowStock(db: Db): Promise<LowStock> {
+  return db
+    .selectFrom('products')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<string>`md5(coalesce(string_agg(id::text, ',' order by id), ''))`.as('key'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', true)
+    .where('stock_quantity', '<=', sql.lit(lowStockAtMost))
+    .executeTakeFirstOrThrow();
+}

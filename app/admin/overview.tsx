@@ -1,0 +1,129 @@
+import { Eye, IndianRupee, Package, ShoppingBag, Users } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { grouped } from '../kit/text.ts';
+import type { OrderView } from '../orders/orders.contract.ts';
+import { StatusBadge } from '../orders/status-badge.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { Table, Td, Th } from '../ui/table.tsx';
+import type { StatCard, TodayItem } from './admin.contract.ts';
+
+const icons = [ShoppingBag, Package, Users, IndianRupee];
+
+/** What waits today, four figures and the latest orders (docs/product/admin.md). */
+export function Overview({
+  base,
+  view,
+}: {
+  base: string;
+  view: { today: TodayItem[]; stats: StatCard[]; orders: OrderView[]; orderCount: number };
+}): ReactElement {
+  return (
+    <>
+      <Today base={base} items={view.today} />
+      <ul className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        {view.stats.map((stat, place) => (
+          <li key={stat.title}>
+            <Stat stat={stat} icon={icons[place] ?? ShoppingBag} />
+          </li>
+        ))}
+      </ul>
+      <Card className="p-0!">
+        <CardTitle className="mb-0! flex items-center gap-2.5 p-4 md:px-5">
+          Recent Orders <Badge variant="secondary">{grouped(view.orderCount)}</Badge>
+        </CardTitle>
+        {view.orders.length === 0 ? (
+          <p className="px-5 pb-5 text-ink2">No orders found</p>
+        ) : (
+          <RecentOrders base={base} orders={view.orders} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Today({ base, items }: { base: string; items: TodayItem[] }): ReactElement {
+  return (
+    <Card className="mb-4">
+      <CardTitle id="today" className="mb-2!">
+        Today
+      </CardTitle>
+      <ul
+        aria-labelledby="today"
+        className="grid grid-cols-2 gap-x-3 sm:grid-cols-3 lg:grid-cols-6"
+      >
+        {items.map(({ name, count, path }) => (
+          <li key={name}>
+            <Link
+              to={base + path}
+              className="flex min-h-11 items-baseline gap-2 py-2 hover:underline"
+            >
+              <b className={`text-[18px] ${count > 0 ? '' : 'font-normal text-ink2'}`}>
+                {grouped(count)}
+              </b>
+              <span className="text-small text-ink2">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Stat({ stat, icon: Icon }: { stat: StatCard; icon: typeof Eye }): ReactElement {
+  return (
+    <Card className="h-full">
+      <h2 className="flex items-center justify-between gap-2 font-semibold text-ink2">
+        {stat.title} <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </h2>
+      <p className="mt-1 text-[22px] leading-tight font-bold md:text-[30px]">{stat.value}</p>
+      <p className="mt-1 text-small text-ink2">{stat.note}</p>
+    </Card>
+  );
+}
+
+function RecentOrders({ base, orders }: { base: string; orders: OrderView[] }): ReactElement {
+  return (
+    <Table className="stacked">
+      <thead>
+        <tr>
+          <Th>Order</Th>
+          <Th>Customer</Th>
+          <Th>Status</Th>
+          <Th numeric>Amount</Th>
+          <Th>Date</Th>
+          <Th>
+            <span className="sr-only">Details</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <Td className="basis-[26%] max-md:text-ink2">#{order.shortId}</Td>
+            <Td className="comes-first grow basis-[46%] font-semibold">{order.customerName}</Td>
+            <Td>
+              <StatusBadge status={order.status} />
+            </Td>
+            <Td numeric className="comes-second font-semibold">
+              {order.total}
+            </Td>
+            <Td className="max-md:text-ink2">{order.date}</Td>
+            <Td className="comes-second text-right">
+              <ButtonLink
+                to={`${base}/orders?order=${order.id}`}
+                variant="outline"
+                size="icon"
+                aria-label={`View order ${order.displayId}`}
+              >
+                <Eye size={20} strokeWidth={1.75} aria-hidden />
+              </ButtonLink>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
