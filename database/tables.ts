@@ -16,7 +16,7 @@ import type {
 import type {
   CheckoutItemsTable,
   CheckoutsTable,
-  LettersTable,
+  EmailsTable,
   OrderCallsTable,
   OrderEventsTable,
   OrderFiguresTable,
@@ -26,7 +26,7 @@ import type {
 } from './tables/ordering.ts';
 import type {
   ConsentsTable,
-  LetterLinksTable,
+  EmailLinksTable,
   ProfilesTable,
   SessionsTable,
   UsersTable,
@@ -47,7 +47,7 @@ import type {
 export type Tables = {
   users: UsersTable;
   sessions: SessionsTable;
-  letter_links: LetterLinksTable;
+  email_links: EmailLinksTable;
   profiles: ProfilesTable;
   consents: ConsentsTable;
   refresh_tokens: RefreshTokensTable;
@@ -77,7 +77,7 @@ export type Tables = {
   order_calls: OrderCallsTable;
   order_keys: OrderKeysTable;
   order_figures: OrderFiguresTable;
-  letters: LettersTable;
+  emails: EmailsTable;
 };
 
 /** The database or a transaction on it; stores take either. */

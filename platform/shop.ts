@@ -2,9 +2,9 @@ import type { Permission, Role, RoleWith } from '#app/kit/permissions.ts';
 import type { Backups } from '#database/backup/kept-backups.ts';
 import type { Db } from '#database/tables.ts';
 import type { Config } from './config/config.ts';
+import type { Outbox } from './email/outbox.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
-import type { Outbox } from './mail/outbox.ts';
 import type { Pictures } from './pictures.ts';
 import type { Files } from './storage/files.ts';
 import type { FetchFile } from './web/fetch-file.ts';
@@ -41,7 +41,7 @@ export type ShopSettings = Pick<Config, 'emailVerification' | 'google' | 'shop'>
   ownerEmail: string;
   /** The face as the environment gives it; `shop` is that with what the owner has set, and changes with it. */
   environment: Config['shop'];
-  /** The host of the mail server; null where letters go to the built-in mailbox. */
+  /** The host of the mail server; null where emails go to the built-in mailbox. */
   mailHost: string | null;
   /** Of the S3 store that keeps uploaded pictures; null where they lie in DATA_DIR. */
   pictureBucket: string | null;

@@ -53,7 +53,7 @@ const indicFeatures = [
 const weights = { wght: { min: 400, max: 650, default: 400 } };
 
 const latinExtended = characters([0x100, 0x17f], [0x1e00, 0x1eff], [0x20b9]);
-// With the joiners that bind its letters, and the dandas.
+// With the joiners that bind its emails, and the dandas.
 const devanagari = characters([0x900, 0x97f], [0x200c, 0x200d], [0x25cc]);
 const boldest = { wght: 650 };
 

@@ -48,18 +48,18 @@ function signUpOf(one: { email: string; password: string }) {
   return { ...one, options: { data, emailRedirectTo: program } };
 }
 
-/** The link of the newest letter to this address. */
+/** The link of the newest email to this address. */
 async function linkTo(email: string): Promise<URL> {
-  const letters = await shop.db
-    .selectFrom('letters')
+  const emails = await shop.db
+    .selectFrom('emails')
     .select('text')
     .where('to_address', '=', email)
     .orderBy('created_at', 'desc')
     .execute();
-  const link = letters
+  const link = emails
     .map(({ text }) => /http:\S+\/auth\/v1\/verify\S+/.exec(text)?.[0])
     .find(Boolean);
-  if (!link) throw new Error('no letter with a link');
+  if (!link) throw new Error('no email with a link');
   return new URL(link);
 }
 
@@ -82,7 +82,7 @@ function well<A extends { data: unknown; error: unknown }>(
   return answer.data;
 }
 
-/** Somebody who has signed up, opened the letter and signed in. */
+/** Somebody who has signed up, opened the email and signed in. */
 async function signedIn(client = newClient()) {
   const one = person();
   well(await client.signUp(signUpOf(one)));
@@ -93,7 +93,7 @@ async function signedIn(client = newClient()) {
 }
 
 describe('signing up', () => {
-  test('waits for the letter, whose link brings a session to the program', async () => {
+  test('waits for the email, whose link brings a session to the program', async () => {
     const [client, one] = [newClient(), person()];
     const { user, session } = well(await client.signUp(signUpOf(one)));
     expect(session).toBeNull();
@@ -166,7 +166,7 @@ describe('signing up', () => {
     }
   });
 
-  test('the letter is sent again when asked for, also to nobody', async () => {
+  test('the email is sent again when asked for, also to nobody', async () => {
     const [client, one] = [newClient(), person()];
     well(await client.signUp(signUpOf(one)));
     const first = await linkTo(one.email);
@@ -252,7 +252,7 @@ describe('a session', () => {
 });
 
 describe('an account', () => {
-  test('changes name and phone, never the role or what only a letter proves', async () => {
+  test('changes name and phone, never the role or what only an email proves', async () => {
     const { client } = await signedIn();
     const data = { full_name: 'Lakshmi Narayan', role: 'owner', email_verified: false };
     const { user } = well(await client.updateUser({ data }));
@@ -282,7 +282,7 @@ describe('an account', () => {
     expect((await newClient().signInWithPassword({ email, password: next })).error).toBeNull();
   });
 
-  test('changes its address when the letter to the new one is opened, which signs nobody in', async () => {
+  test('changes its address when the email to the new one is opened, which signs nobody in', async () => {
     const { client, email, password } = await signedIn();
     const next = `new-${email}`;
     const asked = well(
@@ -299,7 +299,7 @@ describe('an account', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is set anew by the session that the letter brings, without the old one', async () => {
+  test('is set anew by the session that the email brings, without the old one', async () => {
     const { email, password } = await signedIn();
     const client = newClient();
     well(await client.resetPasswordForEmail(email, { redirectTo: program }));
@@ -343,7 +343,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a letter’s link', () => {
+describe('an email’s link', () => {
   test('works once', async () => {
     const one = person();
     well(await newClient().signUp(signUpOf(one)));

@@ -57,7 +57,7 @@ describe('a call that is not right', () => {
     ['a number for an address', 'POST', '/recover', { email: 7 }, 400, 'validation_failed'],
     ['no address', 'POST', '/recover', { email: 'nonsense' }, 400, 'validation_failed'],
     [
-      'a letter nobody asks for',
+      'an email nobody asks for',
       'POST',
       '/resend',
       { email: 'a@b.in', type: 'x' },
@@ -106,10 +106,10 @@ describe('a call that is not right', () => {
       400,
       'validation_failed',
     ],
-    ['a wrong letter', 'POST', '/verify', { type: 'signup', token_hash: 'x' }, 403, 'otp_expired'],
-    ['a letter without its secret', 'POST', '/verify', { type: 'signup' }, 403, 'otp_expired'],
+    ['a wrong email', 'POST', '/verify', { type: 'signup', token_hash: 'x' }, 403, 'otp_expired'],
+    ['an email without its secret', 'POST', '/verify', { type: 'signup' }, 403, 'otp_expired'],
     [
-      'a kind of letter nobody knows',
+      'a kind of message nobody knows',
       'POST',
       '/verify',
       { type: 'invite', token: 'x' },
@@ -306,13 +306,13 @@ test('an account with one-time codes is sent to the shop’s own page', async ()
   expect(await refusalIn(answer)).toEqual([403, 'insufficient_aal']);
 });
 
-test('no line of the log holds a password, a token, a code or the secret of a letter', async () => {
+test('no line of the log holds a password, a token, a code or the secret of an email', async () => {
   const one = { email: 'quiet@example.in', password: 'never to be logged' };
   const data = { full_name: 'Lakshmi Iyer', phone: '9820005678' };
   const redirect = '?redirect_to=http://localhost:5173/';
   await call('POST', `/signup${redirect}`, { ...one, data });
   const { text } = await shop.db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('text')
     .where('to_address', '=', one.email)
     .executeTakeFirstOrThrow();

@@ -6,8 +6,8 @@ import { readAccount } from '#app/tokens/read-account.server.ts';
 import { parseAccountChanges, parseSignOutScope } from '#app/tokens/tokens.input.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { answer, failed, withBody } from './auth-v1-answer.ts';
+import { linkBack, signUpAndEmails } from './auth-v1-emails.ts';
 import { type AuthDoor, tokenGrants } from './auth-v1-grants.ts';
-import { linkBack, signUpAndLetters } from './auth-v1-letters.ts';
 import { signedIn } from './http-bearer.ts';
 import type { HttpEnv } from './http-env.ts';
 
@@ -36,7 +36,7 @@ export function authV1(door: AuthDoor): Hono<HttpEnv> {
   );
 
   tokenGrants(app, door);
-  signUpAndLetters(app, shop);
+  signUpAndEmails(app, shop);
 
   app.get(
     '/user',
@@ -78,7 +78,7 @@ function putUser(c: Context<HttpEnv>, shop: Shop, shopper: Shopper): Promise<Res
   return change(c);
 }
 
-/** What a client may offer. Sign-up never gives a session at once, so the address is confirmed by letter. */
+/** What a client may offer. Sign-up never gives a session at once, so the address is confirmed by email. */
 function settingsOf(shop: Shop) {
   return {
     external: { email: true, phone: false, google: shop.settings.google !== null },

@@ -7,10 +7,10 @@ import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import { inSavepoint, inTransaction } from '#database/transaction.ts';
 import type { Config } from '#platform/config/config.ts';
+import { type Mailer, mailboxMailer, smtpMailer } from '#platform/email/mailer.ts';
+import { openOutbox } from '#platform/email/outbox.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
-import { openOutbox } from '#platform/mail/outbox.ts';
-import { mailboxPostman, type Postman, smtpPostman } from '#platform/mail/postman.ts';
 import { openPictures } from '#platform/pictures.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -53,8 +53,8 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       pictureBucket: config.s3?.bucket ?? null,
     };
     await readFace({ db, settings });
-    const postman = openPostman(config.mail, settings);
-    const outbox = openOutbox(db, postman, log);
+    const mailer = openMailer(config.mail, settings);
+    const outbox = openOutbox(db, mailer, log);
     const files = openFiles(config);
     const now = () => new Date();
     const shop: Shop = {
@@ -85,7 +85,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       async close() {
         await sweep.stop();
         await outbox.stop();
-        postman.close();
+        mailer.close();
         await live.close();
         await database.close();
       },
@@ -97,10 +97,10 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
 }
 
 /** The sender is MAIL_FROM, else the shop by its name of now. */
-function openPostman({ smtpUrl, from }: Config['mail'], settings: Shop['settings']): Postman {
-  if (smtpUrl === null) return mailboxPostman();
+function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings']): Mailer {
+  if (smtpUrl === null) return mailboxMailer();
   const sender = () => from ?? { name: settings.shop.name, address: settings.shop.supportEmail };
-  return smtpPostman(smtpUrl, sender, settings.publicUrl.hostname);
+  return smtpMailer(smtpUrl, sender, settings.publicUrl.hostname);
 }
 
 /** Where uploaded pictures lie. */

@@ -9,14 +9,14 @@ import { isLocalName } from './http-origin.ts';
 import type { OpenShop } from './open-shop.ts';
 
 /**
- * What the person who starts the shop reads, beside the log: the owner's password once, where letters are
+ * What the person who starts the shop reads, beside the log: the owner's password once, where emails are
  * while no mail server is set up, and where it is open.
  */
 export function sayOpen({ shop, newOwnerPassword }: OpenShop, port: number): void {
   const { settings } = shop;
   if (newOwnerPassword) sayOwner({ email: settings.ownerEmail, password: newOwnerPassword });
   if (settings.mailHost === null && isLocalName(settings.publicUrl.hostname)) {
-    console.log(`Letters go to http://localhost:${port}/mailbox until a mail server is set up.`);
+    console.log(`Emails go to http://localhost:${port}/mailbox until a mail server is set up.`);
   }
   console.log(`${settings.shop.name} is open at http://localhost:${port}`);
 }

@@ -105,7 +105,7 @@ export type AppKind =
   | 'contract'
   | 'input'
   | 'rules'
-  | 'mail'
+  | 'email'
   | 'store'
   | 'use case'
   | 'screen'
@@ -122,7 +122,7 @@ const underRoutes: readonly Kind[] = [
   'rules',
   'contract',
   'input',
-  'mail',
+  'email',
   'kit',
   'screen',
   'asset',
@@ -137,7 +137,7 @@ export const beneath: Record<AppKind, Beneath> = {
   // Schemas have files of their own, so that no screen brings the parser to the browser.
   input: { kinds: ['input', 'contract', 'kit'], mayUse: (name) => name === 'zod' },
   rules: { kinds: ['rules', 'contract', 'kit'], mayUse: () => false },
-  mail: { kinds: ['rules', 'contract', 'kit', 'platform'], mayUse: () => false },
+  email: { kinds: ['rules', 'contract', 'kit', 'platform'], mayUse: () => false },
   store: {
     kinds: ['store', 'rules', 'contract', 'kit', 'database'],
     mayUse: (name) => name === 'kysely',
@@ -149,7 +149,7 @@ export const beneath: Record<AppKind, Beneath> = {
       'rules',
       'contract',
       'input',
-      'mail',
+      'email',
       'kit',
       'platform',
       'database',
@@ -168,7 +168,7 @@ const kindByEnding: Readonly<Record<string, AppKind>> = {
   contract: 'contract',
   input: 'input',
   rules: 'rules',
-  mail: 'mail',
+  mail: 'email',
   store: 'store',
   'store.server': 'store',
   server: 'use case',

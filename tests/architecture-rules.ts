@@ -134,7 +134,7 @@ export function strayedSql(files: readonly CodeFile[]): string[] {
   return files
     .filter(({ path }) => !['database', 'scripts', 'tests'].includes(kindOf(path)))
     .filter(({ path }) => !/^app\/.+\.store\.server\.ts$/.test(path))
-    .filter(({ path }) => path !== 'platform/mail/outbox.ts')
+    .filter(({ path }) => path !== 'platform/email/outbox.ts')
     .flatMap(({ path, sql }) => sql.map((one) => `${path} → ${one}`));
 }
 

@@ -95,10 +95,10 @@ describe('an invented shop', () => {
       `import './a.store.server.ts';`,
       'app/cart/a.store.server.ts',
     ],
-    ['a letter with React', 'app/cart/a.mail.ts', `import 'react';`, 'react'],
+    ['an email with React', 'app/cart/a.email.ts', `import 'react';`, 'react'],
     [
-      'a letter with a use case',
-      'app/cart/a.mail.ts',
+      'an email with a use case',
+      'app/cart/a.email.ts',
       `import './a.server.ts';`,
       'app/cart/a.server.ts',
     ],
@@ -181,7 +181,7 @@ describe('an invented shop', () => {
 
   test.each([
     ['app/cart/a.server.ts', 'platform/request.server.ts'],
-    ['app/cart/a.route.tsx', 'platform/mail/outbox.ts'],
+    ['app/cart/a.route.tsx', 'platform/email/outbox.ts'],
     ['app/cart/a.store.server.ts', 'database/tables.ts'],
     ['app/root.tsx', 'database/connect.ts'],
   ])('is caught: a value in %s of %s', (path, to) => {
@@ -243,7 +243,7 @@ describe('an invented shop', () => {
     ],
     ['app/call-queue/a.store.server.ts', 'db.deleteFrom(`order_calls`).execute();', 'order_calls'],
     ['app/analytics/a.store.server.ts', 'sql`update orders set note = null`;', 'orders'],
-    ['platform/mail/outbox.ts', 'sql`insert into order_events values (1)`;', 'order_events'],
+    ['platform/email/outbox.ts', 'sql`insert into order_events values (1)`;', 'order_events'],
   ])('is caught: a write in %s, as %s', (path, source, table) => {
     expect(strayedWrites(parseTree({ [path]: source }))).toEqual([`${path} → ${table}`]);
     expectNone(strayedWrites(parseTree({ 'app/orders/a.store.server.ts': source })));
@@ -316,8 +316,8 @@ const goodShop: Tree = {
   'app/cart/cart.contract.ts': `import '#app/kit/money.ts';`,
   'app/cart/cart.input.ts': `import { z } from 'zod'; import './cart.contract.ts'; import '#app/kit/forms.ts';`,
   'app/cart/cart.rules.ts': `import { lines } from './cart.contract.ts';`,
-  'app/cart/cart.mail.ts': `
-    import type { Letter } from '#platform/mail/outbox.ts';
+  'app/cart/cart.email.ts': `
+    import type { Email } from '#platform/email/outbox.ts';
     import './cart.rules.ts';`,
   'app/cart/cart.store.server.ts': `
     import { sql } from 'kysely';

@@ -55,7 +55,7 @@ export async function expectSame(shop: TestShop, model: Model, real: Real): Prom
   expect(Math.min(...stock)).toBeGreaterThanOrEqual(0);
   expect(await cartOf(shop, real)).toEqual(cloths.map((cloth) => cloth.inCart));
   expect(await ordersOf(shop, real)).toEqual(
-    orders.map((order, at) => ({ displayId: real.placed[at], ...order, letters: 2 })),
+    orders.map((order, at) => ({ displayId: real.placed[at], ...order, emails: 2 })),
   );
 }
 
@@ -77,11 +77,11 @@ async function ordersOf(shop: TestShop, { shopper, products }: Real) {
       'display_id as displayId',
       'total_paise as total',
       eb
-        .selectFrom('letters')
-        .whereRef('letters.order_id', '=', 'orders.id')
+        .selectFrom('emails')
+        .whereRef('emails.order_id', '=', 'orders.id')
         .where('kind', 'in', ['order-placed', 'new-order'])
-        .select((count) => count.fn.countAll<number>().as('letters'))
-        .as('letters'),
+        .select((count) => count.fn.countAll<number>().as('emails'))
+        .as('emails'),
     ])
     .where('user_id', '=', shopper.userId)
     .orderBy('created_at')

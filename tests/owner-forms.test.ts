@@ -67,9 +67,9 @@ async function orderToRefund(): Promise<string> {
 async function sentEmail(): Promise<string> {
   const orderId = await newOrder();
   await setStatus(shop, owner, { orderId, status: 'confirmed' });
-  await shop.sendLetters();
+  await shop.sendEmails();
   const { id } = await shop.db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
@@ -117,7 +117,7 @@ const forms: Form[] = [
   [
     'an email sent again',
     orders,
-    async () => ({ intent: 'send-again', letterId: await sentEmail() }),
+    async () => ({ intent: 'send-again', emailId: await sentEmail() }),
   ],
   [
     'what came of a call',
@@ -186,7 +186,7 @@ const forms: Form[] = [
   ['a picture', uploadPath, () => ({ url: 'https://pictures.example/saree.jpg' })],
   ['the delivery charge', settings, () => ({ intent: 'delivery-charge', charge: '80' })],
   ['free delivery', settings, () => ({ intent: 'free-delivery', freeFrom: '2000' })],
-  ['a test email', settings, () => ({ intent: 'test-letter' })],
+  ['a test email', settings, () => ({ intent: 'test-email' })],
   ['a new category', settings, () => ({ intent: 'add-category', name: 'Stoles' })],
   [
     'a category’s name',

@@ -122,9 +122,9 @@ describe('a demo shop', () => {
     expect(ofTheSaree.map((row) => row.rating)).toEqual([5, 4, 5]);
   });
 
-  test('writes no letters', async () => {
+  test('writes no emails', async () => {
     await seed('demo');
-    expect(await db.selectFrom('letters').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('emails').select('id').execute()).toEqual([]);
   });
 
   test('is seeded in a moment', async () => {
@@ -384,7 +384,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
     'orders',
     'order_lines',
     'order_events',
-    'letters',
+    'emails',
   ] as const;
   const rows: Record<string, unknown[]> = {};
   for (const table of tables)

@@ -1,5 +1,5 @@
 import type { SignUp } from '#app/auth/auth.contract.ts';
-import { openLetterLink } from '#app/auth/open-letter-link.server.ts';
+import { openEmailLink } from '#app/auth/open-email-link.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { someBrowser } from './test-shop.ts';
@@ -21,7 +21,7 @@ export function person(wanted: Partial<SignUp> = {}): SignUp {
   };
 }
 
-/** Somebody who signed up and has not opened her letter yet. */
+/** Somebody who signed up and has not opened her email yet. */
 export async function givenAccount(shop: Shop, wanted: Partial<SignUp> = {}): Promise<SignUp> {
   const input = person(wanted);
   const made = await signUp(shop, input, someBrowser);
@@ -33,7 +33,7 @@ export async function givenAccount(shop: Shop, wanted: Partial<SignUp> = {}): Pr
 export async function givenVerified(shop: Shop, wanted: Partial<SignUp> = {}): Promise<SignUp> {
   const input = await givenAccount(shop, wanted);
   const secret = await linkTo(shop, input.email, 'confirm-email');
-  const opened = await openLetterLink(shop, { secret, purpose: 'confirm-email' });
+  const opened = await openEmailLink(shop, { secret, purpose: 'confirm-email' });
   if (!opened.ok) throw new Error(opened.refusal.description);
   return input;
 }
@@ -51,20 +51,20 @@ export function consentsOf(
     .execute();
 }
 
-/** The letters to this address, the oldest first. */
-export function lettersTo(shop: Shop, email: string) {
+/** The emails to this address, the oldest first. */
+export function emailsTo(shop: Shop, email: string) {
   return shop.db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['kind', 'subject', 'text', 'html'])
     .where('to_address', '=', email)
     .orderBy('created_at')
     .execute();
 }
 
-/** The secret in the newest letter of this kind to this address. */
+/** The secret in the newest email of this kind to this address. */
 export async function linkTo(shop: Shop, email: string, kind: string): Promise<string> {
-  const letters = await lettersTo(shop, email);
-  const text = letters.findLast((letter) => letter.kind === kind)?.text ?? '';
+  const emails = await emailsTo(shop, email);
+  const text = emails.findLast((message) => message.kind === kind)?.text ?? '';
   return /(?:link|token)=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 

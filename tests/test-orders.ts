@@ -26,7 +26,7 @@ type WantedLine = {
 
 /**
  * An order of this customer's, pending and of one piece unless said otherwise; its pieces are taken out of
- * stock. No letters are written.
+ * stock. No emails are written.
  */
 export async function givenOrder(
   shop: Shop,

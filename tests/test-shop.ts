@@ -6,10 +6,10 @@ import type pg from 'pg';
 import type { Role } from '#app/kit/permissions.ts';
 import { keepBackups } from '#database/backup/kept-backups.ts';
 import { inSavepoint, inTransaction } from '#database/transaction.ts';
+import { type Mailer, mailboxMailer } from '#platform/email/mailer.ts';
+import { openOutbox, writeEmail } from '#platform/email/outbox.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
-import { openOutbox, writeLetter } from '#platform/mail/outbox.ts';
-import { mailboxPostman, type Postman } from '#platform/mail/postman.ts';
 import { openPictures } from '#platform/pictures.ts';
 import type { Client, Owner, Shop, Shopper, ShopSettings } from '#platform/shop.ts';
 import { type FetchFile, openFetchFile } from '#platform/web/fetch-file.ts';
@@ -21,8 +21,8 @@ export type TestShop = Shop & {
   connection: pg.ClientConfig;
   /** Sets the shop's clock; without it, real time. */
   setNow(now: Date): void;
-  /** Sends every letter that is due and waits for it. */
-  sendLetters(): Promise<void>;
+  /** Sends every email that is due and waits for it. */
+  sendEmails(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -52,9 +52,9 @@ const testFace: ShopSettings['shop'] = {
 /** Where a test’s use cases are called from, unless that matters to it. */
 export const someBrowser: Client = { address: '203.0.113.7', device: 'a browser' };
 
-/** A whole shop on an empty database of its own; letters go to the mailbox or to `postman`. */
+/** A whole shop on an empty database of its own; emails go to the mailbox or to `mailer`. */
 export async function openTestShop(
-  options: { postman?: Postman; log?: Log; fetchFile?: FetchFile } & Partial<
+  options: { mailer?: Mailer; log?: Log; fetchFile?: FetchFile } & Partial<
     Pick<ShopSettings, 'emailVerification' | 'google'>
   > = {},
 ): Promise<TestShop> {
@@ -69,8 +69,8 @@ export async function openTestShop(
     connection: database.connection,
     transaction: (work) => inTransaction(database.db, work),
     savepoint: inSavepoint,
-    // Letters leave when a test says so, and not by themselves however long it takes.
-    outbox: { write: writeLetter, wake: () => {} },
+    // Emails leave when a test says so, and not by themselves however long it takes.
+    outbox: { write: writeEmail, wake: () => {} },
     now,
     limits: openLimits(database.pool),
     pictures: openPictures(files),
@@ -91,8 +91,8 @@ export async function openTestShop(
     setNow(date) {
       fixed = date;
     },
-    async sendLetters() {
-      const outbox = openOutbox(database.db, options.postman ?? mailboxPostman(), log);
+    async sendEmails() {
+      const outbox = openOutbox(database.db, options.mailer ?? mailboxMailer(), log);
       await outbox.drain();
       await outbox.stop();
     },

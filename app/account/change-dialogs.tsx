@@ -15,7 +15,7 @@ type Props = {
   typed: Record<string, string> | undefined;
 };
 
-/** Change Email: the new address takes effect when the letter to it is opened (Q17). */
+/** Change Email: the new address takes effect when the email to it is opened (Q17). */
 export function EmailDialog({ account, refusal, typed }: Props): ReactElement {
   return (
     <ChangeDialog title="Change Email" what="email" action="Send Link">

@@ -7,11 +7,11 @@ import { listOpenOrders } from '#app/orders/orders.store.server.ts';
 import type { Client, Shop, Shopper } from '#platform/shop.ts';
 import { accountRefusals, ordersOnTheirWay } from './account.contract.ts';
 import { deleteUser, readSignIns } from './account.store.server.ts';
-import { forgetLetters } from './letters.store.server.ts';
+import { forgetEmails } from './emails.store.server.ts';
 
 /**
  * Erases the shopper's account, in one transaction (Q109). Orders stay for the shop's books without name,
- * email, phone and address; of letters only subject and dates stay. In: the password, or from somebody
+ * email, phone and address; of emails only subject and dates stay. In: the password, or from somebody
  * who has none the address of the account. Refused while an order is on its way, and to the owner.
  */
 export async function deleteAccount(
@@ -28,7 +28,7 @@ export async function deleteAccount(
     await lockUser(db, shopper.userId);
     const open = await listOpenOrders(db, shopper.userId);
     if (open.length > 0) return refuse(ordersOnTheirWay(open));
-    await forgetLetters(db, shopper.userId);
+    await forgetEmails(db, shopper.userId);
     await forgetCustomer(db, shopper.userId);
     await deleteUser(db, shopper.userId);
     return done();

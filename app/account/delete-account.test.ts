@@ -49,7 +49,7 @@ function leave(
   return deleteAccount(shop, who, { password: '', email: '', ...proof }, from);
 }
 
-/** An order of one piece with a letter to the customer and one to the owner. */
+/** An order of one piece with an email to the customer and one to the owner. */
 async function givenWritten(customer: Shopper, status: 'pending' | 'shipped' | 'delivered') {
   const order = await givenOrder(shop, customer, { name: 'Farah Sheikh', lines: [{ status }] });
   const body = { html: 'Farah Sheikh, 9820001234', text: 'Farah Sheikh, 9820001234' };
@@ -70,9 +70,9 @@ async function givenWritten(customer: Shopper, status: 'pending' | 'shipped' | '
   return order;
 }
 
-function lettersOf(orderId: string) {
+function emailsOf(orderId: string) {
   return shop.db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['to_address as to', 'subject', 'html', 'text'])
     .where('order_id', '=', orderId)
     .orderBy('subject')
@@ -96,7 +96,7 @@ describe('an account that is deleted', () => {
       ...{ kind: 'email-changed', userId, to: 'farah.as.she.was@example.com' },
       ...{ subject: 'Your email address was changed', html: 'Sahyadri', text: 'Sahyadri' },
     });
-    await shop.sendLetters();
+    await shop.sendEmails();
     const person = { fullName: 'Farah Sheikh', phone: '9820001234', address: 'Sahyadri' };
     await writeProfile(shop.db, userId, {
       ...person,
@@ -151,17 +151,17 @@ describe('an account that is deleted', () => {
     ]);
   });
 
-  test('leaves of its letters the subject alone; one that has not left never will', async () => {
+  test('leaves of its emails the subject alone; one that has not left never will', async () => {
     const { id } = await givenWritten(shopper, 'delivered');
-    await shop.sendLetters();
+    await shop.sendEmails();
     const { id: late } = await givenWritten(shopper, 'delivered');
     await leave();
     const nothing = { to: '', html: '', text: '' };
-    expect(await lettersOf(id)).toEqual([
+    expect(await emailsOf(id)).toEqual([
       { ...nothing, subject: 'New Order Notification' },
       { ...nothing, subject: 'Order Confirmation - Your order has been received' },
     ]);
-    expect(await lettersOf(late)).toEqual([]);
+    expect(await emailsOf(late)).toEqual([]);
   });
 
   test('leaves its reviews, as Anonymous', async () => {
@@ -175,12 +175,12 @@ describe('an account that is deleted', () => {
     expect(reviews).toMatchObject([{ author: 'Anonymous', rating: 5, comment: 'Lovely' }]);
   });
 
-  test('touches nobody else’s orders and letters, even to the same address', async () => {
+  test('touches nobody else’s orders and emails, even to the same address', async () => {
     const other = await givenShopper(shop);
     const { id } = await givenWritten({ ...other, email: shopper.email }, 'delivered');
     await leave();
     expect(await exists(other)).toBe(true);
-    expect(await lettersOf(id)).toMatchObject([{ to: owner.email }, { to: shopper.email }]);
+    expect(await emailsOf(id)).toMatchObject([{ to: owner.email }, { to: shopper.email }]);
   });
 
   test('lets its address open a new one', async () => {

@@ -199,12 +199,12 @@ describe('changing the e-mail address', () => {
     const email = `new-${shopper.email}`;
     const answer = await http.post(url, { ...change, email }, shopper);
     expect(toastOf(answer)).toMatchObject({ title: 'Check Your Email' });
-    const letters = await shop.db
-      .selectFrom('letters')
+    const emails = await shop.db
+      .selectFrom('emails')
       .select('to_address as to')
       .where('to_address', 'in', [email, shopper.email])
       .execute();
-    expect(letters.map((letter) => letter.to).sort()).toEqual([email, shopper.email].sort());
+    expect(emails.map((message) => message.to).sort()).toEqual([email, shopper.email].sort());
     expect(await page('/profile')).not.toContain(email);
   });
 

@@ -9,7 +9,7 @@ import { listReviewsOf } from '#app/reviews/reviews.store.server.ts';
 import { listAllWishes } from '#app/wishlist/wishlist.store.server.ts';
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { readSignIns } from './account.store.server.ts';
-import { listLettersTo } from './letters.store.server.ts';
+import { listEmailsTo } from './emails.store.server.ts';
 
 /** More than anybody has. */
 const ordersAtMost = 100_000;
@@ -38,7 +38,7 @@ export async function readOwnData(shop: Shop, shopper: Shopper): Promise<object>
     begunCheckouts: await listBegunCheckouts(db, userId),
     sessions: await listSessions(shop, shopper),
     consents: await listConsents(db, userId),
-    letters: await listLettersTo(db, shopper.userId),
+    emails: await listEmailsTo(db, shopper.userId),
   };
 }
 

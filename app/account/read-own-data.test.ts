@@ -94,7 +94,7 @@ test('one’s data is all of it, and nobody else’s', async () => {
     begunCheckouts: [{ address: 'Ananya’s house' }],
     sessions: [{ id: ananya.sessionId, isCurrent: true }],
     consents: [{ step: 'checkout', textVersion: '2025-01' }],
-    letters: [
+    emails: [
       { subject: 'Order Confirmation - Your order has been received' },
       { subject: 'To Ananya' },
     ],
@@ -102,7 +102,7 @@ test('one’s data is all of it, and nobody else’s', async () => {
   expect(JSON.stringify(own)).not.toMatch(/Farah|secret|hash/i);
 });
 
-test('letters about an order that somebody else sent to one’s address are not one’s own', async () => {
+test('emails about an order that somebody else sent to one’s address are not one’s own', async () => {
   const ananya = await givenShopper(shop);
   const meera = await givenCustomer('Meera');
   await shop.db
@@ -111,9 +111,9 @@ test('letters about an order that somebody else sent to one’s address are not 
     .where('user_id', '=', meera.userId)
     .execute();
   await shop.db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ to_address: ananya.email })
     .where('kind', '=', 'order-placed')
     .execute();
-  expect(await readOwnData(shop, ananya)).toMatchObject({ letters: [] });
+  expect(await readOwnData(shop, ananya)).toMatchObject({ emails: [] });
 });

@@ -3,7 +3,7 @@ import { formTexts } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
 import { orderRefusals, orderToasts } from '#app/orders/orders.contract.ts';
 import { sendAgainInput, setStatusInput } from '#app/orders/orders.input.ts';
-import { sendLetterAgain } from '#app/orders/send-letter-again.server.ts';
+import { sendEmailAgain } from '#app/orders/send-email-again.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
@@ -26,7 +26,7 @@ type Toast = { title: string; description?: string };
 type OrdersAction = FormAction<Shop, Owner, unknown, Toast>;
 
 const parse = {
-  sendAgain: parserFor(sendAgainInput, orderRefusals.noSuchLetter),
+  sendAgain: parserFor(sendAgainInput, orderRefusals.noSuchEmail),
   noTracking: parserFor(removeTrackingInput, noOrderToTrack),
   note: parserFor(saveNoteInput, adminOrderRefusals.noteTooLong),
   statuses: parserFor(setStatusesInput, orderRefusals.wrongStatus),
@@ -35,7 +35,7 @@ const parse = {
 
 /** What the forms of the Orders tab ask for, by their button; without a name, a status. */
 const actions: Record<string, OrdersAction> = {
-  'send-again': formAction(parse.sendAgain, sendLetterAgain, () => orderToasts.sentAgain),
+  'send-again': formAction(parse.sendAgain, sendEmailAgain, () => orderToasts.sentAgain),
   tracking: formAction(parseTracking, setTrackingLink, () => adminOrderToasts.tracking),
   'no-tracking': formAction(parse.noTracking, setTrackingLink, () => adminOrderToasts.noTracking),
   note: formAction(parse.note, saveNote, () => adminOrderToasts.note),

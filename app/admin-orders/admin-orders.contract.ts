@@ -2,7 +2,7 @@ import type { PaymentView } from '#app/call-queue/call-queue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { capitalised, counted } from '#app/kit/text.ts';
 import type {
-  OrderLetterView,
+  OrderEmailView,
   OrderStatus,
   OrderView,
   StatusMoves,
@@ -44,7 +44,7 @@ export type OpenedOrder = {
   order: OrderView;
   payment: PaymentView;
   note: string;
-  letters: OrderLetterView[];
+  emails: OrderEmailView[];
   history: OrderHistoryEntry[];
 };
 

@@ -46,7 +46,7 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
         variant="default"
         busy={isBusy}
         title="Set the status of all ticked orders?"
-        text="Stock follows, and each customer gets the letter about it, as if you had set one after the other."
+        text="Stock follows, and each customer gets the email about it, as if you had set one after the other."
         actionLabel="Set Status"
       >
         Set Status

@@ -10,8 +10,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Fact, Sums } from '../ui/facts.tsx';
 import type { OpenedOrder } from './admin-orders.contract.ts';
 import { DetailsSection } from './details-section.tsx';
+import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { OrderLetters } from './order-letters.tsx';
 import { OrderNote } from './order-note.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { type RefusedTracking, Tracking } from './tracking.tsx';
@@ -21,7 +21,7 @@ import { type RefusedTracking, Tracking } from './tracking.tsx';
  * (docs/product/admin-orders.md).
  */
 export function OrderDetails({
-  opened: { order, payment, note, letters, history },
+  opened: { order, payment, note, emails, history },
   moves,
   track,
   refusedTracking,
@@ -78,7 +78,7 @@ export function OrderDetails({
         typed={refusedNote}
         action={action}
       />
-      <OrderLetters letters={letters} action={action} />
+      <OrderEmails emails={emails} action={action} />
       <OrderHistory history={history} />
       <ButtonLink
         to={`${path}/slip?order=${order.id}`}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
+import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';
@@ -61,10 +61,10 @@ test.each([
   expect((await http.get(url, owner)).status).toBe(200);
 });
 
-describe('the letters about an order', () => {
+describe('the emails about an order', () => {
   beforeEach(async () => {
-    await writeOrderLetters(shop, shop.db, order);
-    await shop.sendLetters();
+    await writeOrderEmails(shop, shop.db, order);
+    await shop.sendEmails();
   });
 
   const open = async () => (await http.get(`/admin/orders?order=${order.id}`, owner)).text();
@@ -77,14 +77,14 @@ describe('the letters about an order', () => {
   });
 
   test('are sent again for the owner alone', async () => {
-    const letterId = /name="letterId" value="([^"]+)"/.exec(await open())?.[1] ?? '';
-    const form = { intent: 'send-again', letterId };
+    const emailId = /name="emailId" value="([^"]+)"/.exec(await open())?.[1] ?? '';
+    const form = { intent: 'send-again', emailId };
     expect((await http.post('/admin/orders', form, customer)).status).toBe(403);
     expect((await http.post('/admin/orders', form, null)).status).toBe(401);
     expect((await http.post('/admin/orders', form, owner)).status).toBe(303);
     expect(await open()).toContain('Will be sent');
     expect((await http.post('/admin/orders', form, owner)).status).toBe(409);
-    expect((await http.post('/admin/orders', { ...form, letterId: 'x' }, owner)).status).toBe(409);
+    expect((await http.post('/admin/orders', { ...form, emailId: 'x' }, owner)).status).toBe(409);
   });
 });
 

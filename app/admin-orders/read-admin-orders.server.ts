@@ -2,10 +2,10 @@ import { paymentView } from '#app/call-queue/payment-view.server.ts';
 import { shortDate } from '#app/kit/dates.ts';
 import { rupees } from '#app/kit/money.ts';
 import { grouped } from '#app/kit/text.ts';
-import { orderLetterView } from '#app/orders/letter-state.rules.ts';
+import { orderEmailView } from '#app/orders/email-state.rules.ts';
 import { findNote } from '#app/orders/order-changes.store.server.ts';
+import { listEmailsOf } from '#app/orders/order-emails.store.server.ts';
 import { listEventsOf } from '#app/orders/order-events.store.server.ts';
-import { listLettersOf } from '#app/orders/order-letters.store.server.ts';
 import { statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
@@ -62,10 +62,10 @@ function orderListRow({
 }
 
 async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | null> {
-  const [order, note, letters, events] = await Promise.all([
+  const [order, note, emails, events] = await Promise.all([
     findOrder(shop.db, orderId),
     findNote(shop.db, orderId),
-    listLettersOf(shop.db, orderId),
+    listEmailsOf(shop.db, orderId),
     listEventsOf(shop.db, orderId),
   ]);
   if (!order) return null;
@@ -73,7 +73,7 @@ async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | nu
     order: orderView(order),
     payment: paymentView(shop, order),
     note,
-    letters: letters.map(orderLetterView),
+    emails: emails.map(orderEmailView),
     history: events.map(orderHistoryEntry),
   };
 }

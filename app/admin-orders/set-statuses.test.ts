@@ -34,19 +34,19 @@ async function statusOfOrder(id: string): Promise<string | undefined> {
   return order?.status;
 }
 
-test('every ticked order gets the status, and its customer one letter', async () => {
+test('every ticked order gets the status, and its customer one email', async () => {
   const orders = [await givenOrder(shop, customer), await givenOrder(shop, customer)];
   const ticked = orders.map(({ id }) => ({ orderId: id, seen }) as const);
   const result = await setStatuses(shop, owner, { ticked, status: 'confirmed' });
   expect(result).toEqual({ ok: true, value: { set: 2, notSet: [] } });
   for (const { id } of orders) {
     expect(await statusOfOrder(id)).toBe('confirmed');
-    const letters = await shop.db
-      .selectFrom('letters')
+    const emails = await shop.db
+      .selectFrom('emails')
       .select('kind')
       .where('order_id', '=', id)
       .execute();
-    expect(letters).toEqual([{ kind: 'order-confirmed' }]);
+    expect(emails).toEqual([{ kind: 'order-confirmed' }]);
   }
 });
 

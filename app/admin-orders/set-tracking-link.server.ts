@@ -6,7 +6,7 @@ import type { SetTracking } from './admin-orders.input.ts';
 
 /**
  * The owner says where the parcel of an order, or of one line of it, can be followed: the customer sees it
- * at once, and the letter that tells her of the shipping has it (Q35, Q78). Or nowhere, where it was wrong.
+ * at once, and the email that tells her of the shipping has it (Q35, Q78). Or nowhere, where it was wrong.
  */
 export async function setTrackingLink(
   shop: Shop,

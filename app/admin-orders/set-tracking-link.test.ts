@@ -102,18 +102,18 @@ describe('the tracking link', () => {
     expect([...(await linksOf(cancelled.id)), ...(await linksOf(other.id))]).toEqual([null, null]);
   });
 
-  test('is in the letter that tells of the shipping', async () => {
+  test('is in the email that tells of the shipping', async () => {
     const { id: orderId } = await givenOrder(shop, customer);
     await setTrackingLink(shop, owner, { orderId, link });
     await setStatus(shop, owner, { orderId, status: 'shipped' });
-    const letter = await shop.db
-      .selectFrom('letters')
+    const message = await shop.db
+      .selectFrom('emails')
       .select(['text', 'html'])
       .where('order_id', '=', orderId)
       .where('kind', '=', 'order-shipped')
       .executeTakeFirstOrThrow();
-    expect(letter.text).toContain(`Track your Order: ${link}`);
-    expect(letter.html).toContain(`href="${link}"`);
+    expect(message.text).toContain(`Track your Order: ${link}`);
+    expect(message.html).toContain(`href="${link}"`);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '#app/kit/result.ts';
-import type { LetterState } from '#app/orders/orders.contract.ts';
+import type { EmailState } from '#app/orders/orders.contract.ts';
 
 /**
  * Settings: what the owner says of her shop, one card for each thing, each card its own form. What she
@@ -9,7 +9,7 @@ export type SettingsView = {
   delivery: DeliveryView;
   face: FaceValues;
   categories: CategoryRow[];
-  testLetter: { state: LetterState; to: string; when: string } | null;
+  testEmail: { state: EmailState; to: string; when: string } | null;
   health: HealthFact[];
 };
 
@@ -50,7 +50,7 @@ export const faceForms = [
         label: 'Shop Name',
         required: true,
         most: 60,
-        hint: 'In the header and footer, in page titles and in every letter.',
+        hint: 'In the header and footer, in page titles and in every email.',
       },
       {
         name: 'socialUrl',
@@ -131,8 +131,8 @@ export const faceForms = [
     ],
   },
   {
-    intent: 'letters',
-    title: 'Letters to You',
+    intent: 'emails',
+    title: 'Emails to You',
     save: 'Save Address',
     fields: [
       {
@@ -141,7 +141,7 @@ export const faceForms = [
         type: 'email',
         required: true,
         most: 254,
-        hint: 'Where a letter tells you of each new order.',
+        hint: 'Where an email tells you of each new order.',
       },
     ],
   },
@@ -174,7 +174,7 @@ export function deliveryUpdated(chargePaise: number): { title: string; descripti
 export const settingsToasts = {
   freeFromSet: { title: 'Free delivery updated' },
   saved: { title: 'Settings saved', description: 'Every page says so now.' },
-  letterWritten: { title: 'Test letter written', description: 'See below whether it has left.' },
+  emailWritten: { title: 'Test email written', description: 'See below whether it has left.' },
   categoryAdded: { title: 'Category added' },
   categoryRenamed: { title: 'Category renamed' },
   categoryMoved: { title: 'Category moved' },

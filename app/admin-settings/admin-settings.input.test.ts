@@ -86,7 +86,7 @@ describe('what is wrong is said at its field', () => {
       'an email address or a phone number',
     ],
     ['legal', { ...noLegal, grievancePhone: '9820001234' }, 'grievanceName', 'Enter the name'],
-    ['letters', { notifyEmail: '' }, 'notifyEmail', 'Enter a full email address'],
+    ['emails', { notifyEmail: '' }, 'notifyEmail', 'Enter a full email address'],
   ])('%s %j', (intent, texts, field, words) => {
     expect(parsed(intent, texts)).toEqual({ [field]: expect.stringContaining(words) });
   });

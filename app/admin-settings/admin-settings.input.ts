@@ -114,7 +114,7 @@ const schemas = {
   reviews: z.object({ onlyBuyersReview: ticked }),
   holidays: z.object({ holidays }),
   legal,
-  letters: z.object({ notifyEmail: emailAddress }),
+  emails: z.object({ notifyEmail: emailAddress }),
 } as const satisfies Record<FaceIntent, z.ZodType<Partial<ShopFace>>>;
 
 /** In: which form, and its texts. Out: what it changes, in its kept form, or every field to mend. */

@@ -19,7 +19,7 @@ export function BackupCard({
     <Card>
       <CardTitle>Backup</CardTitle>
       <p className="text-ink2">
-        The whole shop in one file: products, pictures, customers, orders, letters and settings. The
+        The whole shop in one file: products, pictures, customers, orders, emails and settings. The
         last {backupsKept} are kept beside the shop.
       </p>
       <p className="my-4">

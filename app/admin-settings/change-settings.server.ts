@@ -29,7 +29,7 @@ import {
   renameCategory,
 } from './change-categories.server.ts';
 import { saveFace } from './save-face.server.ts';
-import { sendTestLetter } from './send-test-letter.server.ts';
+import { sendTestEmail } from './send-test-email.server.ts';
 import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
 
 type Toast = { title: string; description?: string };
@@ -52,7 +52,7 @@ const changes: Record<string, Change> = {
     deliveryUpdated(chargePaise),
   ),
   'free-delivery': formAction(parse.freeFrom, setFreeDelivery, () => toasts.freeFromSet),
-  'test-letter': formAction(noInput, sendTestLetter, () => toasts.letterWritten),
+  'test-email': formAction(noInput, sendTestEmail, () => toasts.emailWritten),
   'add-category': formAction(parse.added, addCategory, () => toasts.categoryAdded),
   'rename-category': formAction(parse.renamed, renameCategory, () => toasts.categoryRenamed),
   'move-category': formAction(parse.moved, moveCategory, () => toasts.categoryMoved),

@@ -4,8 +4,8 @@ import { healthFacts } from './health.rules.ts';
 const fine = {
   errors: 0,
   mailHost: 'mail.example:587',
-  lettersFailed: 0,
-  lettersDelayed: 0,
+  emailsFailed: 0,
+  emailsDelayed: 0,
   googleHost: 'accounts.google.com',
   databaseBytes: 12_345_678,
   pictures: 1,
@@ -33,16 +33,16 @@ test('pictures in an S3 store are said to be in its bucket', () => {
   });
 });
 
-test('what is not set up, and letters that did not leave, are marked', () => {
+test('what is not set up, and emails that did not leave, are marked', () => {
   const facts = healthFacts({
     ...fine,
     mailHost: null,
     googleHost: null,
-    lettersFailed: 2,
-    lettersDelayed: 1,
+    emailsFailed: 2,
+    emailsDelayed: 1,
   });
   expect(facts.filter(({ isBad }) => isBad).map(({ text }) => text)).toEqual([
-    'No mail server: letters stay in the built-in mailbox',
+    'No mail server: emails stay in the built-in mailbox',
     '2 given up, 1 being tried again',
     'Not set up',
   ]);

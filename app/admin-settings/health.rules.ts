@@ -5,10 +5,10 @@ import type { HealthFact } from './admin-settings.contract.ts';
 export type KnownHealth = {
   /** Since the shop was started. */
   errors: number;
-  /** Null: letters go to the built-in mailbox. */
+  /** Null: emails go to the built-in mailbox. */
   mailHost: string | null;
-  lettersFailed: number;
-  lettersDelayed: number;
+  emailsFailed: number;
+  emailsDelayed: number;
   /** Null: nobody has set it up. */
   googleHost: string | null;
   databaseBytes: number;
@@ -19,7 +19,7 @@ export type KnownHealth = {
 
 /** How the shop is doing, in words (Q22, Q104). */
 export function healthFacts(known: KnownHealth): HealthFact[] {
-  const { lettersFailed, lettersDelayed } = known;
+  const { emailsFailed, emailsDelayed } = known;
   return [
     {
       label: 'Errors since the start',
@@ -30,20 +30,20 @@ export function healthFacts(known: KnownHealth): HealthFact[] {
       label: 'Mail',
       text:
         known.mailHost === null
-          ? 'No mail server: letters stay in the built-in mailbox'
+          ? 'No mail server: emails stay in the built-in mailbox'
           : `By the mail server ${known.mailHost}`,
       isBad: known.mailHost === null,
     },
     {
-      label: 'Letters that did not leave',
+      label: 'Emails that did not leave',
       text:
         [
-          lettersFailed > 0 && `${lettersFailed} given up`,
-          lettersDelayed > 0 && `${lettersDelayed} being tried again`,
+          emailsFailed > 0 && `${emailsFailed} given up`,
+          emailsDelayed > 0 && `${emailsDelayed} being tried again`,
         ]
           .filter(Boolean)
           .join(', ') || 'None',
-      isBad: lettersFailed + lettersDelayed > 0,
+      isBad: emailsFailed + emailsDelayed > 0,
     },
     {
       label: 'Sign in with Google',

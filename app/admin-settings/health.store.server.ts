@@ -4,9 +4,9 @@ import type { Db } from '#database/tables.ts';
 export type Health = {
   databaseBytes: number;
   pictures: number;
-  /** Letters that were given up, and ones that were tried and wait for another try. */
-  lettersFailed: number;
-  lettersDelayed: number;
+  /** Emails that were given up, and ones that were tried and wait for another try. */
+  emailsFailed: number;
+  emailsDelayed: number;
 };
 
 /** What the database knows of how the shop is doing. */
@@ -14,9 +14,9 @@ export async function readHealth(db: Db): Promise<Health> {
   const { rows } = await sql<Health>`
     select pg_database_size(current_database()) as "databaseBytes",
       (select count(*) from product_images) as pictures,
-      (select count(*) from letters where status = 'failed') as "lettersFailed",
-      (select count(*) from letters where status = 'queued' and last_error is not null)
-        as "lettersDelayed"`.execute(db);
+      (select count(*) from emails where status = 'failed') as "emailsFailed",
+      (select count(*) from emails where status = 'queued' and last_error is not null)
+        as "emailsDelayed"`.execute(db);
   const [health] = rows;
   if (!health) throw new Error('PostgreSQL has answered without a row');
   return health;

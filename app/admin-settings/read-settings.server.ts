@@ -7,8 +7,8 @@ import {
 import { dateAndTime } from '#app/kit/dates.ts';
 import { plainRupees, rupees } from '#app/kit/money.ts';
 import { counted } from '#app/kit/text.ts';
-import { letterState } from '#app/orders/letter-state.rules.ts';
-import { findLastLetter } from '#app/orders/order-letters.store.server.ts';
+import { emailState } from '#app/orders/email-state.rules.ts';
+import { findLastEmail } from '#app/orders/order-emails.store.server.ts';
 import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import {
@@ -26,10 +26,10 @@ import { readHealth } from './health.store.server.ts';
 /** Everything the tab shows. For the owner alone. */
 export async function readSettings(shop: Shop): Promise<SettingsView> {
   const { db, settings } = shop;
-  const [delivery, categories, letter, health] = await Promise.all([
+  const [delivery, categories, message, health] = await Promise.all([
     readDeliveryView(db),
     listCategoriesToManage(db),
-    findLastLetter(db, 'mail-test'),
+    findLastEmail(db, 'test-email'),
     readHealthFacts(shop),
   ]);
   return {
@@ -39,11 +39,11 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
       ...category,
       products: counted(products, 'product'),
     })),
-    testLetter: letter
+    testEmail: message
       ? {
-          state: letterState(letter),
-          to: letter.to,
-          when: dateAndTime(letter.sentAt ?? letter.createdAt),
+          state: emailState(message),
+          to: message.to,
+          when: dateAndTime(message.sentAt ?? message.createdAt),
         }
       : null,
     health,

@@ -4,7 +4,7 @@ import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
 import { writeFace } from '#app/shop-settings/shop-settings.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 
-/** Saves what the owner changed of the shop's face; from then on every page and letter says so. */
+/** Saves what the owner changed of the shop's face; from then on every page and email says so. */
 export async function saveFace(
   shop: Shop,
   _owner: Owner,

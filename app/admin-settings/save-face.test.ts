@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#platform/shop.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { saveFace } from './save-face.server.ts';
-import { sendTestLetter } from './send-test-letter.server.ts';
+import { sendTestEmail } from './send-test-email.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -19,14 +19,14 @@ test('what is saved holds as soon as it is answered', async () => {
   expect(shop.settings.shop).toMatchObject({ name: 'Haat of Pune', offersCod: true });
 });
 
-test('a test letter goes to the owner’s own address, ten in an hour at most', async () => {
+test('a test email goes to the owner’s own address, ten in an hour at most', async () => {
   await saveFace(shop, owner, { notifyEmail: 'meera@pune.example' });
-  for (let n = 1; n <= 10; n += 1) await sendTestLetter(shop, owner);
-  expect(await sendTestLetter(shop, owner)).toMatchObject({ refusal: { kind: 'tooMany' } });
-  const letters = await shop.db.selectFrom('letters').select(['to_address', 'subject']).execute();
-  expect(letters).toHaveLength(10);
-  expect(letters[0]).toEqual({
+  for (let n = 1; n <= 10; n += 1) await sendTestEmail(shop, owner);
+  expect(await sendTestEmail(shop, owner)).toMatchObject({ refusal: { kind: 'tooMany' } });
+  const emails = await shop.db.selectFrom('emails').select(['to_address', 'subject']).execute();
+  expect(emails).toHaveLength(10);
+  expect(emails[0]).toEqual({
     to_address: 'meera@pune.example',
-    subject: 'Test letter from Haat of Pune',
+    subject: 'Test email from Haat of Pune',
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
+import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { readFace } from '#app/shop-settings/read-face.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
@@ -58,7 +58,7 @@ describe.each(['/dashboard/settings', '/admin/settings'])('%s', (url) => {
       'Support Phone',
       'Grievance Officer',
       'How the Shop Is Doing',
-      'No mail server: letters stay in the built-in mailbox',
+      'No mail server: emails stay in the built-in mailbox',
     ]) {
       expect(html).toContain(words);
     }
@@ -96,7 +96,7 @@ describe('the delivery charge', () => {
 });
 
 describe('the shop’s face', () => {
-  test('stands in the titles, the header, the footer and the letters from then on', async () => {
+  test('stands in the titles, the header, the footer and the emails from then on', async () => {
     expect(await saved(name)).toMatchObject({ title: 'Settings saved' });
     for (const [url, title] of [
       ['/', 'Haat of Pune - Traditional Cloths'],
@@ -110,9 +110,9 @@ describe('the shop’s face', () => {
       expect(html).not.toMatch(/Follow us|Site built by/);
     }
     const order = await givenOrder(shop, customer);
-    await writeOrderLetters(shop, shop.db, order);
+    await writeOrderEmails(shop, shop.db, order);
     const { html } = await shop.db
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select('html')
       .where('order_id', '=', order.id)
       .where('kind', '=', 'order-placed')
@@ -162,7 +162,7 @@ describe('the shop’s face', () => {
   });
 
   test('keeps the owner’s own address and the UPI id to herself', async () => {
-    await saved({ intent: 'letters', notifyEmail: 'meera.alone@pune.example' });
+    await saved({ intent: 'emails', notifyEmail: 'meera.alone@pune.example' });
     await saved({ intent: 'payment', upiId: 'haat@okbank' });
     for (const url of ['/', '/about', '/terms', '/shipping', '/privacy']) {
       expect(await page(url)).not.toMatch(/meera\.alone@|haat@okbank/);
@@ -219,9 +219,9 @@ test('a category is added, moved, renamed and deleted, and home follows', async 
   }
 });
 
-test('a test letter says how far it has come', async () => {
-  expect(await saved({ intent: 'test-letter' })).toMatchObject({ title: 'Test letter written' });
+test('a test email says how far it has come', async () => {
+  expect(await saved({ intent: 'test-email' })).toMatchObject({ title: 'Test email written' });
   expect(await page('/admin/settings', owner)).toContain('is about to leave');
-  await shop.sendLetters();
+  await shop.sendEmails();
   expect(await page('/admin/settings', owner)).toContain('is in the built-in mailbox');
 });

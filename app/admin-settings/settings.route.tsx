@@ -18,7 +18,7 @@ import { FaceCard } from './face-card.tsx';
 import { HealthCard } from './health-card.tsx';
 import { readBackups } from './read-backups.server.ts';
 import { readSettings } from './read-settings.server.ts';
-import { TestLetterCard } from './test-letter-card.tsx';
+import { TestEmailCard } from './test-email-card.tsx';
 
 /** Of 'orders', as letters tell how far they have come by that name. */
 export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', 'orders'] };
@@ -66,7 +66,7 @@ export default function SettingsTab({
           {[...faceForms.slice(0, 2), ...faceForms.slice(5)].map((form) => (
             <FaceCard key={form.intent} {...{ here, form, refused }} saved={settings.face} />
           ))}
-          <TestLetterCard here={here} letter={settings.testLetter} />
+          <TestEmailCard here={here} email={settings.testEmail} />
           <HealthCard facts={settings.health} />
           <BackupCard backups={backups} action={`${here}/backups`} />
         </div>

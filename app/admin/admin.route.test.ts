@@ -118,7 +118,7 @@ test('what waits today stands with its number, and leads to where it is done', a
   expect(byPath['/products?show=low']).toBeGreaterThan(0);
 });
 
-test('a letter that was given up and a review without an answer wait for the owner', async () => {
+test('an email that was given up and a review without an answer wait for the owner', async () => {
   await shop.outbox.write(shop.db, {
     kind: 'test',
     to: 'a@b.in',
@@ -127,7 +127,7 @@ test('a letter that was given up and a review without an answer wait for the own
     text: '',
   });
   await shop.db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ status: 'failed' })
     .where('kind', '=', 'test')
     .execute();
@@ -137,7 +137,7 @@ test('a letter that was given up and a review without an answer wait for the own
     .values({ product_id: id, user_id: customer.userId, rating: 4 })
     .execute();
   const html = await (await http.get('/dashboard', owner)).text();
-  expect(html).toMatch(/>1<\/b><span[^>]*>Letters not sent/);
+  expect(html).toMatch(/>1<\/b><span[^>]*>Emails not sent/);
   expect(html).toMatch(/>1<\/b><span[^>]*>New reviews/);
 });
 
@@ -150,7 +150,7 @@ describe('the mailbox', () => {
       html: '',
       text: 'secret',
     });
-    await shop.sendLetters();
+    await shop.sendEmails();
     for (const who of [null, customer, owner]) {
       const answer = await http.get('/mailbox', who);
       expect(answer.status).toBe(404);

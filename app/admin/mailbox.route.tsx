@@ -9,19 +9,19 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { useRefresh } from '#app/ui/refresh.ts';
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/mailbox.route';
-import { listMailbox } from './letters.store.server.ts';
+import { listMailbox } from './emails.store.server.ts';
 
-const lettersShown = 100;
-/** A letter leaves a moment after the page that asked for it; whoever waits for it here sees it come. */
+const emailsShown = 100;
+/** An email leaves a moment after the page that asked for it; whoever waits for it here sees it come. */
 const lookAgainMs = 2_000;
 
 /** The built-in mailbox, for the browser of the machine that the shop runs on and no other. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(requestContext).isLocal) throw data(null, { status: 404 });
-  const letters = await listMailbox(shopOf(context).db, lettersShown);
+  const emails = await listMailbox(shopOf(context).db, emailsShown);
   return data(
-    letters.map(({ sentAt, ...letter }) => ({
-      ...letter,
+    emails.map(({ sentAt, ...email }) => ({
+      ...email,
       when: sentAt ? dateAndTime(sentAt) : '',
     })),
     { headers: { 'Cache-Control': 'no-store' } },
@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return unlistedPage(matches[0].loaderData, 'Mailbox');
 }
 
-export default function Mailbox({ loaderData: letters }: Route.ComponentProps): ReactElement {
+export default function Mailbox({ loaderData: emails }: Route.ComponentProps): ReactElement {
   const refresh = useRefresh();
   useEffect(() => {
     let giveUp: (() => void) | undefined;
@@ -51,18 +51,18 @@ export default function Mailbox({ loaderData: letters }: Route.ComponentProps): 
     <PageWidth className="py-8">
       <PageHeading
         title="Mailbox"
-        note="No mail server is set up, so the shop's letters arrive here."
+        note="No mail server is set up, so the shop's emails arrive here."
       />
-      {letters.length === 0 && <EmptyState title="No letters yet" />}
+      {emails.length === 0 && <EmptyState title="No emails yet" />}
       <ul className="grid gap-4">
-        {letters.map((letter) => (
-          <li key={letter.id}>
+        {emails.map((email) => (
+          <li key={email.id}>
             <Card>
-              <CardTitle className="mb-1!">{letter.subject}</CardTitle>
+              <CardTitle className="mb-1!">{email.subject}</CardTitle>
               <p className="mb-3 text-small text-ink2">
-                To {letter.to} · {letter.when}
+                To {email.to} · {email.when}
               </p>
-              <LetterText text={letter.text} />
+              <EmailText text={email.text} />
             </Card>
           </li>
         ))}
@@ -71,13 +71,13 @@ export default function Mailbox({ loaderData: letters }: Route.ComponentProps): 
   );
 }
 
-/** The letter as text, with its links to press. */
-function LetterText({ text }: { text: string }): ReactElement {
+/** The email as text, with its links to press. */
+function EmailText({ text }: { text: string }): ReactElement {
   return (
     <p className="whitespace-pre-line">
       {text.split(/(https?:\/\/\S+)/).map((part, place) =>
         place % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a letter never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email never change
           <a key={place} href={part} className="break-all text-indigo underline">
             {part}
           </a>

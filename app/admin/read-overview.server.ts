@@ -40,7 +40,7 @@ function todayItems(figures: Figures, waiting: Waiting, lowStock: LowStock): Tod
     { name: 'To pack and ship', count: figures.toPack, path: '/orders?status=confirmed' },
     { name: 'On their way', count: figures.onTheirWay, path: '/orders?status=shipped' },
     { name: 'Low stock', count: lowStock.count, path: '/products?show=low' },
-    { name: 'Letters not sent', count: waiting.failedLetters, path: '/settings' },
+    { name: 'Emails not sent', count: waiting.failedEmails, path: '/settings' },
     { name: 'New reviews', count: waiting.newReviews, path: '/analytics#reviews' },
   ];
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { newReviewDays } from './admin.contract.ts';
 
-export type Waiting = { failedLetters: number; newReviews: number };
+export type Waiting = { failedEmails: number; newReviews: number };
 
-/** Letters that were given up, and the visible reviews of the last days that have no answer. */
+/** Emails that were given up, and the visible reviews of the last days that have no answer. */
 export async function countWaiting(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    select (select count(*) from letters where status = 'failed') as "failedLetters",
+    select (select count(*) from emails where status = 'failed') as "failedEmails",
            (select count(*) from reviews
             where hidden_reason is null and answer is null
               and created_at >= now() - make_interval(days => ${newReviewDays})) as "newReviews"
   `.execute(db);
-  return rows[0] ?? { failedLetters: 0, newReviews: 0 };
+  return rows[0] ?? { failedEmails: 0, newReviews: 0 };
 }

@@ -46,16 +46,16 @@ async function ordersOf({ userId }: Shopper) {
     .select('display_id as displayId')
     .where('user_id', '=', userId)
     .execute();
-  const letters = await shop.db
-    .selectFrom('letters')
-    .innerJoin('orders', 'orders.id', 'letters.order_id')
+  const emails = await shop.db
+    .selectFrom('emails')
+    .innerJoin('orders', 'orders.id', 'emails.order_id')
     .select('kind')
     .where('orders.user_id', '=', userId)
     .execute();
-  return { displayIds: orders.map(({ displayId }) => displayId), letters: letters.length };
+  return { displayIds: orders.map(({ displayId }) => displayId), emails: emails.length };
 }
 
-test('the same key twenty times at once is one order, one taking of stock, two letters', async () => {
+test('the same key twenty times at once is one order, one taking of stock, two emails', async () => {
   const shopper = await givenShopper(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 20 });
 
@@ -64,7 +64,7 @@ test('the same key twenty times at once is one order, one taking of stock, two l
   );
 
   const displayIds = new Set(results.map((one) => (one.ok ? one.value.displayId : one.refusal)));
-  expect(await ordersOf(shopper)).toEqual({ displayIds: [...displayIds], letters: 2 });
+  expect(await ordersOf(shopper)).toEqual({ displayIds: [...displayIds], emails: 2 });
   expect(await stockOf(shop, id)).toBe(19);
 });
 

@@ -18,11 +18,11 @@ const limits = {
   /** Wrong passwords from one place, whatever the account. */
   triesFrom: { name: 'try-from', points: 100, seconds: 15 * minutes },
   signUpsFrom: { name: 'sign-up-from', points: 60, seconds: 1 * hours },
-  /** Asking for a letter, say to reset a password. */
-  lettersFrom: { name: 'letter-from', points: 30, seconds: 1 * hours },
-  lettersHere: { name: 'letter-here', points: 5, seconds: 1 * hours },
-  /** Letters that one address is sent; beyond, the ones it has must do. */
-  lettersTo: { name: 'letter-to', points: 10, seconds: 1 * hours },
+  /** Asking for an email, say to reset a password. */
+  emailsFrom: { name: 'email-from', points: 30, seconds: 1 * hours },
+  emailsHere: { name: 'email-here', points: 5, seconds: 1 * hours },
+  /** Emails that one address is sent; beyond, the ones it has must do. */
+  emailsTo: { name: 'email-to', points: 10, seconds: 1 * hours },
 };
 
 /** An address says less in the table of limits as a hash, and is as short as any other. */
@@ -61,17 +61,17 @@ export function takeSignUp(shop: Shop, from: Client): Promise<number> {
   return shop.limits.take(limits.signUpsFrom, from.address);
 }
 
-/** Counts one request for a letter to this address. Out: 0, or the seconds to wait. */
-export async function takeLetterRequest(shop: Shop, email: string, from: Client): Promise<number> {
+/** Counts one request for an email to this address. Out: 0, or the seconds to wait. */
+export async function countEmailRequest(shop: Shop, email: string, from: Client): Promise<number> {
   return Math.max(
-    await shop.limits.take(limits.lettersFrom, from.address),
-    await shop.limits.take(limits.lettersHere, keysOf(email, from).here),
+    await shop.limits.take(limits.emailsFrom, from.address),
+    await shop.limits.take(limits.emailsHere, keysOf(email, from).here),
   );
 }
 
-/** May this address be sent one more letter of this kind? Nobody's letter box is flooded. */
+/** May this address be sent one more email of this kind? Nobody's inbox is flooded. */
 export async function mayWriteTo(shop: Shop, kind: string, email: string): Promise<boolean> {
-  return (await shop.limits.take(limits.lettersTo, `${kind} ${accountKey(email)}`)) === 0;
+  return (await shop.limits.take(limits.emailsTo, `${kind} ${accountKey(email)}`)) === 0;
 }
 
 const evenMs = 250;

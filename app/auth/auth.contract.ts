@@ -115,13 +115,13 @@ export const authToasts = {
   confirmed: { title: 'Email Verified', description: 'Your email address has been verified.' },
   emailChanged: { title: 'Email Changed', description: 'Your new email address is in use now.' },
   /** The same for every address (Q16, Q19). */
-  letterSent: {
+  emailSent: {
     title: 'Check Your Email',
-    description: 'If this address has an account, a letter is on its way to it.',
+    description: 'If this address has an account, an email is on its way to it.',
   },
   confirmationSent: {
     title: 'Check Your Email',
-    description: 'If this address waits to be verified, a letter is on its way to it.',
+    description: 'If this address waits to be verified, an email is on its way to it.',
   },
   passwordChanged: {
     title: 'Password Changed',

@@ -178,7 +178,7 @@ describe('the sign-up form', () => {
   });
 });
 
-describe('the form that asks for a letter', () => {
+describe('the form that asks for an email', () => {
   test('gives the address in lower case', () => {
     expect(parseEmail({ email: ' Ananya@Example.com ' })).toEqual({
       ok: true,

@@ -48,7 +48,7 @@ export function parseSignUp(texts: Texts): Result<SignUp> {
   );
 }
 
-/** In: the form that asks for a letter. Out: the address. */
+/** In: the form that asks for an email. Out: the address. */
 export function parseEmail(texts: Texts): Result<string> {
   const { email = '' } = texts;
   const fields = missingFields({ email });

@@ -53,7 +53,7 @@ describe('the way on after signing in (Q14)', () => {
     ['a line break that starts a header', '/cart\r\nSet-Cookie: fh_session=x'],
     ['a line break at the end', '/cart\n'],
     ['a NUL', '/cart\0'],
-    ['letters outside ASCII', '/साड़ी'],
+    ['emails outside ASCII', '/साड़ी'],
     ['the page itself', '/auth'],
     ['the page itself, to go round and round', '/auth?next=/auth'],
     ['what lies under the page', '/auth/confirm?link=x'],

@@ -1,16 +1,20 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop, Shopper } from '#platform/shop.ts';
-import { changeEmailLetter, emailChangeAskedLetter, emailTakenLetter } from './account.mail.ts';
+import {
+  addressChangeRequestedEmail,
+  addressTakenEmail,
+  changeAddressEmail,
+} from './account.email.ts';
 import { authRefusals, type Credentials, tooManyTries } from './auth.contract.ts';
-import { takeLetterRequest } from './auth-limits.server.ts';
+import { countEmailRequest } from './auth-limits.server.ts';
 import { checkOwnPassword } from './change-password.server.ts';
-import { type LinkBack, makeLetterLink } from './letter-links.server.ts';
+import { type LinkBack, makeEmailLink } from './email-links.server.ts';
 import { findUserByEmail } from './users.store.server.ts';
 
 /**
  * Asks for another e-mail address by the current password: a link goes to the new address and a notice
- * to the old one (Q17). An address that has an account is answered alike and its holder told by letter.
- * The link itself takes effect in openLetterLink.
+ * to the old one (Q17). An address that has an account is answered alike and its holder told by email.
+ * The link itself takes effect in openEmailLink.
  */
 export async function requestEmailChange(
   shop: Shop,
@@ -27,20 +31,20 @@ export async function requestEmailChange(
   }
   const checked = await checkOwnPassword(shop, shopper, password, from);
   if (!checked.ok) return checked;
-  const wait = await takeLetterRequest(shop, shopper.email, from);
+  const wait = await countEmailRequest(shop, shopper.email, from);
   if (wait > 0) return refuse(tooManyTries('Email Not Sent', wait));
   const { settings } = shop;
   await shop.transaction(async (db) => {
     const made = { userId: shopper.userId, purpose: 'change-email' as const, newEmail: email };
-    const link = await makeLetterLink(shop, db, made, back);
+    const link = await makeEmailLink(shop, db, made, back);
     const holder = await findUserByEmail(db, email);
     await shop.outbox.write(
       db,
       holder
-        ? { ...emailTakenLetter(holder.email, settings), userId: holder.id }
-        : { ...changeEmailLetter(email, link, settings), userId: shopper.userId },
+        ? { ...addressTakenEmail(holder.email, settings), userId: holder.id }
+        : { ...changeAddressEmail(email, link, settings), userId: shopper.userId },
     );
-    const notice = emailChangeAskedLetter(shopper.email, shop.now(), settings);
+    const notice = addressChangeRequestedEmail(shopper.email, shop.now(), settings);
     await shop.outbox.write(db, { ...notice, userId: shopper.userId });
   });
   shop.outbox.wake();

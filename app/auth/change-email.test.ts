@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenVerified, lettersTo, linkTo } from '#tests/test-accounts.ts';
+import { emailsTo, givenVerified, linkTo } from '#tests/test-accounts.ts';
 import { givenShopper, openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
-import { openLetterLink } from './open-letter-link.server.ts';
+import { openEmailLink } from './open-email-link.server.ts';
 import { readShopper } from './read-shopper.server.ts';
 import { signIn } from './sign-in.server.ts';
 
@@ -27,13 +27,13 @@ async function signedIn() {
 const password = 'her password';
 
 function open(secret: string) {
-  return openLetterLink(shop, { secret, purpose: 'change-email' });
+  return openEmailLink(shop, { secret, purpose: 'change-email' });
 }
 
-const kindsTo = async (email: string) => (await lettersTo(shop, email)).map(({ kind }) => kind);
+const kindsTo = async (email: string) => (await emailsTo(shop, email)).map(({ kind }) => kind);
 
 describe('changing the e-mail address (Q17)', () => {
-  test('happens when the new address’s letter is opened; old and new are told, nobody is put out', async () => {
+  test('happens when the new address’s email is opened; old and new are told, nobody is put out', async () => {
     const { account, here, shopper, newEmail } = await signedIn();
     const asked = { email: newEmail, password };
     expect((await requestEmailChange(shop, shopper, asked, someBrowser)).ok).toBe(true);
@@ -53,7 +53,7 @@ describe('changing the e-mail address (Q17)', () => {
     expect(await requestEmailChange(shop, shopper, asked, someBrowser)).toMatchObject({
       refusal: { fields: { currentPassword: expect.any(String) } },
     });
-    expect(await lettersTo(shop, newEmail)).toEqual([]);
+    expect(await emailsTo(shop, newEmail)).toEqual([]);
   });
 
   test('without any password says how to get one', async () => {
@@ -72,7 +72,7 @@ describe('changing the e-mail address (Q17)', () => {
     });
   });
 
-  test('to somebody else’s address is answered alike, and she is told by letter (Q19)', async () => {
+  test('to somebody else’s address is answered alike, and she is told by email (Q19)', async () => {
     const { account, shopper } = await signedIn();
     const holder = await givenVerified(shop);
     const asked = { email: holder.email, password };
@@ -80,9 +80,9 @@ describe('changing the e-mail address (Q17)', () => {
       ok: true,
       value: null,
     });
-    const letter = (await lettersTo(shop, holder.email)).at(-1);
-    expect(letter?.kind).toBe('email-taken');
-    expect(letter?.text).not.toMatch(/link=|token=/);
+    const message = (await emailsTo(shop, holder.email)).at(-1);
+    expect(message?.kind).toBe('email-taken');
+    expect(message?.text).not.toMatch(/link=|token=/);
     expect((await kindsTo(account.email)).at(-1)).toBe('email-change-asked');
   });
 

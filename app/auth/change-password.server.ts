@@ -1,10 +1,10 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Db, Shop, Shopper } from '#platform/shop.ts';
-import { passwordChangedLetter } from './account.mail.ts';
+import { passwordChangedEmail } from './account.email.ts';
 import { authRefusals, tooManyTries } from './auth.contract.ts';
 import { passwordRefusal } from './auth.rules.ts';
 import { forgetPasswordTries, takePasswordTry } from './auth-limits.server.ts';
-import { deleteLetterLinks } from './letter-links.store.server.ts';
+import { deleteEmailLinks } from './email-links.store.server.ts';
 import { hashPassword, isRightPassword } from './passwords.server.ts';
 import { deleteSessionsOf } from './sessions.store.server.ts';
 import { findUserByEmail, setPasswordHash, type User } from './users.store.server.ts';
@@ -20,7 +20,7 @@ export async function changePassword(
   return checked.ok ? setPassword(shop, shopper, next) : checked;
 }
 
-/** Sets a password without the current one, for a session that began with a reset letter. */
+/** Sets a password without the current one, for a session that began with a reset email. */
 export async function setPassword(
   shop: Shop,
   shopper: Shopper,
@@ -40,7 +40,7 @@ export async function setPassword(
   return done();
 }
 
-/** The new password, the end of whatever the old one opened, and the letter that says so. */
+/** The new password, the end of whatever the old one opened, and the email that says so. */
 export async function replacePassword(
   shop: Shop,
   db: Db,
@@ -53,9 +53,9 @@ export async function replacePassword(
   const { user, passwordHash, keptSessionId } = changed;
   await setPasswordHash(db, user.id, passwordHash);
   await deleteSessionsOf(db, user.id, keptSessionId);
-  await deleteLetterLinks(db, user.id);
-  const letter = passwordChangedLetter(user.email, shop.now(), shop.settings);
-  await shop.outbox.write(db, { ...letter, userId: user.id });
+  await deleteEmailLinks(db, user.id);
+  const message = passwordChangedEmail(user.email, shop.now(), shop.settings);
+  await shop.outbox.write(db, { ...message, userId: user.id });
 }
 
 /** Is this the password of who is signed in? A stolen session must not become a stolen account. */

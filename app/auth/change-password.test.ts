@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenVerified, lettersTo, linkTo } from '#tests/test-accounts.ts';
+import { emailsTo, givenVerified, linkTo } from '#tests/test-accounts.ts';
 import {
   givenOwner,
   givenShopper,
@@ -9,7 +9,7 @@ import {
 } from '#tests/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { changePassword, setPassword } from './change-password.server.ts';
-import { openLetterLink } from './open-letter-link.server.ts';
+import { openEmailLink } from './open-email-link.server.ts';
 import { readShopper } from './read-shopper.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -38,7 +38,7 @@ async function signedIn() {
 const change = { current: 'her password', next: 'her new password' };
 
 describe('changing the password', () => {
-  test('takes the new one, stays signed in here and nowhere else, and says so by letter', async () => {
+  test('takes the new one, stays signed in here and nowhere else, and says so by email', async () => {
     const { account, here, phone, shopper } = await signedIn();
     expect(await changePassword(shop, shopper, change, someBrowser)).toEqual({
       ok: true,
@@ -48,7 +48,7 @@ describe('changing the password', () => {
     expect(await readShopper(shop, phone)).toBeNull();
     expect((await signIn(shop, account, someBrowser)).ok).toBe(false);
     expect((await signIn(shop, { ...account, password: change.next }, someBrowser)).ok).toBe(true);
-    expect((await lettersTo(shop, account.email)).at(-1)?.kind).toBe('password-changed');
+    expect((await emailsTo(shop, account.email)).at(-1)?.kind).toBe('password-changed');
   });
 
   test('needs the current one', async () => {
@@ -96,7 +96,7 @@ describe('changing the password', () => {
     expect(refused.ok || refused.refusal.description).toContain('Forgot password?');
   });
 
-  test('ends what letters have opened: links to reset it and to move the account elsewhere', async () => {
+  test('ends what emails have opened: links to reset it and to move the account elsewhere', async () => {
     const { account, shopper } = await signedIn();
     const email = `elsewhere-${account.email}`;
     await requestReset(shop, account.email, someBrowser);
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     ] as const) {
       const secret = await linkTo(shop, to, purpose);
       expect(secret).toHaveLength(43);
-      expect((await openLetterLink(shop, { secret, purpose })).ok).toBe(false);
+      expect((await openEmailLink(shop, { secret, purpose })).ok).toBe(false);
     }
   });
 });

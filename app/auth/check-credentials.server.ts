@@ -8,7 +8,7 @@ import { findUserByEmail, type User } from './users.store.server.ts';
 
 /**
  * Whose e-mail address and password these are. A wrong address is refused in the same words and the
- * same time as a wrong password (Q19); one that waits to be verified gets its letter once more (Q18).
+ * same time as a wrong password (Q19); one that waits to be verified gets its email once more (Q18).
  */
 export async function checkCredentials(
   shop: Shop,

@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { resetPasswordLetter } from './account.mail.ts';
+import { resetPasswordEmail } from './account.email.ts';
 import { tooManyTries } from './auth.contract.ts';
-import { inEvenTime, mayWriteTo, takeLetterRequest } from './auth-limits.server.ts';
-import { type LinkBack, makeLetterLink } from './letter-links.server.ts';
+import { countEmailRequest, inEvenTime, mayWriteTo } from './auth-limits.server.ts';
+import { type LinkBack, makeEmailLink } from './email-links.server.ts';
 import { findUserByEmail } from './users.store.server.ts';
 
 /** Sends a link to set a new password. Answer and time are the same for every address (Q16, Q19). */
@@ -13,7 +13,7 @@ export async function requestReset(
   from: Client,
   back: LinkBack = {},
 ): Promise<Result<null>> {
-  const wait = await takeLetterRequest(shop, email, from);
+  const wait = await countEmailRequest(shop, email, from);
   if (wait > 0) return refuse(tooManyTries('Email Not Sent', wait));
   await inEvenTime(sendReset(shop, email, back));
   return done();
@@ -24,9 +24,9 @@ async function sendReset(shop: Shop, email: string, back: LinkBack): Promise<voi
   if (!user || !(await mayWriteTo(shop, 'reset-password', email))) return;
   await shop.transaction(async (db) => {
     const made = { userId: user.id, purpose: 'reset-password' as const };
-    const link = await makeLetterLink(shop, db, made, back);
-    const letter = resetPasswordLetter(user.email, link, shop.settings);
-    await shop.outbox.write(db, { ...letter, userId: user.id });
+    const link = await makeEmailLink(shop, db, made, back);
+    const message = resetPasswordEmail(user.email, link, shop.settings);
+    await shop.outbox.write(db, { ...message, userId: user.id });
   });
   shop.outbox.wake();
 }

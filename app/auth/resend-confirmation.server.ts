@@ -1,21 +1,21 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Db, Shop } from '#platform/shop.ts';
-import { confirmEmailLetter } from './account.mail.ts';
+import { confirmAddressEmail } from './account.email.ts';
 import { tooManyTries } from './auth.contract.ts';
-import { inEvenTime, mayWriteTo, takeLetterRequest } from './auth-limits.server.ts';
+import { countEmailRequest, inEvenTime, mayWriteTo } from './auth-limits.server.ts';
 import { deviceName } from './device.rules.ts';
-import { type LinkBack, makeLetterLink } from './letter-links.server.ts';
-import { type AwaitedSignUp, newestAwaited } from './letter-links.store.server.ts';
+import { type LinkBack, makeEmailLink } from './email-links.server.ts';
+import { type AwaitedSignUp, newestAwaited } from './email-links.store.server.ts';
 import { findUserByEmail, type User } from './users.store.server.ts';
 
-/** Sends the letter of a sign-up once more. The answer is the same for every address (Q18, Q19). */
+/** Sends the email of a sign-up once more. The answer is the same for every address (Q18, Q19). */
 export async function resendConfirmation(
   shop: Shop,
   email: string,
   from: Client,
   back: LinkBack = {},
 ): Promise<Result<null>> {
-  const wait = await takeLetterRequest(shop, email, from);
+  const wait = await countEmailRequest(shop, email, from);
   if (wait > 0) return refuse(tooManyTries('Email Not Sent', wait));
   await inEvenTime(resendTo(shop, email, from, back));
   return done();
@@ -26,7 +26,7 @@ async function resendTo(shop: Shop, email: string, from: Client, back: LinkBack)
   if (user && user.emailConfirmedAt === null) await writeConfirmation(shop, user, from, back);
 }
 
-/** The newest confirmation of an account once more, unless its address has had many letters of late. */
+/** The newest confirmation of an account once more, unless its address has had many emails of late. */
 export async function writeConfirmation(
   shop: Shop,
   user: User,
@@ -42,7 +42,7 @@ export async function writeConfirmation(
 }
 
 /**
- * Writes the letter with the link that verifies an address, in the transaction `db`. In: the password
+ * Writes the email with the link that verifies an address, in the transaction `db`. In: the password
  * and profile that opening it gives the account; null leaves the account as it stands.
  */
 export async function sendConfirmation(
@@ -51,13 +51,13 @@ export async function sendConfirmation(
   sent: { user: User; awaited: AwaitedSignUp | null; from: Client; back: LinkBack },
 ): Promise<void> {
   const { user, awaited, from, back } = sent;
-  const link = await makeLetterLink(
+  const link = await makeEmailLink(
     shop,
     db,
     { userId: user.id, purpose: 'confirm-email', awaited },
     back,
   );
   const asked = { device: deviceName(from.device), at: shop.now() };
-  const letter = confirmEmailLetter(user.email, link, asked, shop.settings);
-  await shop.outbox.write(db, { ...letter, userId: user.id });
+  const message = confirmAddressEmail(user.email, link, asked, shop.settings);
+  await shop.outbox.write(db, { ...message, userId: user.id });
 }

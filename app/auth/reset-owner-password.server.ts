@@ -1,6 +1,6 @@
 import { deleteTwoStep } from '#app/two-step/two-step.store.server.ts';
 import type { Db } from '#platform/shop.ts';
-import { deleteLetterLinks } from './letter-links.store.server.ts';
+import { deleteEmailLinks } from './email-links.store.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { newSecret } from './secrets.server.ts';
 import { deleteSessionsOf } from './sessions.store.server.ts';
@@ -20,7 +20,7 @@ export async function resetOwnerPassword(
   const password = newSecret().slice(0, 16);
   await setPasswordHash(db, owner.id, await hashPassword(password));
   await deleteSessionsOf(db, owner.id);
-  await deleteLetterLinks(db, owner.id);
+  await deleteEmailLinks(db, owner.id);
   await deleteTwoStep(db, owner.id);
   return { email: owner.email, password };
 }

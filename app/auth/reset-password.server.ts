@@ -3,14 +3,14 @@ import type { Client, Shop } from '#platform/shop.ts';
 import { authRefusals } from './auth.contract.ts';
 import { passwordRefusal, roleOf } from './auth.rules.ts';
 import { replacePassword } from './change-password.server.ts';
+import { purposeOfLink } from './email-links.server.ts';
 import { finishSignIn, type SignedIn } from './finish-sign-in.server.ts';
-import { purposeOfLink } from './letter-links.server.ts';
-import { openLink } from './open-letter-link.server.ts';
+import { openLink } from './open-email-link.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { lockUser } from './users.store.server.ts';
 
 /**
- * Sets a new password by the link of a letter, which proves the address, too. Every session and every
+ * Sets a new password by the link of an email, which proves the address, too. Every session and every
  * other link of the account ends (Q16, Q119); a refused password leaves the link as it was.
  */
 export async function resetPassword(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserAt, givenAccount, givenVerified, lettersTo, linkTo } from '#tests/test-accounts.ts';
+import { browserAt, emailsTo, givenAccount, givenVerified, linkTo } from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 import { givenTwoStep } from '#tests/test-two-step.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
@@ -34,7 +34,7 @@ function reset(link: string, password = 'her new password') {
 const linkNotValid = { ok: false, refusal: { title: 'Link Not Valid' } };
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a letter, which signs in and puts everybody else out', async () => {
+  test('is replaced by the link of an email, which signs in and puts everybody else out', async () => {
     const account = await givenVerified(shop);
     const elsewhere = await signIn(shop, account, someBrowser);
     const done = await reset(await askFor(account.email));
@@ -44,8 +44,8 @@ describe('a forgotten password', () => {
     expect((await signIn(shop, account, someBrowser)).ok).toBe(false);
     const now = { ...account, password: 'her new password' };
     expect((await signIn(shop, now, someBrowser)).ok).toBe(true);
-    const letters = await lettersTo(shop, account.email);
-    expect(letters.at(-1)?.subject).toBe('Your password was changed');
+    const emails = await emailsTo(shop, account.email);
+    expect(emails.at(-1)?.subject).toBe('Your password was changed');
   });
 
   test('where one-time codes are turned on, does not spare the code, and ends what awaited one', async () => {
@@ -65,13 +65,13 @@ describe('a forgotten password', () => {
     expect(await mayEnterCode(shop, elsewhere.value.reference)).toBe(false);
   });
 
-  test('may belong to an address that was never verified: the letter does that, too', async () => {
+  test('may belong to an address that was never verified: the email does that, too', async () => {
     const { email } = await givenAccount(shop);
     const confirmation = await linkTo(shop, email, 'confirm-email');
     expect((await reset(await askFor(email))).ok).toBe(true);
     const row = await shop.db
       .selectFrom('users')
-      .leftJoin('letter_links', 'letter_links.user_id', 'users.id')
+      .leftJoin('email_links', 'email_links.user_id', 'users.id')
       .select(['email_confirmed_at', 'secret_hash'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
@@ -132,13 +132,13 @@ describe('the link', () => {
   });
 });
 
-describe('asking for a letter', () => {
+describe('asking for an email', () => {
   test('is answered alike for an address without account, which gets none (Q16)', async () => {
     const { email } = await givenVerified(shop);
     const known = await requestReset(shop, email, browserAt('192.0.2.200'));
     const unknown = await requestReset(shop, 'nobody@example.com', browserAt('192.0.2.200'));
     expect(unknown).toEqual(known);
-    expect(await lettersTo(shop, 'nobody@example.com')).toEqual([]);
+    expect(await emailsTo(shop, 'nobody@example.com')).toEqual([]);
   });
 
   test('takes as long for an address without account (Q19)', async () => {
@@ -175,11 +175,11 @@ describe('asking for a letter', () => {
     },
   );
 
-  test('again and again from everywhere sends ten letters an hour, and is still answered', async () => {
+  test('again and again from everywhere sends ten emails an hour, and is still answered', async () => {
     const { email } = await givenVerified(shop);
     for (let asked = 0; asked < 12; asked += 1) await askFor(email);
-    const letters = await lettersTo(shop, email);
-    expect(letters.filter(({ kind }) => kind === 'reset-password')).toHaveLength(10);
+    const emails = await emailsTo(shop, email);
+    expect(emails.filter(({ kind }) => kind === 'reset-password')).toHaveLength(10);
   });
 });
 
@@ -191,16 +191,16 @@ describe('the confirmation once more', () => {
     expect(await linkTo(shop, email, 'confirm-email')).not.toBe(first);
   });
 
-  test('is answered alike for a verified address and for none, which get no letter', async () => {
+  test('is answered alike for a verified address and for none, which get no email', async () => {
     const { email } = await givenVerified(shop);
-    const before = await lettersTo(shop, email);
+    const before = await emailsTo(shop, email);
     for (const address of [email, 'nobody@example.com']) {
       expect(await resendConfirmation(shop, address, someBrowser)).toEqual({
         ok: true,
         value: null,
       });
     }
-    expect(await lettersTo(shop, email)).toEqual(before);
-    expect(await lettersTo(shop, 'nobody@example.com')).toEqual([]);
+    expect(await emailsTo(shop, email)).toEqual(before);
+    expect(await emailsTo(shop, 'nobody@example.com')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenAccount, lettersTo, linkTo } from '#tests/test-accounts.ts';
+import { emailsTo, givenAccount, linkTo } from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
-import { openLetterLink } from './open-letter-link.server.ts';
+import { openEmailLink } from './open-email-link.server.ts';
 import { readShopper } from './read-shopper.server.ts';
 import { signIn } from './sign-in.server.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 function open(at: TestShop, secret: string) {
-  return openLetterLink(at, { secret, purpose: 'confirm-email' });
+  return openEmailLink(at, { secret, purpose: 'confirm-email' });
 }
 
 function confirmationOf(at: TestShop, email: string): Promise<string> {
@@ -82,7 +82,7 @@ describe('signing in', () => {
 });
 
 describe('where the address has to be verified first', () => {
-  test('sign-in is refused until the letter’s link was used, then works', async () => {
+  test('sign-in is refused until the email’s link was used, then works', async () => {
     const account = await givenAccount(strict);
     expect(await signIn(strict, account, someBrowser)).toMatchObject(notConfirmed);
     const used = await open(strict, await confirmationOf(strict, account.email));
@@ -107,11 +107,11 @@ describe('where the address has to be verified first', () => {
     expect(await open(strict, old)).toMatchObject(linkNotValid);
   });
 
-  test('twenty refused sign-ins do not send twenty letters', async () => {
+  test('twenty refused sign-ins do not send twenty emails', async () => {
     const account = await givenAccount(strict);
     for (let tries = 0; tries < 20; tries += 1) {
       expect(await signIn(strict, account, someBrowser)).toMatchObject(notConfirmed);
     }
-    expect(await lettersTo(strict, account.email)).toHaveLength(11);
+    expect(await emailsTo(strict, account.email)).toHaveLength(11);
   });
 });

@@ -2,18 +2,18 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { insertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Client, Db, Shop } from '#platform/shop.ts';
-import { alreadyRegisteredLetter } from './account.mail.ts';
+import { alreadyRegisteredEmail } from './account.email.ts';
 import { type SignUp, tooManyTries } from './auth.contract.ts';
 import { passwordRefusal, roleOf } from './auth.rules.ts';
 import { mayWriteTo, takeSignUp } from './auth-limits.server.ts';
-import type { LinkBack } from './letter-links.server.ts';
+import type { LinkBack } from './email-links.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { sendConfirmation } from './resend-confirmation.server.ts';
 import { findUserByEmail, insertUser } from './users.store.server.ts';
 
 /**
- * Creates an account with its profile and writes the letter that verifies the address. The answer is the
- * same when the address has an account already (Q19): a verified one's holder is told by letter; one
+ * Creates an account with its profile and writes the email that verifies the address. The answer is the
+ * same when the address has an account already (Q19): a verified one's holder is told by email; one
  * that nobody has proved yet gets one more link, in which this password and profile wait.
  */
 export async function signUp(
@@ -52,8 +52,8 @@ async function writeToHolder(
   const holder = await findUserByEmail(db, input.email);
   if (!holder) return;
   if (holder.emailConfirmedAt !== null) {
-    const letter = alreadyRegisteredLetter(holder.email, shop.settings);
-    return shop.outbox.write(db, { ...letter, userId: holder.id });
+    const message = alreadyRegisteredEmail(holder.email, shop.settings);
+    return shop.outbox.write(db, { ...message, userId: holder.id });
   }
   const { fullName, phone, address, pincode, hasAgreed } = input;
   const awaited = { passwordHash, profile: { fullName, phone, address, pincode }, hasAgreed };

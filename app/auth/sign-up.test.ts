@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   browserAt,
   consentsOf,
+  emailsTo,
   givenAccount,
   givenVerified,
-  lettersTo,
   person,
 } from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
@@ -57,12 +57,12 @@ describe('a new account', () => {
     expect(password_hash).not.toContain('find me');
   });
 
-  test('gets one letter with the link that verifies the address', async () => {
+  test('gets one email with the link that verifies the address', async () => {
     const input = person();
     await signUp(shop, input, someBrowser);
-    const letters = await lettersTo(shop, input.email);
-    expect(letters.map(({ kind }) => kind)).toEqual(['confirm-email']);
-    expect(letters[0]?.text).toMatch(/^http:\/\/localhost:3000\/auth\/confirm\?link=[\w-]{43}$/m);
+    const emails = await emailsTo(shop, input.email);
+    expect(emails.map(({ kind }) => kind)).toEqual(['confirm-email']);
+    expect(emails[0]?.text).toMatch(/^http:\/\/localhost:3000\/auth\/confirm\?link=[\w-]{43}$/m);
   });
 });
 
@@ -96,13 +96,13 @@ describe('signing up', () => {
     const refused = (await Promise.all(all)).filter((one) => !one.ok);
     expect(refused).toMatchObject([{ refusal: { kind: 'tooMany', title: 'Sign Up Failed' } }]);
     expect((await signUp(shop, person(), browserAt('192.0.2.61'))).ok).toBe(true);
-    // Nobody’s letter box is flooded: ten in all.
-    expect(await lettersTo(shop, taken.email)).toHaveLength(10);
+    // Nobody’s inbox is flooded: ten in all.
+    expect(await emailsTo(shop, taken.email)).toHaveLength(10);
   });
 });
 
 describe('an address that has an account', () => {
-  test('is answered as a new one is, and its holder is told by letter (Q19)', async () => {
+  test('is answered as a new one is, and its holder is told by email (Q19)', async () => {
     const first = await signUp(shop, person(), someBrowser);
     const holder = await givenVerified(shop);
     const again = await signUp(
@@ -111,12 +111,12 @@ describe('an address that has an account', () => {
       someBrowser,
     );
     expect(again).toEqual(first);
-    const letters = await lettersTo(shop, holder.email);
-    expect(letters.map(({ kind, subject }) => [kind, subject])).toEqual([
+    const emails = await emailsTo(shop, holder.email);
+    expect(emails.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['confirm-email', 'Verify your email address'],
       ['already-registered', 'You already have an account'],
     ]);
-    expect(letters[1]?.text).not.toContain('link=');
+    expect(emails[1]?.text).not.toContain('link=');
   });
 
   test('keeps its first password, name and phone, also when the second comes in capitals', async () => {

@@ -168,7 +168,7 @@ function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
           className="text-bad!"
           disabled={isBusy}
           title="Cancel this order?"
-          text={`${order.displayId} of ${order.customerName} is cancelled, its pieces go back into stock, and the customer gets a letter.`}
+          text={`${order.displayId} of ${order.customerName} is cancelled, its pieces go back into stock, and the customer gets an email.`}
           actionLabel="Cancel Order"
         >
           Cancelled

@@ -102,7 +102,7 @@ export const callToasts = {
   cancelled: { title: 'Order cancelled', description: 'The pieces are back in stock.' },
   changed: {
     title: 'Order changed',
-    description: 'The customer gets a letter with the new total.',
+    description: 'The customer gets an email with the new total.',
   },
   agreed: { title: 'Payment agreed' },
   paid: { title: 'Payment received' },

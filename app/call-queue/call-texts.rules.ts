@@ -11,7 +11,7 @@ export function chatWith(phone: string, text: string): string {
   return `${chatLink(withCountry(phone))}?text=${encodeURIComponent(text)}`;
 }
 
-/** A letter to the customer in the owner's own mail program. */
+/** An email to the customer in the owner's own mail program. */
 export function mailTo(order: OrderView, shopName: string): string {
   const subject = `Your order ${order.displayId} at ${shopName}`;
   const body = orderText(order, shopName);

@@ -66,7 +66,7 @@ export function ChangeDialog({
           <AddressField name="state" {...ofCustomer} />
         </div>
         <p className="text-small text-ink2">
-          Prices and the delivery charge stay as agreed. The customer gets a letter with the new
+          Prices and the delivery charge stay as agreed. The customer gets an email with the new
           total.
         </p>
         <Button name="intent" value="change" busy={isBusy}>

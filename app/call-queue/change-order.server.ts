@@ -17,7 +17,7 @@ import { statusOf } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { activeTotals } from '#app/orders/payment.rules.ts';
-import { writeChangedLetter } from '#app/orders/write-order-letters.server.ts';
+import { writeChangedEmail } from '#app/orders/write-order-emails.server.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { changeFailed, quantityField } from './call-queue.contract.ts';
@@ -26,7 +26,7 @@ import type { ChangeOrder } from './call-queue.input.ts';
 /**
  * The owner changes an order as the customer wants it: pieces of a line, a line taken out, the address.
  * Stock and totals follow, at the prices that were agreed to; the delivery charge stays. Only while nothing
- * of it is shipped, and, for what costs money, while it is unpaid. The customer gets a letter each time.
+ * of it is shipped, and, for what costs money, while it is unpaid. The customer gets an email each time.
  */
 export async function changeOrder(
   shop: Shop,
@@ -55,7 +55,7 @@ export async function changeOrder(
     if (wanted.length === 0 && !isMoved)
       return refuse(changeFailed('invalid', 'Nothing is different'));
     await insertCall(db, { ...change, outcome: 'changed', note: '', nextAt: null });
-    await writeChangedLetter(shop, db, input.orderId, await readLastEvent(db, input.orderId));
+    await writeChangedEmail(shop, db, input.orderId, await readLastEvent(db, input.orderId));
     return done();
   });
   if (result.ok) shop.outbox.wake();
@@ -96,7 +96,7 @@ async function changeLine(
   const { orderId, actorId } = change;
   if (line.wanted === 0) {
     const move = { orderId, actorId, all, meant: [line] };
-    return moveLines(shop, db, { ...move, to: 'cancelled', hasOwnLetter: true });
+    return moveLines(shop, db, { ...move, to: 'cancelled', hasOwnEmail: true });
   }
   const more = line.wanted - line.quantity;
   if (more < 0 && line.productId) await returnStock(db, line.productId, -more);

@@ -62,9 +62,9 @@ async function linesOf(id: string) {
     .execute();
 }
 
-async function lettersOf(id: string) {
+async function emailsOf(id: string) {
   return shop.db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['to_address as to', 'subject', 'text'])
     .where('order_id', '=', id)
     .orderBy('created_at')
@@ -124,27 +124,27 @@ test('another address and number are kept whole and joined', async () => {
   });
 });
 
-test('the customer gets a letter with the new total for each change', async () => {
+test('the customer gets an email with the new total for each change', async () => {
   const { id, displayId, lineIds } = await givenTwoLines();
   const [lineId = ''] = lineIds;
   await change(id, { quantities: { [lineId]: 3 } });
   await change(id, { quantities: { [lineId]: 1 } });
-  const letters = await lettersOf(id);
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+  const emails = await emailsOf(id);
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
     [customer.email, `Your order was changed - ${displayId}`],
     [customer.email, `Your order was changed - ${displayId}`],
   ]);
-  expect(letters[0]?.text).toContain('The total is now ₹4,120.');
-  expect(letters[1]?.text).toContain('The total is now ₹2,120.');
+  expect(emails[0]?.text).toContain('The total is now ₹4,120.');
+  expect(emails[1]?.text).toContain('The total is now ₹2,120.');
 });
 
-test('a change that leaves only what is confirmed is told in one letter', async () => {
+test('a change that leaves only what is confirmed is told in one email', async () => {
   const { id, displayId, lineIds } = await givenTwoLines();
   const [first = '', second = ''] = lineIds;
   await setStatus(shop, owner, { orderId: id, lineId: first, status: 'confirmed' });
   expect((await change(id, { quantities: { [second]: 0 } })).ok).toBe(true);
-  const letters = await lettersOf(id);
-  expect(letters.map(({ subject }) => subject)).toEqual([`Your order was changed - ${displayId}`]);
+  const emails = await emailsOf(id);
+  expect(emails.map(({ subject }) => subject)).toEqual([`Your order was changed - ${displayId}`]);
 });
 
 describe('a change is refused, and nothing of it stays,', () => {
@@ -163,7 +163,7 @@ describe('a change is refused, and nothing of it stays,', () => {
     expect((await linesOf(id)).map((line) => line.quantity)).toEqual([2, 1]);
     expect(await Promise.all(productIds.map((one) => stockOf(shop, one)))).toEqual([2, 9]);
     expect(await orderOf(id)).toMatchObject({ subtotal: 3 * price });
-    expect(await lettersOf(id)).toEqual([]);
+    expect(await emailsOf(id)).toEqual([]);
   });
 
   test('when it takes everything out', async () => {

@@ -13,7 +13,7 @@ import { nextTry } from './next-try.rules.ts';
 
 /**
  * The owner notes what came of a call. 'confirmed' and 'cancelled' move everything that is pending, with
- * its letter and its stock; the others leave the order in the queue, for a later try. Whoever was faster,
+ * its email and its stock; the others leave the order in the queue, for a later try. Whoever was faster,
  * the customer who cancelled or the owner in another tab, has won: then nothing is written (Q80).
  */
 export async function recordCall(

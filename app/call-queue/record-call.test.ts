@@ -55,7 +55,7 @@ async function statusesOf(orderId: string) {
 
 async function subjectsOf(orderId: string) {
   const rows = await shop.db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('subject')
     .where('order_id', '=', orderId)
     .execute();
@@ -160,12 +160,12 @@ describe('who was faster has won', () => {
         winners: results.filter((result) => result.ok).length,
         status: (await statusesOf(id))[0],
         stock: await stockOf(shop, productIds[0] ?? ''),
-        letters: (await subjectsOf(id)).length,
+        emails: (await subjectsOf(id)).length,
       };
     });
     for (const end of await Promise.all(rounds)) {
       const stock = end.status === 'cancelled' ? 10 : 8;
-      expect(end).toEqual({ winners: 1, status: end.status, stock, letters: 1 });
+      expect(end).toEqual({ winners: 1, status: end.status, stock, emails: 1 });
     }
   });
 });

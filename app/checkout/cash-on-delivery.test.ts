@@ -26,7 +26,7 @@ function offer(offersCod: boolean): void {
 
 const chooseCod = () => setCheckoutPaymentMethod(shop, shopper, order.checkout, 'cod');
 
-test('cash on delivery is ordered while the shop offers it, and her letter says what to pay', async () => {
+test('cash on delivery is ordered while the shop offers it, and her email says what to pay', async () => {
   expect(await chooseCod()).toMatchObject({ ok: true });
   const placed = await placeOrder(shop, shopper, order);
   expect(placed).toMatchObject({ ok: true });
@@ -36,13 +36,13 @@ test('cash on delivery is ordered while the shop offers it, and her letter says 
     .where('user_id', '=', shopper.userId)
     .executeTakeFirstOrThrow();
   expect(kept.booking_method).toBe('cod');
-  const letter = await shop.db
-    .selectFrom('letters')
+  const email = await shop.db
+    .selectFrom('emails')
     .select('text')
     .where('kind', '=', 'order-placed')
     .where('to_address', '=', 'ananya@example.com')
     .executeTakeFirstOrThrow();
-  expect(letter.text).toContain('You pay ₹16,750 in cash when it is delivered.');
+  expect(email.text).toContain('You pay ₹16,750 in cash when it is delivered.');
 });
 
 test('cash on delivery cannot be chosen while it is off', async () => {

@@ -134,7 +134,7 @@ describe('the news that the order is placed (Q71)', () => {
     });
   });
 
-  test('promises no letter while the mail server takes none', async () => {
+  test('promises no email while the mail server takes none', async () => {
     await shop.outbox.write(shop.db, {
       kind: 'other',
       to: 'somebody@example.com',
@@ -142,7 +142,7 @@ describe('the news that the order is placed (Q71)', () => {
       html: '',
       text: '',
     });
-    await shop.db.updateTable('letters').set({ last_error: 'connection refused' }).execute();
+    await shop.db.updateTable('emails').set({ last_error: 'connection refused' }).execute();
     expect(toastOf(await place())).toEqual({ title, description: 'Your order has been placed.' });
   });
 });

@@ -159,7 +159,7 @@ export function tooManyOrders(seconds: number): Refusal {
   };
 }
 
-/** The second line promises no letter while the mail server takes none (Q71). */
+/** The second line promises no email while the mail server takes none (Q71). */
 export function orderPlacedToast(isMailHeldUp: boolean): { title: string; description: string } {
   return {
     title: 'Order Placed Successfully',

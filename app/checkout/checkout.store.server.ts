@@ -203,10 +203,10 @@ export function listBegunCheckouts(
     .execute();
 }
 
-/** Is a letter waiting that the mail server would not take? Then the next one may have to wait as well. */
+/** Is an email waiting that the mail server would not take? Then the next one may have to wait as well. */
 export async function isMailHeldUp(db: Db): Promise<boolean> {
   const held = await db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('id')
     .where('status', '=', 'queued')
     .where('last_error', 'is not', null)

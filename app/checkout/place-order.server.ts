@@ -14,7 +14,7 @@ import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import { insertOrder, type NewOrderLine } from '#app/orders/new-orders.store.server.ts';
 import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
-import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
+import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { readProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, Shopper } from '#platform/shop.ts';
@@ -46,7 +46,7 @@ export function placeOrder(
 /**
  * Turns a checkout into an order within a transaction; whoever opened that wakes the outbox after the commit.
  * Prices every line, checks options, takes stock, writes header and lines, notes the consent, empties exactly
- * the ordered cart lines, writes the two letters (Q39, Q97 to Q99, Q109). The same checkout again answers with
+ * the ordered cart lines, writes the two emails (Q39, Q97 to Q99, Q109). The same checkout again answers with
  * the same order. Any refusal leaves everything as it was; an address that cannot be saved is only logged.
  */
 export async function placeOrderWithin(
@@ -88,7 +88,7 @@ export async function placeOrderWithin(
     if (cartItemId) await takeOutOfCart(db, cartItemId, quantity);
   }
   await deleteCheckout(db, checkout.id);
-  await writeOrderLetters(shop, db, order);
+  await writeOrderEmails(shop, db, order);
   return done({ displayId: order.displayId, isNew: true });
 }
 

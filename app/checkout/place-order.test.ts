@@ -32,13 +32,13 @@ async function readOrder(displayId: string) {
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute();
-  const letters = await shop.db
-    .selectFrom('letters')
+  const emails = await shop.db
+    .selectFrom('emails')
     .selectAll()
     .where('order_id', '=', order.id)
     .orderBy('kind')
     .execute();
-  return { order, lines, letters };
+  return { order, lines, emails };
 }
 
 function buy(productId: string, quantity = 1) {
@@ -46,7 +46,7 @@ function buy(productId: string, quantity = 1) {
 }
 
 describe('an order from the cart', () => {
-  test('snapshots prices, address and delivery, takes stock, empties those lines, writes two letters', async () => {
+  test('snapshots prices, address and delivery, takes stock, empties those lines, writes two emails', async () => {
     const shopper = await givenShopper(shop);
     const saree = await givenProduct(shop, {
       name: 'Meenakshi Saree',
@@ -66,7 +66,7 @@ describe('an order from the cart', () => {
 
     if (!placed.ok) throw new Error(placed.refusal.description);
     expect(placed.value.displayId).toMatch(/^FH[A-Z0-9]{6}$/);
-    const { order, lines, letters } = await readOrder(placed.value.displayId);
+    const { order, lines, emails } = await readOrder(placed.value.displayId);
     expect(order).toMatchObject({
       user_id: shopper.userId,
       customer_phone: '9820001234',
@@ -90,7 +90,7 @@ describe('an order from the cart', () => {
       .where('user_id', '=', shopper.userId)
       .execute();
     expect(left).toEqual([{ product_id: kurta.id, quantity: 1 }]);
-    expect(letters.map(({ kind, to_address, subject }) => [kind, to_address, subject])).toEqual([
+    expect(emails.map(({ kind, to_address, subject }) => [kind, to_address, subject])).toEqual([
       ['new-order', testOwnerEmail, 'New Order Notification'],
       ['order-placed', 'ananya@example.com', 'Order Confirmation - Your order has been received'],
     ]);

@@ -252,7 +252,7 @@ async function formOf(orderId: string, lineId = '', pieces = 0): Promise<ChangeO
   return { orderId, seen, ...address, quantities: { [lineId]: pieces } };
 }
 
-test('whatever happens in whatever order, pieces, orders, totals and letters add up', async () => {
+test('whatever happens in whatever order, pieces, orders, totals and emails add up', async () => {
   const products = [stockEdits, priceEdits, deletions, restorations];
   await fc.assert(
     fc.asyncProperty(

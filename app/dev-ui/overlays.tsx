@@ -38,7 +38,7 @@ export function Overlays(): ReactElement {
           <AlertDialog
             variant="default"
             title="Send the order?"
-            text="The customer gets a letter."
+            text="The customer gets an email."
             actionLabel="Send it"
           >
             Send

@@ -164,7 +164,7 @@ function SignInForm({
       </Button>
       {refusal?.code === authRefusals.emailNotConfirmed.code && (
         <div className="panel grid gap-3">
-          <p>Please open the link in the letter we sent you, then sign in. No letter?</p>
+          <p>Please open the link in the email we sent you, then sign in. No email?</p>
           <Button name="intent" value="resend" variant="outline" disabled={isBusy}>
             Send it again
           </Button>

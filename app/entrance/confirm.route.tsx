@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Form, redirect } from 'react-router';
 import { authToasts } from '#app/auth/auth.contract.ts';
+import { purposeOfLink } from '#app/auth/email-links.server.ts';
 import { finishSignIn } from '#app/auth/finish-sign-in.server.ts';
-import { purposeOfLink } from '#app/auth/letter-links.server.ts';
-import { openLetterLink } from '#app/auth/open-letter-link.server.ts';
+import { openEmailLink } from '#app/auth/open-email-link.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -14,7 +14,7 @@ import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/confirm.route';
 import { answerSignedIn } from './answer-signed-in.server.ts';
 
-/** Where the link of a letter leads that verifies an address, the first one or another one. */
+/** Where the link of an email leads that verifies an address, the first one or another one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const link = params.get('link') ?? '';
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(requestContext);
   const { link: secret = '', purpose: named } = formTexts(await request.formData());
   const purpose = named === 'change-email' ? named : 'confirm-email';
-  const opened = await openLetterLink(shop, { secret, purpose });
+  const opened = await openEmailLink(shop, { secret, purpose });
   if (!opened.ok) return redirectWithToast('/auth', destructiveToast(opened.refusal));
   if (purpose === 'change-email') {
     return redirectWithToast(shopperOf(context) ? '/profile' : '/auth', authToasts.emailChanged);

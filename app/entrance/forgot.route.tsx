@@ -15,7 +15,7 @@ import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/forgot.route';
 import { EntrancePage, keepingNext } from './entrance-page.tsx';
 
-/** Asks for a letter with a link to set a new password (Q16). */
+/** Asks for an email with a link to set a new password (Q16). */
 export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
   const back = { next: safeNext(params.get('next'), '') };
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     requestReset(shopOf(context), email, client, back),
   );
   if (!result.ok) return answerRefusal(result.refusal, texts);
-  return redirectWithToast(keepingNext('/auth', params), authToasts.letterSent);
+  return redirectWithToast(keepingNext('/auth', params), authToasts.emailSent);
 }
 
 /** Without this, when it is worth trying again would stay behind. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
 import { parseNewPassword } from '#app/auth/auth.input.ts';
-import { purposeOfLink } from '#app/auth/letter-links.server.ts';
+import { purposeOfLink } from '#app/auth/email-links.server.ts';
 import { PasswordField } from '#app/auth/password-field.tsx';
 import { resetPassword } from '#app/auth/reset-password.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/reset.route';
 import { answerSignedIn } from './answer-signed-in.server.ts';
 import { EntrancePage, keepingNext } from './entrance-page.tsx';
 
-/** Where the link of a reset letter leads. */
+/** Where the link of a reset email leads. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get('link') ?? '';
   const isValid = (await purposeOfLink(shopOf(context), link)) === 'reset-password';

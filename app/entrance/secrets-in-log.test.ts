@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Log } from '#platform/log/log.ts';
-import { lettersTo, linkTo } from '#tests/test-accounts.ts';
+import { emailsTo, linkTo } from '#tests/test-accounts.ts';
 import { sentBack } from '#tests/test-answers.ts';
 import { openTestHttp } from '#tests/test-http.ts';
 import { openTestShop } from '#tests/test-shop.ts';
@@ -37,9 +37,9 @@ test('no password, link or session is in any log line of a walk through sign-up,
     const entered = await http.post('/auth', { intent: 'sign-in', email, password: second });
     const cookies = [confirmed, changed, entered].map((answer) => sentBack(answer).Cookie);
     await http.post('/sign-out', {}, null, { Cookie: cookies[2] ?? '' });
-    await shop.sendLetters();
+    await shop.sendEmails();
     secrets.push(confirmation, reset, ...cookies.map((cookie) => cookie.split('=')[1] ?? ''));
-    expect(await lettersTo(shop, email)).toHaveLength(3);
+    expect(await emailsTo(shop, email)).toHaveLength(3);
   } finally {
     await http.close();
   }

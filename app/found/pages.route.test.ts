@@ -45,7 +45,7 @@ async function offerOf(id: string): Promise<unknown> {
 test.each(['/', '/store', '/categories', '/about', '/shipping', '/terms', '/privacy'])(
   '%s tells its address, its words and a picture to whoever shares it',
   async (path) => {
-    const head = await headOf(`${path}?utm_source=letter`);
+    const head = await headOf(`${path}?utm_source=email`);
     expect(head.canonical).toBe(new URL(path, home).href);
     expect(head.robots).toBeNull();
     expect(head.meta('og:url')).toBe(head.canonical);

@@ -1,7 +1,7 @@
 const longestSlug = 80;
 
 /**
- * A product's name as it stands in its address: 'Gadwal Pattu Saree' → 'gadwal-pattu-saree'. Latin letters
+ * A product's name as it stands in its address: 'Gadwal Pattu Saree' → 'gadwal-pattu-saree'. Latin emails
  * lose their accents, other scripts stay as they are; '' for a name without letters or digits.
  */
 export function slugOf(name: string): string {

@@ -1,4 +1,4 @@
-import { deleteLetterLinks } from '#app/auth/letter-links.store.server.ts';
+import { deleteEmailLinks } from '#app/auth/email-links.store.server.ts';
 import { deleteSessionsOf } from '#app/auth/sessions.store.server.ts';
 import {
   confirmEmailOf,
@@ -57,7 +57,7 @@ async function makeAccount(db: Db, person: GooglePerson, now: Date): Promise<str
 /** Nothing stays by which whoever made the account could come back, or be taken for its holder. */
 async function takeOver(db: Db, userId: string, person: GooglePerson, now: Date): Promise<void> {
   await deleteSessionsOf(db, userId);
-  await deleteLetterLinks(db, userId);
+  await deleteEmailLinks(db, userId);
   await setPasswordHash(db, userId, null);
   await confirmEmailOf(db, userId, now);
   await writeProfile(db, userId, { ...emptyAddress, fullName: person.fullName });

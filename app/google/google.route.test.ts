@@ -138,7 +138,7 @@ describe('somebody who has an account with that address', () => {
     expect(await at.accounts(email)).toMatchObject([
       { full_name: 'Ananya Deshpande', phone: '', address: '' },
     ]);
-    const letters = at.shop.db.selectFrom('letter_links').selectAll().execute();
-    expect(await letters).toEqual([]);
+    const emails = at.shop.db.selectFrom('email_links').selectAll().execute();
+    expect(await emails).toEqual([]);
   });
 });

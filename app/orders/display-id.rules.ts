@@ -1,5 +1,5 @@
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-/** The largest multiple of 36 in a byte: bytes above it would favour the first letters. */
+/** The largest multiple of 36 in a byte: bytes above it would favour the first emails. */
 const fairBelow = 252;
 
 /** FH and six random characters (Q36). Whether it is free, the database decides. */

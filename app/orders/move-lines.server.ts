@@ -6,10 +6,10 @@ import { statusOf, stockMove } from './order-status.rules.ts';
 import { type OrderStatus, statusFailed } from './orders.contract.ts';
 import { findOrder } from './orders.store.server.ts';
 import { activeTotals } from './payment.rules.ts';
-import { writeStatusLetter } from './write-order-letters.server.ts';
+import { writeStatusEmail } from './write-order-emails.server.ts';
 
 /**
- * Moves lines of an order to a status, with their stock (Q41), their events and the letter about it. In: a
+ * Moves lines of an order to a status, with their stock (Q41), their events and the email about it. In: a
  * transaction that has locked all lines of the order; `meant` are the ones to move. Refuses when pieces
  * would have to be taken that are not there.
  */
@@ -22,8 +22,8 @@ export async function moveLines(
     all: LockedLine[];
     meant: LockedLine[];
     to: OrderStatus;
-    /** Set where another letter tells of it. */
-    hasOwnLetter?: true;
+    /** Set where another email tells of it. */
+    hasOwnEmail?: true;
   },
 ): Promise<Result<null>> {
   const { orderId, actorId, all, meant, to } = move;
@@ -36,7 +36,7 @@ export async function moveLines(
     await writeStatus(db, change);
   }
   if (meant.some((line) => stockMove(line.status, to) === 'take')) await raiseTotals(db, orderId);
-  if (!move.hasOwnLetter) await writeStatusLetter(shop, db, orderId, statusOf(all));
+  if (!move.hasOwnEmail) await writeStatusEmail(shop, db, orderId, statusOf(all));
   return done();
 }
 

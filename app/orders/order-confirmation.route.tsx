@@ -14,7 +14,7 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { shopOf, shopperOf } from '#platform/request.server.ts';
 import type { Route } from './+types/order-confirmation.route';
 import { OrderLines } from './order-lines.tsx';
-import type { LetterState, OrderView, OwnOrderView } from './orders.contract.ts';
+import type { EmailState, OrderView, OwnOrderView } from './orders.contract.ts';
 import { readOwnOrder } from './read-orders.server.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TrackingLink } from './tracking-link.tsx';
@@ -101,17 +101,17 @@ function Heading({ order }: { order: OwnOrderView }): ReactElement {
       <p className="mt-2 text-ink2">
         Order ID <b className="font-bold text-ink">{order.displayId}</b> · {order.longDate}
       </p>
-      {order.confirmationLetter && order.customerEmail && (
+      {order.confirmationEmail && order.customerEmail && (
         <p className="no-print mt-1 max-w-xl text-small text-ink2" aria-live="polite">
-          {letterNotes[order.confirmationLetter](order.customerEmail)}
+          {emailNotes[order.confirmationEmail](order.customerEmail)}
         </p>
       )}
     </header>
   );
 }
 
-/** What is true of the confirmation letter (Q71). */
-const letterNotes: Record<LetterState, (address: string) => string> = {
+/** What is true of the confirmation email (Q71). */
+const emailNotes: Record<EmailState, (address: string) => string> = {
   queued: (address) => `The order confirmation to ${address} will be sent now.`,
   delayed: (address) =>
     `The order confirmation to ${address} could not be sent yet; we keep trying. Your order is safe.`,

@@ -37,7 +37,7 @@ function trackingLinks({ lines }: KeptOrder): string[] {
   return [...new Set(living.flatMap((line) => line.trackingLink ?? []))];
 }
 
-/** Everything a screen or a letter says of an order, in words and printed amounts. */
+/** Everything a screen or an email says of an order, in words and printed amounts. */
 export function orderView(order: KeptOrder): OrderView {
   return {
     id: order.id,

@@ -72,17 +72,17 @@ export type OrderView = {
 };
 
 /**
- * How far a letter has come: it has not been tried yet, it was tried and will be again, it was handed
+ * How far an email has come: it has not been tried yet, it was tried and will be again, it was handed
  * over to the mail server or laid into the built-in mailbox, or it was given up.
  */
-export type LetterState = 'queued' | 'delayed' | 'sent' | 'in the mailbox' | 'failed';
+export type EmailState = 'queued' | 'delayed' | 'sent' | 'in the mailbox' | 'failed';
 
 /** A shopper's own order as its page shows it. */
 export type OwnOrderView = OrderView & {
   /** Just placed: the page celebrates. Later its heading is the status (Q75). */
   isNew: boolean;
-  /** The order confirmation to her; null for an order older than the letters. */
-  confirmationLetter: LetterState | null;
+  /** The order confirmation to her; null for an order older than the emails. */
+  confirmationEmail: EmailState | null;
 };
 
 export const ownOrdersPerPage = 20;
@@ -96,12 +96,12 @@ export type OrdersPage = {
   inFocus: string | null;
 };
 
-/** A letter about an order, as the owner sees it. */
-export type OrderLetterView = {
+/** An email about an order, as the owner sees it. */
+export type OrderEmailView = {
   id: string;
   to: string;
   subject: string;
-  state: LetterState;
+  state: EmailState;
   /** '21 Nov 2026, 3:05 pm', of its leaving or else of its writing */
   when: string;
   canSendAgain: boolean;
@@ -117,17 +117,17 @@ export function boughtAgainToast({ added, missing }: { added: number; missing: s
 export const orderToasts = {
   statusSet: { title: 'Order status updated successfully!' },
   cancelled: { title: 'Order Cancelled', description: 'Your order has been cancelled.' },
-  sentAgain: { title: 'Letter queued', description: 'It will be sent again now.' },
+  sentAgain: { title: 'Email queued', description: 'It will be sent again now.' },
 } as const;
 
 export const orderRefusals = {
   wrongStatus: statusFailed('invalid', 'Choose one of the five statuses'),
   noSuchOrder: statusFailed('missing', 'There is no such order'),
-  noSuchLetter: {
+  noSuchEmail: {
     kind: 'conflict',
     code: 'cannot_send_again',
     title: 'Error',
-    description: 'This letter cannot be sent again: it is about to leave, or its reader has left.',
+    description: 'This email cannot be sent again: it is about to leave, or its reader has left.',
   },
   cannotBuyAgain: {
     kind: 'missing',

@@ -19,4 +19,4 @@ export const cancelOrderInput = z.object({
 export type CancelOrder = z.infer<typeof cancelOrderInput>;
 
 export const buyAgainInput = z.object({ orderId: z.uuid() });
-export const sendAgainInput = z.object({ letterId: z.uuid() });
+export const sendAgainInput = z.object({ emailId: z.uuid() });

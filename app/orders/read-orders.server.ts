@@ -1,7 +1,7 @@
 import type { Shop, Shopper } from '#platform/shop.ts';
 import { isDisplayId } from './display-id.rules.ts';
-import { letterState } from './letter-state.rules.ts';
-import { listLettersOf } from './order-letters.store.server.ts';
+import { emailState } from './email-state.rules.ts';
+import { listEmailsOf } from './order-emails.store.server.ts';
 import { isNew, orderView } from './order-view.rules.ts';
 import { type OrdersPage, type OwnOrderView, ownOrdersPerPage } from './orders.contract.ts';
 import { countOrdersOf, findOwnOrder, listOrdersOf } from './orders.store.server.ts';
@@ -41,11 +41,11 @@ export async function readOwnOrder(
   if (!isDisplayId(displayId)) return null;
   const order = await findOwnOrder(shop.db, shopper.userId, displayId);
   if (!order) return null;
-  const letters = await listLettersOf(shop.db, order.id);
-  const confirmation = letters.find((letter) => letter.kind === 'order-placed');
+  const emails = await listEmailsOf(shop.db, order.id);
+  const confirmation = emails.find((message) => message.kind === 'order-placed');
   return {
     ...orderView(order),
     isNew: isNew(order, shop.now()),
-    confirmationLetter: confirmation ? letterState(confirmation) : null,
+    confirmationEmail: confirmation ? emailState(confirmation) : null,
   };
 }

@@ -15,7 +15,7 @@ import type { SetStatus } from './orders.input.ts';
  * The owner sets the status of a line, or of every line of an order, to any of the five (Q79). Stock
  * follows: cancelling gives the pieces back once, leaving 'cancelled' takes them again or is refused (Q41).
  * A customer who cancelled in the meantime has won: the choice made before is refused (Q80). The customer
- * gets a letter.
+ * gets an email.
  */
 export async function setStatus(shop: Shop, owner: Owner, input: SetStatus): Promise<Result<null>> {
   const result = await shop.transaction(async (db) => {

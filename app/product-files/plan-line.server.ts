@@ -114,7 +114,7 @@ function wrongImages(images: ProductImage[], strangers: string[], mayFetch: bool
   return [{ column: 'images', message: `${address} is no picture of this shop ${wayOut}` }];
 }
 
-/** What a cell says in the words it went out with stays to the letter: a comma within a color, say. */
+/** What a cell says in the words it went out with stays to the email: a comma within a color, say. */
 function unlessSaidAnew(
   before: SavedProduct,
   parsed: ProductFields,

@@ -36,7 +36,7 @@ describe('a mobile number (Q30)', () => {
     ['a landline with its 0', '02024441234'],
     ['one that begins with 5', '5820001234'],
     ['letters', '98200O1234'],
-    ['letters after it', '9820001234 ext 5'],
+    ['emails after it', '9820001234 ext 5'],
     ['two numbers', '9820001234, 9820001235'],
     ['digits of a script from elsewhere', '９８２０００１２３４'],
     ['an exponent', '98e8'],

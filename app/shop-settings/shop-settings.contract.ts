@@ -11,7 +11,7 @@ export type ShopFace = {
   supportEmail: string;
   /** 'Monday to Saturday, 10 AM to 6 PM IST' */
   supportHours: string;
-  /** Where the letters about new orders go (Q73). */
+  /** Where the emails about new orders go (Q73). */
   notifyEmail: string;
   socialUrl: string;
   builderCredit: string;

@@ -1,6 +1,6 @@
 import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { changePassword, setPassword } from '#app/auth/change-password.server.ts';
-import type { LinkBack } from '#app/auth/letter-links.server.ts';
+import type { LinkBack } from '#app/auth/email-links.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop, Shopper } from '#platform/shop.ts';
 import { saveNameAndPhone } from './accounts.store.server.ts';
@@ -10,7 +10,7 @@ import { type Account, type AccountChanges, tokenRefusals } from './tokens.contr
 
 /**
  * Changes the password, or asks for another address, by the current password (Q17); and the name and
- * phone. A session that came of a reset letter sets a password without the old one.
+ * phone. A session that came of a reset email sets a password without the old one.
  * Out: the account, with the address it is waiting for as `new_email`.
  */
 export async function changeAccount(

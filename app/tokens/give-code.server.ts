@@ -7,7 +7,7 @@ const codeMinutes = 10;
 
 /**
  * A code for the program that asked with this challenge, to be exchanged once within ten minutes.
- * In: `isRecovery` after a reset letter.
+ * In: `isRecovery` after a reset email.
  */
 export async function giveCode(
   db: Db,

@@ -27,7 +27,7 @@ export async function insertProgramSession(
   return id;
 }
 
-/** Did this session begin with a reset letter, not long ago? */
+/** Did this session begin with a reset email, not long ago? */
 export async function maySetPassword(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

@@ -5,11 +5,11 @@ const shop = new URL('https://haat.example');
 
 test.each([
   'https://haat.example/',
-  'https://haat.example/welcome?from=letter',
+  'https://haat.example/welcome?from=email',
   'http://localhost:5173/callback?flow=1',
   'http://localhost/',
   'http://127.0.0.1:8080/',
-])('a letter may lead to %s', (asked) => {
+])('an email may lead to %s', (asked) => {
   expect(safeRedirect(asked, shop).href).toBe(asked);
 });
 
@@ -33,7 +33,7 @@ test.each([
   'data:text/html,x',
   'app://callback',
   `https://haat.example/${'x'.repeat(2000)}`,
-])('a letter that asks for %s leads to the shop', (asked) => {
+])('an email that asks for %s leads to the shop', (asked) => {
   expect(safeRedirect(asked, shop).href).toBe('https://haat.example/');
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUp } from '#app/auth/auth.contract.ts';
-import type { LinkBack } from '#app/auth/letter-links.server.ts';
+import type { LinkBack } from '#app/auth/email-links.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
@@ -8,7 +8,7 @@ import { accountView } from './account-view.rules.ts';
 import type { Account } from './tokens.contract.ts';
 
 /**
- * Signs somebody up for a program. Out: the account as it was typed, waiting for the letter. Its id is
+ * Signs somebody up for a program. Out: the account as it was typed, waiting for the email. Its id is
  * made up, whether the address is new or not, so that nobody learns which it was (Q19).
  */
 export async function signUpProgram(

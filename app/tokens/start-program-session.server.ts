@@ -14,7 +14,7 @@ const recoveryMinutes = 30;
 
 /**
  * The one way by which a program gets a session, whatever it proved before. In: `isRecovery` after a
- * reset letter; the session may then set a password without the old one. Refused for an account with
+ * reset email; the session may then set a password without the old one. Refused for an account with
  * one-time codes, which only the shop's own page asks for.
  */
 export async function startProgramSession(

@@ -45,15 +45,15 @@ export type ProgramSession = AccessToken & { refresh_token: string; user: Accoun
 /** What a page keeps in local storage: no refresh token, which no script may read (Q23). */
 export type BrowserSession = { user: Account; access_token: string; expires_at: number };
 
-/** What a letter's link is for, as clients name it, and as the shop does. */
-export const letterKinds = {
+/** What an email's link is for, as clients name it, and as the shop does. */
+export const purposeOfOtpType = {
   signup: 'confirm-email',
   email: 'confirm-email',
   recovery: 'reset-password',
   email_change: 'change-email',
 } as const;
 
-export type LetterKind = keyof typeof letterKinds;
+export type EmailOtpType = keyof typeof purposeOfOtpType;
 
 /** What somebody may change of the own account; never a role (Q27). */
 export type AccountChanges = {

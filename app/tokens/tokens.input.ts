@@ -5,8 +5,8 @@ import { type Result, refuse } from '#app/kit/result.ts';
 import { emailAddress, indianMobile, textLine } from '#app/profiles/profiles.input.ts';
 import {
   type AccountChanges,
-  type LetterKind,
-  letterKinds,
+  type EmailOtpType,
+  purposeOfOtpType,
   type SignOutScope,
   tokenRefusals,
 } from './tokens.contract.ts';
@@ -98,31 +98,31 @@ export function parseWireSignUp(body: unknown): Result<{ signUp: SignUp; pkce?: 
   return isByPhone(body) ? refuse(tokenRefusals.noPhone) : parse(signUpInput, body);
 }
 
-const letterRequest = z
+const emailRequest = z
   .object({ email: emailAddress, ...challenge })
   .transform((body) => ({ email: body.email, pkce: pkceOf(body) }));
 
 export function parseRecover(body: unknown): Result<{ email: string; pkce?: CodeChallenge }> {
-  return parse(letterRequest, body);
+  return parse(emailRequest, body);
 }
 
-const resend = z.object({ type: z.literal('signup') }).and(letterRequest);
+const resend = z.object({ type: z.literal('signup') }).and(emailRequest);
 
 export function parseResend(body: unknown): Result<{ email: string; pkce?: CodeChallenge }> {
   return isByPhone(body) ? refuse(tokenRefusals.noPhone) : parse(resend, body);
 }
 
-const letter = z
+const message = z
   .object({
-    type: z.enum(Object.keys(letterKinds) as LetterKind[]),
+    type: z.enum(Object.keys(purposeOfOtpType) as EmailOtpType[]),
     token: secret.optional(),
     token_hash: secret.optional(),
   })
   .transform(({ type, token, token_hash }) => ({ type, secret: token_hash ?? token ?? '' }));
 
-/** The secret of a letter's link, under either of the names that clients give it. */
-export function parseVerify(values: unknown): Result<{ type: LetterKind; secret: string }> {
-  return parse(letter, values);
+/** The secret of an email's link, under either of the names that clients give it. */
+export function parseVerify(values: unknown): Result<{ type: EmailOtpType; secret: string }> {
+  return parse(message, values);
 }
 
 const accountChanges = z

@@ -12,7 +12,7 @@ export function isPicture(bytes: Uint8Array): boolean {
   return signatures.some(({ at, bytes }) => start.startsWith(bytes, at)) || isAvif(start);
 }
 
-/** The first box of an AVIF lists the formats it is, four letters each. */
+/** The first box of an AVIF lists the formats it is, four emails each. */
 function isAvif(start: string): boolean {
   const length = start.charCodeAt(3);
   return start.startsWith('ftyp', 4) && /avi[fs]/.test(start.slice(8, length));

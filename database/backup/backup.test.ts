@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
+import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { openPool } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: quiet });
   const customer = await givenShopper(shop, { fullName: 'Ananya "Anu"\n\\ देशपांडे' });
   const order = await givenOrder(shop, customer);
-  await writeOrderLetters(shop, shop.db, order);
+  await writeOrderEmails(shop, shop.db, order);
   await files.put(picture.name, picture.bytes, 'image/webp');
   await writeBackup({ ...shop, files }, file);
 });

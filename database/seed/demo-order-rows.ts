@@ -35,7 +35,7 @@ const displayIds = 36 ** 6;
 
 /**
  * Writes three months of orders with their lines and events; the stock stays what the catalogue says is
- * left, and no letters are written. Out: the orders, for the reviews that follow from them.
+ * left, and no emails are written. Out: the orders, for the reviews that follow from them.
  */
 export async function insertDemoOrders(
   db: Kysely<Tables>,

@@ -125,7 +125,7 @@ export type OrderKeysTable = {
   created_at: Generated<Date>;
 };
 
-export type LettersTable = {
+export type EmailsTable = {
   id: Generated<string>;
   order_id: string | null;
   user_id: Generated<string | null>;

@@ -31,7 +31,7 @@ export type SessionsTable = {
   may_set_password_until: Generated<Date | null>;
 };
 
-export type LetterLinksTable = {
+export type EmailLinksTable = {
   id: Generated<string>;
   user_id: string;
   purpose: 'confirm-email' | 'reset-password' | 'change-email';

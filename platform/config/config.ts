@@ -14,7 +14,7 @@ export type Config = {
   databaseUrl: string | null;
   seed: 'demo' | 'empty';
   owner: { email: string; password: string | null };
-  /** Without a sender of its own, letters come from the shop's name and support address. */
+  /** Without a sender of its own, emails come from the shop's name and support address. */
   mail: { smtpUrl: string | null; from: string | null };
   emailVerification: 'required' | 'optional';
   /** Null: the Google button answers that it is not set up (Q22). */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readShopper } from '#app/auth/read-shopper.server.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
 import { startSession } from '#app/auth/start-session.server.ts';
-import { writeOrderLetters } from '#app/orders/write-order-letters.server.ts';
+import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import type { Shopper } from '#platform/shop.ts';
 import { type LiveShop, openLiveShop, type Stream } from '#tests/test-live.ts';
 import { givenOrder, ship } from '#tests/test-orders.ts';
@@ -31,20 +31,20 @@ describe('a changed order', () => {
     expect(pages.map((page) => page.heard)).toEqual([[change], [change], [], []]);
   });
 
-  test('is heard when the letter about it has left, or could not', async () => {
+  test('is heard when the email about it has left, or could not', async () => {
     const shopper = await givenShopper(shop);
     const order = await givenOrder(shop, shopper);
     const { id } = order;
-    await writeOrderLetters(shop, shop.db, order);
+    await writeOrderEmails(shop, shop.db, order);
     const page = await live.openPage(shopper);
     await shop.db
-      .updateTable('letters')
+      .updateTable('emails')
       .set({ last_error: 'Mailbox busy' })
       .where('kind', '=', 'order-placed')
       .execute();
     await live.everythingIsHeard(page);
     expect(page.heard).toEqual([{ topic: 'orders', id }]);
-    await shop.sendLetters();
+    await shop.sendEmails();
     await live.everythingIsHeard(page);
     expect(page.heard.slice(-2)).toEqual(Array(2).fill({ topic: 'orders', id }));
   });

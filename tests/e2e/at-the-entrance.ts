@@ -21,14 +21,14 @@ export async function signIn(page: Page, { email, password }: Who): Promise<void
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Opens the link in the newest letter of this subject, as the built-in mailbox shows it. */
-export async function openLetter(page: Page, email: string, subject: string): Promise<void> {
+/** Opens the link in the newest email of this subject, as the built-in mailbox shows it. */
+export async function openEmail(page: Page, email: string, subject: string): Promise<void> {
   await page.goto('/mailbox');
-  const letter = page
+  const message = page
     .locator('main li')
     .filter({ hasText: `To ${email}` })
     .filter({ hasText: subject });
-  const link = await letter.first().getByRole('link').getAttribute('href');
+  const link = await message.first().getByRole('link').getAttribute('href');
   // It names the shop's public address; the story's shop has another port.
   await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
 }

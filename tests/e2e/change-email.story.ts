@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openLetter, signIn, signUp } from './at-the-entrance.ts';
+import { openEmail, signIn, signUp } from './at-the-entrance.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const before = 'kamala.before@example.in';
@@ -11,7 +11,7 @@ async function signInToProfile(page: Page, email: string): Promise<void> {
   await signIn(page, { email, password });
 }
 
-test('a shopper changes her e-mail address by the letter to the new one, looks after her sessions, and leaves', async ({
+test('a shopper changes her e-mail address by the email to the new one, looks after her sessions, and leaves', async ({
   browser,
 }) => {
   const page = await (await withoutSplash(await browser.newContext())).newPage();
@@ -36,8 +36,8 @@ test('a shopper changes her e-mail address by the letter to the new one, looks a
   await expect(page.getByRole('status').filter({ hasText: 'Check Your Email' })).toBeVisible();
   await expect(page.locator('main').getByText(before)).toBeVisible();
 
-  // Both addresses get a letter; the link in one of them makes the change.
-  await openLetter(page, after, 'Verify your new email address');
+  // Both addresses get an email; the link in one of them makes the change.
+  await openEmail(page, after, 'Verify your new email address');
   await page.getByRole('button', { name: 'Use this email address' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Email Changed' })).toBeVisible();
   await expect(page.locator('main').getByText(after)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openLetter, signIn, signUp } from './at-the-entrance.ts';
+import { openEmail, signIn, signUp } from './at-the-entrance.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const who = { email: 'kavita.who.forgets@example.in', password: 'chanderi silk' };
@@ -23,9 +23,9 @@ test('somebody who forgot her password sets a new one, and is put out everywhere
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
   await page.getByLabel('Email').fill(who.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('status')).toContainText('a letter is on its way to it');
+  await expect(page.getByRole('status')).toContainText('an email is on its way to it');
 
-  await openLetter(page, who.email, 'Set a new password');
+  await openEmail(page, who.email, 'Set a new password');
   await page.getByLabel('New Password', { exact: true }).fill(newPassword);
   await expect(page.getByText('Good', { exact: true })).toBeVisible();
   await page.getByLabel('Confirm New Password').fill(newPassword);

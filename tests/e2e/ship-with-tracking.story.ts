@@ -66,14 +66,12 @@ for (const [where, viewport] of Object.entries(screens)) {
     await chooseStatus(admin, product, 'Shipped');
     await expect(order).toContainText('Shipped');
 
-    // The letter has it too.
+    // The email has it too.
     await page.goto('/mailbox');
-    const letter = page
+    const email = page
       .locator('main li')
       .filter({ hasText: `Your order has been shipped - ${displayId}` });
-    await expect(
-      letter.getByRole('link', { name: 'https://www.dtdc.example/EX447' }),
-    ).toBeVisible();
+    await expect(email.getByRole('link', { name: 'https://www.dtdc.example/EX447' })).toBeVisible();
 
     // A step back is asked about, and written down when it is meant.
     await chooseStatus(admin, product, 'Pending');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openLetter, signUp } from './at-the-entrance.ts';
+import { openEmail, signUp } from './at-the-entrance.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
@@ -25,11 +25,11 @@ test('somebody signs up on her way to the wishlist and verifies her address', as
   await expect(page.getByLabel('Full Name')).toHaveValue('');
   await expect(page.getByLabel('I am 18 or older')).not.toBeChecked();
 
-  await openLetter(page, who.email, 'Verify your email address');
+  await openEmail(page, who.email, 'Verify your email address');
   await page.getByRole('button', { name: 'Verify and sign in' }).click();
   await expect(page.getByRole('status')).toContainText('Email Verified');
   await expect(page).toHaveURL('/wishlist');
 
-  await openLetter(page, who.email, 'Verify your email address');
+  await openEmail(page, who.email, 'Verify your email address');
   await expect(page.getByText('This link has been used or has expired')).toBeVisible();
 });

@@ -27,7 +27,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('pages hold still while their letters and pictures arrive', async ({ page, context }) => {
+    test('pages hold still while their emails and pictures arrive', async ({ page, context }) => {
       await withoutSplash(context);
       await watchShifts(context);
       const product = await addressOfAProduct(page);
@@ -36,7 +36,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
         fonts.hold();
         await page.goto(address, { waitUntil: 'domcontentloaded' });
         await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-        expect(await blockedFaces(page), `${address}, letters to be waited for`).toEqual([]);
+        expect(await blockedFaces(page), `${address}, emails to be waited for`).toEqual([]);
         fonts.release();
         await page.evaluate(() => document.fonts.ready);
         await scrollThrough(page);
@@ -56,7 +56,7 @@ async function addressOfAProduct(page: Page): Promise<string> {
   return (await name.getByRole('link').getAttribute('href')) ?? '';
 }
 
-/** The shop's letters arrive only when told to: everything is first drawn with the stand-ins. */
+/** The shop's emails arrive only when told to: everything is first drawn with the stand-ins. */
 async function holdFonts(page: Page): Promise<{ hold(): void; release(): void }> {
   let gate = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {

@@ -260,9 +260,9 @@ describe('the first start', () => {
     expect(await store.text()).toContain('No products found');
   });
 
-  test('says where its letters are while no mail server is set up', () => {
+  test('says where its emails are while no mail server is set up', () => {
     const port = /is open at http:\/\/localhost:(\d+)/.exec(saidAtFirstStart)?.[1];
-    expect(saidAtFirstStart).toContain(`Letters go to http://localhost:${port}/mailbox until`);
+    expect(saidAtFirstStart).toContain(`Emails go to http://localhost:${port}/mailbox until`);
   });
 
   test('shows the owner’s password, which opens the dashboard, and never shows it again', async () => {
@@ -308,7 +308,7 @@ test('an order is still there after the shop was killed the moment it was placed
   expect(
     await ask(
       dataDir,
-      `select kind from letters join orders on orders.id = order_id
+      `select kind from emails join orders on orders.id = order_id
        where display_id = '${displayId}' order by kind`,
     ),
   ).toEqual([{ kind: 'new-order' }, { kind: 'order-placed' }]);

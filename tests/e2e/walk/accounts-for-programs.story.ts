@@ -13,8 +13,8 @@ test('a program signs up, in, and out again', async ({ page, request, baseURL })
     const { user_metadata } = await answer.json();
     expect(user_metadata).toEqual({ full_name: 'Kavita Rao', phone: '9820007654' });
     await page.goto('/mailbox');
-    const letter = page.locator('main li').filter({ hasText: `To ${email}` });
-    const link = await letter.getByRole('link').getAttribute('href');
+    const message = page.locator('main li').filter({ hasText: `To ${email}` });
+    const link = await message.getByRole('link').getAttribute('href');
     const to = new URL(link ?? '').searchParams.get('redirect_to');
     expect(to).toBe(new URL('/', baseURL).href);
     await page.goto(link ?? '');

@@ -7,7 +7,7 @@ export const checklist: ReadonlyMap<string, string> = new Map(
 );
 
 export type Note = {
-  /** The decision (Q number) that replaced what the line says; '' where it holds by the letter. */
+  /** The decision (Q number) that replaced what the line says; '' where it holds by the email. */
   decision: string;
   /** The file that holds it where a browser cannot see it; '' where a walk does. */
   heldBy: string;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openLetter } from '../at-the-entrance.ts';
+import { openEmail } from '../at-the-entrance.ts';
 import { besideTheShop } from '../beside-the-shop.ts';
 import { openSettled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
@@ -113,7 +113,7 @@ test('a customer changes her address and her password', async ({ context }) => {
     await dialog.getByRole('button', { name: 'Send Link' }).click();
     await expect(toastOf(page, 'Check Your Email')).toBeVisible();
     await shows(page, { Email: email });
-    await openLetter(page, `new.${email}`, 'Verify your new email address');
+    await openEmail(page, `new.${email}`, 'Verify your new email address');
     await page.getByRole('button', { name: 'Use this email address' }).click();
     await expect(page).toHaveURL('/profile');
     await shows(page, { Email: `new.${email}` });

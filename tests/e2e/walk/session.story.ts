@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { openLetter, signIn } from '../at-the-entrance.ts';
+import { openEmail, signIn } from '../at-the-entrance.ts';
 import { openSettled, settled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
@@ -61,11 +61,11 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
   });
 });
 
-test('opening the letter of a new account begins a session', async ({ page, context }) => {
+test('opening the email of a new account begins a session', async ({ page, context }) => {
   await withoutSplash(context);
-  const email = 'walks.out.of.a.letter@example.in';
+  const email = 'walks.out.of.an.email@example.in';
   await page.request.post('/auth?tab=sign-up', { form: { intent: 'sign-up', ...kavita, email } });
-  await openLetter(page, email, 'Verify your email address');
+  await openEmail(page, email, 'Verify your email address');
   await line('C492', async () => {
     await expectSignedIn(page, false);
     await page.getByRole('button', { name: 'Verify and sign in' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openLetter, signIn } from '../at-the-entrance.ts';
+import { openEmail, signIn } from '../at-the-entrance.ts';
 import { openSettled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
@@ -56,7 +56,7 @@ test('the form of a new account, and what it refuses', async ({ page }) => {
 });
 
 test('an account is opened, and its address verified', async ({ page }) => {
-  const who = { email: 'walks.to.the.letter@example.in', password: 'sarees' };
+  const who = { email: 'walks.to.the.email@example.in', password: 'sarees' };
   await openSettled(page, '/auth?tab=sign-up');
   await fill(page, {
     ...required,
@@ -79,7 +79,7 @@ test('an account is opened, and its address verified', async ({ page }) => {
     await expect(page.getByLabel('I am 18 or older')).not.toBeChecked();
   });
   await line('C119', async () => {
-    await openLetter(page, who.email, 'Verify your email address');
+    await openEmail(page, who.email, 'Verify your email address');
     await page.getByRole('button', { name: 'Verify and sign in' }).click();
     await expect(page.getByRole('status')).toContainText('Email Verified');
     await expect(page).toHaveURL('/');
@@ -91,7 +91,7 @@ test('an account is opened, and its address verified', async ({ page }) => {
   });
 });
 
-test('who has an account already is told by letter, and nobody else', async ({ page }) => {
+test('who has an account already is told by email, and nobody else', async ({ page }) => {
   const email = 'walks.in.twice@example.in';
   for (const name of ['Kavita Rao', 'Somebody Else']) {
     await openSettled(page, '/auth?tab=sign-up');
@@ -102,7 +102,7 @@ test('who has an account already is told by letter, and nobody else', async ({ p
       await expect(page.getByRole('status')).toContainText('Account Created!');
     });
     if (name === 'Kavita Rao') {
-      await openLetter(page, email, 'Verify your email address');
+      await openEmail(page, email, 'Verify your email address');
       await page.getByRole('button', { name: 'Verify and sign in' }).click();
       await expect(page).toHaveURL('/');
       await page.context().clearCookies();
@@ -110,8 +110,8 @@ test('who has an account already is told by letter, and nobody else', async ({ p
   }
   await line('C112', async () => {
     await page.goto('/mailbox');
-    const letters = page.locator('main li').filter({ hasText: `To ${email}` });
-    await expect(letters.first().getByRole('heading')).toHaveText('You already have an account');
+    const emails = page.locator('main li').filter({ hasText: `To ${email}` });
+    await expect(emails.first().getByRole('heading')).toHaveText('You already have an account');
     await page.goto('/auth');
     await signIn(page, { email, password });
     await expect(page).toHaveURL('/');

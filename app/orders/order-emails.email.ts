@@ -2,7 +2,7 @@ import { type EmailPart, type EmailText, emailOf } from '#app/kit/email.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { OrderLineView, OrderStatus, OrderView } from './orders.contract.ts';
 
-/** What the letters need to know of the shop. */
+/** What the emails need to know of the shop. */
 type Sender = {
   name: string;
   supportPhone: string;
@@ -21,7 +21,7 @@ export function senderOf({ shop, publicUrl }: ShopSettings): Sender {
 }
 
 /** To the customer, when an order has been placed (docs/product/orders-and-emails.md). */
-export function orderPlacedLetter(order: OrderView, sender: Sender): EmailText {
+export function orderPlacedEmail(order: OrderView, sender: Sender): EmailText {
   return emailOf(sender.name, 'Order Confirmation - Your order has been received', [
     `Namaste ${order.customerName}, thank you for your order at ${sender.name}.`,
     `Order ${order.displayId} of ${order.longDate}. We will call you on ${order.customerPhone} to confirm it${paying(order)}`,
@@ -42,7 +42,7 @@ function paying({ isCod, total }: OrderView): string {
 }
 
 /** To the owner, about the same order. */
-export function newOrderLetter(order: OrderView, sender: Sender): EmailText {
+export function newOrderEmail(order: OrderView, sender: Sender): EmailText {
   return emailOf(sender.name, 'New Order Notification', [
     `New order ${order.displayId} of ${order.dateAndTime} at ${sender.name}.`,
     `Call ${order.customerName} on ${order.customerPhone} (${order.customerEmail}) to confirm it.`,
@@ -53,7 +53,7 @@ export function newOrderLetter(order: OrderView, sender: Sender): EmailText {
 }
 
 /** To the customer, when her order as a whole has come to another status. */
-export function statusLetter(
+export function statusEmail(
   order: OrderView,
   status: Exclude<OrderStatus, 'pending'>,
   sender: Sender,
@@ -70,7 +70,7 @@ export function statusLetter(
 }
 
 /** To the customer, when the owner has changed the order as agreed on the telephone. */
-export function orderChangedLetter(order: OrderView, sender: Sender): EmailText {
+export function orderChangedEmail(order: OrderView, sender: Sender): EmailText {
   return emailOf(sender.name, `Your order was changed - ${order.displayId}`, [
     `Namaste ${order.customerName}, your order ${order.displayId} was changed as agreed with you. The total is now ${order.total}. ${order.paymentNote}`,
     items(order.lines.filter((line) => line.status !== 'cancelled')),
@@ -135,7 +135,7 @@ function questions({ supportPhone, supportHours }: Sender): string {
 }
 
 function whyYou({ name }: Sender): string {
-  return `You get this letter because an order was placed with this address at ${name}. If it was not you, tell us at that number and we will stop.`;
+  return `You get this email because an order was placed with this address at ${name}. If it was not you, tell us at that number and we will stop.`;
 }
 
 /** 'Meenakshi Saree (Free Size · Arakku Red), 1 x ₹19,999 = ₹19,999' */

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useFetcher } from 'react-router';
-import type { LetterState, OrderLetterView } from '../orders/orders.contract.ts';
+import type { EmailState, OrderEmailView } from '../orders/orders.contract.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 import { DetailsSection } from './details-section.tsx';
 
-const looks: Record<LetterState, { words: string; variant: BadgeVariant }> = {
+const looks: Record<EmailState, { words: string; variant: BadgeVariant }> = {
   queued: { words: 'Will be sent', variant: 'outline' },
   delayed: { words: 'Not sent yet, trying again', variant: 'outline' },
   sent: { words: 'Sent', variant: 'secondary' },
@@ -14,28 +14,28 @@ const looks: Record<LetterState, { words: string; variant: BadgeVariant }> = {
   failed: { words: 'Not sent', variant: 'destructive' },
 };
 
-/** The letters about an order, how far each has come, and a button to send it again. */
-export function OrderLetters({
-  letters,
+/** The emails about an order, how far each has come, and a button to send it again. */
+export function OrderEmails({
+  emails,
   action,
 }: {
-  letters: OrderLetterView[];
+  emails: OrderEmailView[];
   action: string;
 }): ReactElement | null {
-  if (letters.length === 0) return null;
+  if (emails.length === 0) return null;
   return (
-    <DetailsSection title="Letters">
+    <DetailsSection title="Emails">
       <ul className="divide-y divide-line">
-        {letters.map((letter) => (
-          <li key={letter.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+        {emails.map((email) => (
+          <li key={email.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-60">
-              <p className="font-semibold">{letter.subject}</p>
+              <p className="font-semibold">{email.subject}</p>
               <p className="text-small break-words text-ink2">
-                To {letter.to || 'somebody who has left'} · {letter.when}
+                To {email.to || 'somebody who has left'} · {email.when}
               </p>
             </div>
-            <Badge variant={looks[letter.state].variant}>{looks[letter.state].words}</Badge>
-            {letter.canSendAgain && <SendAgain letter={letter} action={action} />}
+            <Badge variant={looks[email.state].variant}>{looks[email.state].words}</Badge>
+            {email.canSendAgain && <SendAgain email={email} action={action} />}
           </li>
         ))}
       </ul>
@@ -43,11 +43,11 @@ export function OrderLetters({
   );
 }
 
-function SendAgain({ letter, action }: { letter: OrderLetterView; action: string }): ReactElement {
+function SendAgain({ email, action }: { email: OrderEmailView; action: string }): ReactElement {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
   return (
     <fetcher.Form method="post" action={action}>
-      <input type="hidden" name="letterId" value={letter.id} />
+      <input type="hidden" name="emailId" value={email.id} />
       <Button
         name="intent"
         value="send-again"
@@ -56,7 +56,7 @@ function SendAgain({ letter, action }: { letter: OrderLetterView; action: string
         busy={fetcher.state !== 'idle'}
       >
         Send again
-        <span className="sr-only">: {letter.subject}</span>
+        <span className="sr-only">: {email.subject}</span>
       </Button>
       <RefusalToasts refusal={fetcher.data?.refusal} />
     </fetcher.Form>

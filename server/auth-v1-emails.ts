@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { CodeChallenge } from '#app/auth/auth.contract.ts';
-import type { LinkBack } from '#app/auth/letter-links.server.ts';
+import type { LinkBack } from '#app/auth/email-links.server.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
 import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import { safeRedirect, withFragment, withQuery } from '#app/tokens/redirect.rules.ts';
@@ -11,14 +11,14 @@ import {
   parseVerify,
   parseWireSignUp,
 } from '#app/tokens/tokens.input.ts';
-import { verifyLetter } from '#app/tokens/verify-letter.server.ts';
+import { verifyEmailLink } from '#app/tokens/verify-email-link.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { answer, refused, withBody } from './auth-v1-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const emailChanged = 'The email address has been changed';
 
-/** Where a letter's link leads back to, and what the program proves itself by. */
+/** Where an email's link leads back to, and what the program proves itself by. */
 export function linkBack(
   c: Context<HttpEnv>,
   shop: Shop,
@@ -28,8 +28,8 @@ export function linkBack(
   return { redirectTo, pkce };
 }
 
-/** Signing up, the letters that may be asked for, and the opening of their links. */
-export function signUpAndLetters(app: Hono<HttpEnv>, shop: Shop): void {
+/** Signing up, the emails that may be asked for, and the opening of their links. */
+export function signUpAndEmails(app: Hono<HttpEnv>, shop: Shop): void {
   app.post(
     '/signup',
     withBody(parseWireSignUp, async (c, { signUp, pkce }) =>
@@ -52,8 +52,8 @@ export function signUpAndLetters(app: Hono<HttpEnv>, shop: Shop): void {
   );
   app.post(
     '/verify',
-    withBody(parseVerify, async (c, letter) => {
-      const opened = await verifyLetter(shop, { ...letter, inBrowser: false }, c.get('client'));
+    withBody(parseVerify, async (c, message) => {
+      const opened = await verifyEmailLink(shop, { ...message, inBrowser: false }, c.get('client'));
       if (!opened.ok) return refused(c, opened.refusal);
       const { value } = opened;
       return c.json(value.kind === 'session' ? value.session : { code: 200, msg: emailChanged });
@@ -62,19 +62,19 @@ export function signUpAndLetters(app: Hono<HttpEnv>, shop: Shop): void {
   app.get('/verify', (c) => openInBrowser(c, shop));
 }
 
-/** A person has opened the link of a letter; the browser carries the outcome to the program. */
+/** A person has opened the link of an email; the browser carries the outcome to the program. */
 async function openInBrowser(c: Context<HttpEnv>, shop: Shop): Promise<Response> {
   // Who only asks whether the link leads anywhere does not use it up.
   if (c.req.method === 'HEAD') return c.body(null, 204);
   const back = safeRedirect(c.req.query('redirect_to'), shop.settings.publicUrl);
-  const letter = parseVerify(c.req.query());
-  const opened = letter.ok
-    ? await verifyLetter(shop, { ...letter.value, inBrowser: true }, c.get('client'))
-    : letter;
+  const message = parseVerify(c.req.query());
+  const opened = message.ok
+    ? await verifyEmailLink(shop, { ...message.value, inBrowser: true }, c.get('client'))
+    : message;
   return c.redirect(addressFor(back, opened, c.req.query('type') ?? ''), 303);
 }
 
-function addressFor(back: URL, opened: Awaited<ReturnType<typeof verifyLetter>>, type: string) {
+function addressFor(back: URL, opened: Awaited<ReturnType<typeof verifyEmailLink>>, type: string) {
   if (!opened.ok) {
     const { code, description } = opened.refusal;
     return withFragment(back, {

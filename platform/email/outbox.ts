@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { Log } from '../log/log.ts';
-import type { Postman } from './postman.ts';
+import type { Mailer } from './mailer.ts';
 
-export type Letter = {
+export type Email = {
   kind: string;
   orderId?: string;
   /** Whose account it is about; the address may be a former or a future one of hers. */
@@ -15,41 +15,41 @@ export type Letter = {
 };
 
 /**
- * Letters are written in the transaction of what they tell about and leave afterwards, so no request
- * waits for a mail server and no letter is lost (Q71, Q72).
+ * Emails are written in the transaction of what they tell about and leave afterwards, so no request
+ * waits for a mail server and no email is lost (Q71, Q72).
  */
 export type Outbox = {
   /**
-   * In: the transaction, a letter whose HTML has its values escaped. An order has one letter of a kind: a
+   * In: the transaction, an email whose HTML has its values escaped. An order has one email of a kind: a
    * second one is not written.
    */
-  write(db: Db, letter: Letter): Promise<void>;
-  /** Call it when the transaction has committed: the letter then leaves at once. */
+  write(db: Db, email: Email): Promise<void>;
+  /** Call it when the transaction has committed: the email then leaves at once. */
   wake(): void;
 };
 
 export type OutboxWorker = Outbox & {
   /** Sends what is due now; resolves when nothing more is. For tests and an orderly stop. */
   drain(): Promise<void>;
-  /** Waits for the letter that is on its way, but not long: one that did not arrive stays queued. */
+  /** Waits for the email that is on its way, but not long: one that did not arrive stays queued. */
   stop(patienceMs?: number): Promise<void>;
 };
 
 const attemptsAtMost = 12;
 const lookAgainMs = 15_000;
-/** While a letter is being sent nobody else takes it; after a crash it is due again. */
+/** While an email is being sent nobody else takes it; after a crash it is due again. */
 const leaseSeconds = 120;
 /** An orderly stop of the whole shop takes 10 seconds at most. */
 const stopPatienceMs = 5_000;
 
-/** Opens the outbox of `db`; letters go to `postman`. */
-export function openOutbox(db: Db, postman: Postman, log: Log): OutboxWorker {
+/** Opens the outbox of `db`; emails go to `mailer`. */
+export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
 
   async function sendAllDue(): Promise<void> {
-    while (!stopped && (await sendOne(db, postman, log))) {
+    while (!stopped && (await sendOne(db, mailer, log))) {
       // one after another: a small shop, a small mail server
     }
   }
@@ -74,7 +74,7 @@ export function openOutbox(db: Db, postman: Postman, log: Log): OutboxWorker {
   const timer = setInterval(() => void drain(), lookAgainMs);
   timer.unref();
   return {
-    write: writeLetter,
+    write: writeEmail,
     wake: () => void drain(),
     drain,
     async stop(patienceMs = stopPatienceMs) {
@@ -87,17 +87,17 @@ export function openOutbox(db: Db, postman: Postman, log: Log): OutboxWorker {
 }
 
 /** See `Outbox`. */
-export async function writeLetter(db: Db, letter: Letter): Promise<void> {
+export async function writeEmail(db: Db, email: Email): Promise<void> {
   await db
-    .insertInto('letters')
+    .insertInto('emails')
     .values({
-      kind: letter.kind,
-      order_id: letter.orderId ?? null,
-      user_id: letter.userId ?? null,
-      to_address: withoutLineBreaks(letter.to),
-      subject: withoutLineBreaks(letter.subject),
-      html: letter.html,
-      text: letter.text,
+      kind: email.kind,
+      order_id: email.orderId ?? null,
+      user_id: email.userId ?? null,
+      to_address: withoutLineBreaks(email.to),
+      subject: withoutLineBreaks(email.subject),
+      html: email.html,
+      text: email.text,
     })
     .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
     .execute();
@@ -108,17 +108,17 @@ function withoutLineBreaks(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }
 
-/** Takes one due letter under a lease and sends it. Out: whether there was one. */
-async function sendOne(db: Db, postman: Postman, log: Log): Promise<boolean> {
-  const letter = await db
-    .updateTable('letters')
+/** Takes one due email under a lease and sends it. Out: whether there was one. */
+async function sendOne(db: Db, mailer: Mailer, log: Log): Promise<boolean> {
+  const email = await db
+    .updateTable('emails')
     .set({
       attempts: sql`attempts + 1`,
       next_attempt_at: sql`now() + make_interval(secs => ${leaseSeconds})`,
     })
     .where('id', '=', (eb) =>
       eb
-        .selectFrom('letters')
+        .selectFrom('emails')
         .select('id')
         .where('status', '=', 'queued')
         .where('next_attempt_at', '<=', sql<Date>`now()`)
@@ -129,40 +129,40 @@ async function sendOne(db: Db, postman: Postman, log: Log): Promise<boolean> {
     )
     .returningAll()
     .executeTakeFirst();
-  if (!letter) return false;
+  if (!email) return false;
   try {
-    await postman.deliver({
-      // The same letter keeps its Message-ID, so a second delivery after a crash can be told apart.
-      messageId: letter.id,
-      to: letter.to_address,
-      subject: letter.subject,
-      html: letter.html,
-      text: letter.text,
+    await mailer.deliver({
+      // The same email keeps its Message-ID, so a second delivery after a crash can be told apart.
+      messageId: email.id,
+      to: email.to_address,
+      subject: email.subject,
+      html: email.html,
+      text: email.text,
     });
   } catch (error) {
-    await putBack(db, letter.id, letter.attempts, error as Error);
-    log.warn('letter not sent', {
-      letter: letter.id,
-      kind: letter.kind,
-      attempts: letter.attempts,
+    await putBack(db, email.id, email.attempts, error as Error);
+    log.warn('email not sent', {
+      email: email.id,
+      kind: email.kind,
+      attempts: email.attempts,
       error,
     });
     return true;
   }
   await db
-    .updateTable('letters')
-    .set({ status: 'sent', sent_by: postman.name, sent_at: sql`now()`, last_error: null })
-    .where('id', '=', letter.id)
+    .updateTable('emails')
+    .set({ status: 'sent', sent_by: mailer.name, sent_at: sql`now()`, last_error: null })
+    .where('id', '=', email.id)
     .execute();
-  log.info('letter sent', { letter: letter.id, kind: letter.kind, by: postman.name });
+  log.info('email sent', { email: email.id, kind: email.kind, by: mailer.name });
   return true;
 }
 
-/** Growing pauses: 30 s, 1 min, 2 min … at most 6 hours; after the last attempt the letter has failed. */
+/** Growing pauses: 30 s, 1 min, 2 min … at most 6 hours; after the last attempt the email has failed. */
 async function putBack(db: Db, id: string, attempts: number, error: Error): Promise<void> {
   const pauseSeconds = Math.min(30 * 2 ** (attempts - 1), 6 * 3600);
   await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({
       status: attempts >= attemptsAtMost ? 'failed' : 'queued',
       next_attempt_at: sql`now() + make_interval(secs => ${pauseSeconds})`,

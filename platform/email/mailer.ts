@@ -8,27 +8,27 @@ type Envelope = {
   text: string;
 };
 
-/** Who carries letters: a mail server, or the built-in mailbox. */
-export type Postman = {
+/** Who carries emails: a mail server, or the built-in mailbox. */
+export type Mailer = {
   name: 'mailbox' | 'smtp';
-  /** Throws when the letter could not be handed over. */
+  /** Throws when the email could not be handed over. */
   deliver(envelope: Envelope): Promise<void>;
   close(): void;
 };
 
-/** The built-in mailbox: a sent letter simply stays in the outbox, where /mailbox shows it. */
-export function mailboxPostman(): Postman {
+/** The built-in mailbox: a sent email simply stays in the outbox, where /mailbox shows it. */
+export function mailboxMailer(): Mailer {
   return { name: 'mailbox', deliver: async () => {}, close: () => {} };
 }
 
-/** A server that falls silent is given up before the outbox's lease ends and the letter is sent again. */
+/** A server that falls silent is given up before the outbox's lease ends and the email is sent again. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** 'Name <address>', or the two apart: a name may hold anything. */
 type Sender = string | { name: string; address: string };
 
 /** In: smtp:// or smtps:// address, who sends by now, the shop's host name for Message-IDs. */
-export function smtpPostman(smtpUrl: string, sender: () => Sender, hostname: string): Postman {
+export function smtpMailer(smtpUrl: string, sender: () => Sender, hostname: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...patience });
   return {
     name: 'smtp',

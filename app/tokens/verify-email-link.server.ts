@@ -1,27 +1,27 @@
-import { openLetterLink } from '#app/auth/open-letter-link.server.ts';
+import { openEmailLink } from '#app/auth/open-email-link.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { giveCode } from './give-code.server.ts';
 import { startProgramSession } from './start-program-session.server.ts';
-import { type LetterKind, letterKinds, type ProgramSession } from './tokens.contract.ts';
+import { type EmailOtpType, type ProgramSession, purposeOfOtpType } from './tokens.contract.ts';
 
-/** A session; or a code for one, where the program that asked for the letter proves itself; or neither. */
+/** A session; or a code for one, where the program that asked for the email proves itself; or neither. */
 export type Verified =
   | { kind: 'session'; session: ProgramSession }
   | { kind: 'code'; code: string }
   | { kind: 'email changed' };
 
 /**
- * Opens the link of a letter that a program asked for. In: whether it was opened in a browser, which
- * then carries the answer to the program. Whoever opens the letter of a changed address gets no session
+ * Opens the link of an email that a program asked for. In: whether it was opened in a browser, which
+ * then carries the answer to the program. Whoever opens the email of a changed address gets no session
  * by it: the address may have been mistyped, and who asked is signed in.
  */
-export async function verifyLetter(
+export async function verifyEmailLink(
   shop: Shop,
-  { type, secret, inBrowser }: { type: LetterKind; secret: string; inBrowser: boolean },
+  { type, secret, inBrowser }: { type: EmailOtpType; secret: string; inBrowser: boolean },
   from: Client,
 ): Promise<Result<Verified>> {
-  const opened = await openLetterLink(shop, { secret, purpose: letterKinds[type] });
+  const opened = await openEmailLink(shop, { secret, purpose: purposeOfOtpType[type] });
   if (!opened.ok) return opened;
   const { userId, pkce } = opened.value;
   if (type === 'email_change') return done({ kind: 'email changed' });

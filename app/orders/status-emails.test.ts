@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** The letters about an order: to whom and what about. */
-async function lettersAbout(orderId: string) {
+/** The emails about an order: to whom and what about. */
+async function emailsAbout(orderId: string) {
   return shop.db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['to_address as to', 'subject'])
     .where('order_id', '=', orderId)
     .orderBy('created_at')
@@ -33,7 +33,7 @@ test('the customer is written to when her order is confirmed, shipped and delive
   for (const status of ['confirmed', 'shipped', 'delivered'] as const) {
     await setStatus(shop, owner, { orderId, status });
   }
-  expect(await lettersAbout(orderId)).toEqual([
+  expect(await emailsAbout(orderId)).toEqual([
     { to: customer.email, subject: `Your order is confirmed - ${displayId}` },
     { to: customer.email, subject: `Your order has been shipped - ${displayId}` },
     { to: customer.email, subject: `Your order has been delivered - ${displayId}` },
@@ -45,7 +45,7 @@ test('an owner who flips back and forth writes of each status once', async () =>
   for (const status of [...orderStatuses, ...orderStatuses.toReversed(), ...orderStatuses]) {
     await setStatus(shop, owner, { orderId, status });
   }
-  const subjects = (await lettersAbout(orderId)).map((letter) => letter.subject);
+  const subjects = (await emailsAbout(orderId)).map((message) => message.subject);
   expect(subjects).toHaveLength(4);
   expect(new Set(subjects).size).toBe(4);
 });
@@ -53,12 +53,12 @@ test('an owner who flips back and forth writes of each status once', async () =>
 test('an order of two lines is told of when both have come there', async () => {
   const { id: orderId, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
   await setStatus(shop, owner, { orderId, lineId: lineIds[0], status: 'shipped' });
-  expect(await lettersAbout(orderId)).toEqual([]);
+  expect(await emailsAbout(orderId)).toEqual([]);
   await setStatus(shop, owner, { orderId, lineId: lineIds[1], status: 'shipped' });
-  expect(await lettersAbout(orderId)).toHaveLength(1);
+  expect(await emailsAbout(orderId)).toHaveLength(1);
 });
 
-test('two lines that come there at the same moment make one letter', async () => {
+test('two lines that come there at the same moment make one email', async () => {
   const orders = await Promise.all(
     Array.from({ length: 10 }, () => givenOrder(shop, customer, { lines: [{}, {}] })),
   );
@@ -67,14 +67,14 @@ test('two lines that come there at the same moment make one letter', async () =>
       lineIds.map((lineId) => setStatus(shop, owner, { orderId, lineId, status: 'confirmed' })),
     ),
   );
-  for (const { id } of orders) expect(await lettersAbout(id)).toHaveLength(1);
+  for (const { id } of orders) expect(await emailsAbout(id)).toHaveLength(1);
 });
 
-test('a customer who cancels gets one letter about it; a refused cancellation makes none', async () => {
+test('a customer who cancels gets one email about it; a refused cancellation makes none', async () => {
   const { id: orderId, displayId } = await givenOrder(shop, customer);
   await cancelOrder(shop, customer, { orderId });
   await cancelOrder(shop, customer, { orderId });
-  expect(await lettersAbout(orderId)).toEqual([
+  expect(await emailsAbout(orderId)).toEqual([
     { to: customer.email, subject: `Your order has been cancelled - ${displayId}` },
   ]);
 });
@@ -90,6 +90,6 @@ test('nobody is written to about an order of the demo, or after the customer has
     .execute();
   for (const orderId of [ofDemo, ofNobody]) {
     expect((await setStatus(shop, owner, { orderId, status: 'shipped' })).ok).toBe(true);
-    expect(await lettersAbout(orderId)).toEqual([]);
+    expect(await emailsAbout(orderId)).toEqual([]);
   }
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   consentsOf,
+  emailsTo,
   givenAccount,
   givenVerified,
-  lettersTo,
   linkTo,
   person,
 } from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
 import type { SignUp } from './auth.contract.ts';
-import { openLetterLink } from './open-letter-link.server.ts';
+import { openEmailLink } from './open-email-link.server.ts';
 import { readShopper } from './read-shopper.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { resendConfirmation } from './resend-confirmation.server.ts';
@@ -31,7 +31,7 @@ function later(milliseconds: number): void {
 }
 
 function open(secret: string, purpose: 'confirm-email' | 'reset-password' = 'confirm-email') {
-  return openLetterLink(shop, { secret, purpose });
+  return openEmailLink(shop, { secret, purpose });
 }
 
 const confirmation = (email: string) => linkTo(shop, email, 'confirm-email');
@@ -104,9 +104,9 @@ describe('the link that verifies an address', () => {
       await signUp(shop, account, someBrowser);
     }
     const living = await shop.db
-      .selectFrom('letter_links')
-      .innerJoin('users', 'users.id', 'letter_links.user_id')
-      .select('letter_links.id')
+      .selectFrom('email_links')
+      .innerJoin('users', 'users.id', 'email_links.user_id')
+      .select('email_links.id')
       .where('email', '=', account.email)
       .execute();
     expect(living).toHaveLength(5);
@@ -114,12 +114,12 @@ describe('the link that verifies an address', () => {
     expect((await open(await confirmation(account.email))).ok).toBe(true);
   });
 
-  test('names in its letter what asked for it, and when', async () => {
+  test('names in its email what asked for it, and when', async () => {
     const input = person();
     const device = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari';
     await signUp(shop, input, { ...someBrowser, device });
-    const [letter] = await lettersTo(shop, input.email);
-    expect(letter?.text).toContain('(Chrome on Android, 21 Nov 2026, 10:00 am)');
+    const [message] = await emailsTo(shop, input.email);
+    expect(message?.text).toContain('(Chrome on Android, 21 Nov 2026, 10:00 am)');
   });
 });
 
@@ -140,14 +140,14 @@ describe('two who sign up with one address before anybody has proved it', () => 
     return { mallorys, hers, first, session: walkedIn.value.reference };
   }
 
-  test('the second changes nothing until a letter is opened', async () => {
+  test('the second changes nothing until an email is opened', async () => {
     const { mallorys, hers } = await twoSignUps();
     expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(true);
     expect((await signIn(shop, hers, someBrowser)).ok).toBe(false);
     expect(await profileOf(hers.email)).toEqual({ full_name: 'Mallory', pincode: '' });
   });
 
-  test('opening the second’s letter brings her password and profile and puts the first out', async () => {
+  test('opening the second’s email brings her password and profile and puts the first out', async () => {
     const { mallorys, hers, session } = await twoSignUps();
     expect((await open(await confirmation(hers.email))).ok).toBe(true);
     expect(await readShopper(shop, session)).toBeNull();
@@ -156,7 +156,7 @@ describe('two who sign up with one address before anybody has proved it', () => 
     expect(await profileOf(hers.email)).toEqual({ full_name: 'Ananya', pincode: '411004' });
   });
 
-  test('the second’s letter sent once more still brings her password', async () => {
+  test('the second’s email sent once more still brings her password', async () => {
     const { hers } = await twoSignUps();
     later(minute);
     await resendConfirmation(shop, hers.email, someBrowser);
@@ -164,14 +164,14 @@ describe('two who sign up with one address before anybody has proved it', () => 
     expect((await signIn(shop, hers, someBrowser)).ok).toBe(true);
   });
 
-  test('after one letter the other one’s is worth nothing', async () => {
+  test('after one email the other one’s is worth nothing', async () => {
     const { hers, first } = await twoSignUps();
     expect((await open(await confirmation(hers.email))).ok).toBe(true);
     expect(await open(first)).toMatchObject(linkNotValid);
     expect((await signIn(shop, hers, someBrowser)).ok).toBe(true);
   });
 
-  test('a letter is worth nothing once the address was proved another way, say by Google', async () => {
+  test('an email is worth nothing once the address was proved another way, say by Google', async () => {
     const { mallorys } = await twoSignUps();
     await shop.db
       .updateTable('users')
@@ -196,7 +196,7 @@ describe('two who sign up with one address before anybody has proved it', () => 
   });
 });
 
-describe('the link of a reset letter, opened by a program', () => {
+describe('the link of a reset email, opened by a program', () => {
   test('proves who it is and changes no password of a verified account', async () => {
     const account = await givenVerified(shop);
     const walkedIn = await signIn(shop, account, someBrowser);
@@ -225,13 +225,13 @@ describe('the link of a reset letter, opened by a program', () => {
   test('leads to the wire contract’s own address, with the way back', async () => {
     const { email } = await givenVerified(shop);
     await requestReset(shop, email, someBrowser, { redirectTo: 'http://localhost:5173/a?b=c' });
-    const letter = (await lettersTo(shop, email)).at(-1);
-    expect(letter?.text).toMatch(
+    const message = (await emailsTo(shop, email)).at(-1);
+    expect(message?.text).toMatch(
       /^http:\/\/localhost:3000\/auth\/v1\/verify\?token=[\w-]{43}&type=recovery&redirect_to=http%3A%2F%2Flocalhost%3A5173%2Fa%3Fb%3Dc$/m,
     );
   });
 });
 
-function flipped(letter: string | undefined): string {
-  return letter === 'A' ? 'B' : 'A';
+function flipped(character: string | undefined): string {
+  return character === 'A' ? 'B' : 'A';
 }

@@ -1,15 +1,15 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { type EmailPart, type EmailText, emailOf } from '#app/kit/email.ts';
-import type { Letter } from '#platform/mail/outbox.ts';
+import type { Email } from '#platform/email/outbox.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
 /** In: the address, the full link, where and when the account was asked for. */
-export function confirmEmailLetter(
+export function confirmAddressEmail(
   to: string,
   link: string,
   asked: { device: string; at: Date },
   settings: ShopSettings,
-): Letter {
+): Email {
   return {
     kind: 'confirm-email',
     to,
@@ -22,7 +22,7 @@ export function confirmEmailLetter(
 }
 
 /** To somebody who has an account and signs up once more: the page itself says nothing (Q19). */
-export function alreadyRegisteredLetter(to: string, settings: ShopSettings): Letter {
+export function alreadyRegisteredEmail(to: string, settings: ShopSettings): Email {
   return {
     kind: 'already-registered',
     to,
@@ -36,7 +36,7 @@ export function alreadyRegisteredLetter(to: string, settings: ShopSettings): Let
 }
 
 /** In: the full link, which lives for 30 minutes (Q16). */
-export function resetPasswordLetter(to: string, link: string, settings: ShopSettings): Letter {
+export function resetPasswordEmail(to: string, link: string, settings: ShopSettings): Email {
   return {
     kind: 'reset-password',
     to,
@@ -49,7 +49,7 @@ export function resetPasswordLetter(to: string, link: string, settings: ShopSett
 }
 
 /** In: when it was changed. */
-export function passwordChangedLetter(to: string, at: Date, settings: ShopSettings): Letter {
+export function passwordChangedEmail(to: string, at: Date, settings: ShopSettings): Email {
   return {
     kind: 'password-changed',
     to,
@@ -62,7 +62,7 @@ export function passwordChangedLetter(to: string, at: Date, settings: ShopSettin
 }
 
 /** To the new address; the link makes it the account's own (Q17). */
-export function changeEmailLetter(to: string, link: string, settings: ShopSettings): Letter {
+export function changeAddressEmail(to: string, link: string, settings: ShopSettings): Email {
   return {
     kind: 'change-email',
     to,
@@ -75,7 +75,7 @@ export function changeEmailLetter(to: string, link: string, settings: ShopSettin
 }
 
 /** To whoever has an account with the address that somebody else asks for: the page says nothing (Q19). */
-export function emailTakenLetter(to: string, settings: ShopSettings): Letter {
+export function addressTakenEmail(to: string, settings: ShopSettings): Email {
   return {
     kind: 'email-taken',
     to,
@@ -87,7 +87,7 @@ export function emailTakenLetter(to: string, settings: ShopSettings): Letter {
 }
 
 /** To the address the account has so far. */
-export function emailChangeAskedLetter(to: string, at: Date, settings: ShopSettings): Letter {
+export function addressChangeRequestedEmail(to: string, at: Date, settings: ShopSettings): Email {
   return {
     kind: 'email-change-asked',
     to,
@@ -100,7 +100,7 @@ export function emailChangeAskedLetter(to: string, at: Date, settings: ShopSetti
 }
 
 /** To the address the account had. */
-export function emailChangedLetter(to: string, at: Date, settings: ShopSettings): Letter {
+export function addressChangedEmail(to: string, at: Date, settings: ShopSettings): Email {
   return {
     kind: 'email-changed',
     to,

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLetterLink } from '#app/auth/open-letter-link.server.ts';
+import { openEmailLink } from '#app/auth/open-email-link.server.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
 import { resetPassword } from '#app/auth/reset-password.server.ts';
-import { smtpPostman } from '#platform/mail/postman.ts';
+import { smtpMailer } from '#platform/email/mailer.ts';
 import { givenAccount, linkTo } from '#tests/test-accounts.ts';
 import { openTestHttp } from '#tests/test-http.ts';
 import { openTestShop, someBrowser } from '#tests/test-shop.ts';
@@ -36,11 +36,11 @@ async function openMailServer(): Promise<{ url: string; arrived: Arrived[] }> {
 
 async function openShopWithMail() {
   const { url, arrived } = await openMailServer();
-  const postman = smtpPostman(url, () => 'Fashion Haat <help@example.com>', 'haat.example');
-  const shop = await openTestShop({ postman, emailVerification: 'required' });
+  const mailer = smtpMailer(url, () => 'Fashion Haat <help@example.com>', 'haat.example');
+  const shop = await openTestShop({ mailer, emailVerification: 'required' });
   onTestFinished(async () => {
     await shop.close();
-    postman.close();
+    mailer.close();
   });
   return { shop, arrived };
 }
@@ -49,15 +49,15 @@ function subjectOf({ raw }: Arrived): string | undefined {
   return /^Subject: (.*)$/m.exec(raw)?.[1]?.trim();
 }
 
-test('the letters of an account arrive at the mail server, for their holder alone, as text and HTML', async () => {
+test('the emails of an account arrive at the mail server, for their holder alone, as text and HTML', async () => {
   const { shop, arrived } = await openShopWithMail();
   const { email } = await givenAccount(shop);
   const secret = await linkTo(shop, email, 'confirm-email');
-  await openLetterLink(shop, { secret, purpose: 'confirm-email' });
+  await openEmailLink(shop, { secret, purpose: 'confirm-email' });
   await requestReset(shop, email, someBrowser);
   const link = await linkTo(shop, email, 'reset-password');
   await resetPassword(shop, { link, password: 'her new password' }, someBrowser);
-  await shop.sendLetters();
+  await shop.sendEmails();
   expect(arrived.map(subjectOf)).toEqual([
     'Verify your email address',
     'Set a new password',
@@ -90,6 +90,6 @@ test.each([
     http.post('/auth/forgot', { email }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
-  await shop.sendLetters();
+  await shop.sendEmails();
   expect(arrived).toEqual([]);
 });

@@ -2,41 +2,41 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '#database/tables.ts';
 
 /**
- * Letters about her account, to whichever of her addresses, and about her orders. Those about an order
+ * Emails about her account, to whichever of her addresses, and about her orders. Those about an order
  * that somebody else sent to her address are somebody else's.
  */
-function lettersAbout(eb: ExpressionBuilder<Tables, 'letters'>, userId: string) {
+function emailsAbout(eb: ExpressionBuilder<Tables, 'emails'>, userId: string) {
   const ownOrders = eb.selectFrom('orders').select('id').where('user_id', '=', userId);
   return eb.or([eb('order_id', 'in', ownOrders), eb('user_id', '=', userId)]);
 }
 
 /** When the shop wrote to this person and what about, oldest first. */
-export function listLettersTo(
+export function listEmailsTo(
   db: Db,
   userId: string,
 ): Promise<{ subject: string; writtenAt: Date }[]> {
   return (
     db
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select(['subject', 'created_at as writtenAt'])
-      .where((eb) => lettersAbout(eb, userId))
-      // The one letter of an order that goes to the owner.
+      .where((eb) => emailsAbout(eb, userId))
+      // The one email of an order that goes to the owner.
       .where('kind', '<>', 'new-order')
       .orderBy('created_at')
       .execute()
   );
 }
 
-/** Of letters about this person only subject and dates stay; what has not left yet never will. */
-export async function forgetLetters(db: Db, userId: string): Promise<void> {
+/** Of emails about this person only subject and dates stay; what has not left yet never will. */
+export async function forgetEmails(db: Db, userId: string): Promise<void> {
   await db
-    .deleteFrom('letters')
+    .deleteFrom('emails')
     .where('status', '=', 'queued')
-    .where((eb) => lettersAbout(eb, userId))
+    .where((eb) => emailsAbout(eb, userId))
     .execute();
   await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ to_address: '', html: '', text: '', last_error: null })
-    .where((eb) => lettersAbout(eb, userId))
+    .where((eb) => emailsAbout(eb, userId))
     .execute();
 }

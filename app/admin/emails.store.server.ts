@@ -1,6 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
-export type MailboxLetter = {
+export type MailboxEmail = {
   id: string;
   to: string;
   subject: string;
@@ -8,10 +8,10 @@ export type MailboxLetter = {
   sentAt: Date | null;
 };
 
-/** Letters that the built-in mailbox has received, latest first; not of people who were erased since. */
-export function listMailbox(db: Db, most: number): Promise<MailboxLetter[]> {
+/** Emails that the built-in mailbox has received, latest first; not of people who were erased since. */
+export function listMailbox(db: Db, most: number): Promise<MailboxEmail[]> {
   return db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['id', 'to_address as to', 'subject', 'text', 'sent_at as sentAt'])
     .where('sent_by', '=', 'mailbox')
     .where('to_address', '<>', '')

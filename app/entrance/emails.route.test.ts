@@ -3,7 +3,7 @@ import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
 import { readShopper } from '#app/auth/read-shopper.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
-import { givenAccount, givenVerified, lettersTo, linkTo } from '#tests/test-accounts.ts';
+import { emailsTo, givenAccount, givenVerified, linkTo } from '#tests/test-accounts.ts';
 import { sentBack, sessionCookieOf, toastOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
@@ -39,8 +39,8 @@ describe('the link that verifies an address', () => {
       ...{ password: 'her password', confirmPassword: 'her password' },
     };
     await http.post('/auth?tab=sign-up&next=%2Fcart', signUp);
-    const [letter] = await lettersTo(shop, email);
-    const address = /http:\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+    const [message] = await emailsTo(shop, email);
+    const address = /http:\S+/.exec(message?.text ?? '')?.[0] ?? '';
     const link = new URL(address).searchParams.get('link') ?? '';
     const answer = await http.post(address, { link, purpose: 'confirm-email' });
     expect(answer.headers.get('Location')).toBe('/cart');
@@ -81,18 +81,18 @@ describe('the link that verifies an address', () => {
   });
 });
 
-describe('a sign-in that waits for the letter', () => {
+describe('a sign-in that waits for the email', () => {
   test('offers to send it again, and does', async () => {
     const { email, password } = await givenAccount(shop);
     const refused = await http.post('/auth', { email, password, intent: 'sign-in' });
     const html = await refused.text();
     expect(html).toContain('Email not confirmed');
     expect(html).toContain('value="resend"');
-    const before = await lettersTo(shop, email);
+    const before = await emailsTo(shop, email);
     const answer = await http.post('/auth?next=%2Fcart', { email, intent: 'resend' });
     expect(answer.headers.get('Location')).toBe('/auth?next=%2Fcart');
     expect(toastOf(answer)).toMatchObject({ title: 'Check Your Email' });
-    expect(await lettersTo(shop, email)).toHaveLength(before.length + 1);
+    expect(await emailsTo(shop, email)).toHaveLength(before.length + 1);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth?next=%2Fcart']);
       expect(toastOf(answer)).toEqual({
         title: 'Check Your Email',
-        description: 'If this address has an account, a letter is on its way to it.',
+        description: 'If this address has an account, an email is on its way to it.',
       });
     }
   });
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     ['no address', 'ananya'],
     ['nothing', ''],
   ])('for %s is refused, and nothing is written', async (_what, email) => {
-    const count = () => shop.db.selectFrom('letters').select('id').execute();
+    const count = () => shop.db.selectFrom('emails').select('id').execute();
     const before = await count();
     for (const [url, form] of [
       ['/auth/forgot', { email }],
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     expect(await count()).toHaveLength(before.length);
   });
 
-  test('is set anew through the letter, which signs in and goes on', async () => {
+  test('is set anew through the email, which signs in and goes on', async () => {
     const { email } = await givenVerified(shop);
     const link = await resetLink(email);
     const page = await http.get(`/auth/reset?link=${link}&next=%2Fcart`);
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     const url = `/auth/reset?${new URLSearchParams({ next: evil })}`;
     const answer = await http.post(url, { link, ...typed });
     expect(answer.headers.get('Location')).toBe('/');
-    const letter = (await lettersTo(shop, email)).find(({ kind }) => kind === 'reset-password');
-    expect(letter?.text).not.toContain('evil');
+    const message = (await emailsTo(shop, email)).find(({ kind }) => kind === 'reset-password');
+    expect(message?.text).not.toContain('evil');
   });
 });

@@ -2,16 +2,16 @@ import type { Db, Shop } from '#platform/shop.ts';
 import type { CodeChallenge } from './auth.contract.ts';
 import {
   type AwaitedSignUp,
+  type EmailPurpose,
   findPurpose,
-  insertLetterLink,
-  type LetterPurpose,
-} from './letter-links.store.server.ts';
+  insertEmailLink,
+} from './email-links.store.server.ts';
 import { newSecret, secretHash } from './secrets.server.ts';
 
-export type { LetterPurpose } from './letter-links.store.server.ts';
+export type { EmailPurpose } from './email-links.store.server.ts';
 
 /**
- * Where a letter's link leads back to: `next` is a path of this shop, for the browser's own pages;
+ * Where an email's link leads back to: `next` is a path of this shop, for the browser's own pages;
  * `redirectTo` is for a program that asked through /auth/v1, with what it proves itself by.
  */
 export type LinkBack = { next?: string; redirectTo?: string; pkce?: CodeChallenge };
@@ -21,15 +21,15 @@ const kinds = {
   'confirm-email': { page: '/auth/confirm', minutes: 24 * 60, type: 'signup' },
   'change-email': { page: '/auth/confirm', minutes: 30, type: 'email_change' },
   'reset-password': { page: '/auth/reset', minutes: 30, type: 'recovery' },
-} as const satisfies Record<LetterPurpose, { page: string; minutes: number; type: string }>;
+} as const satisfies Record<EmailPurpose, { page: string; minutes: number; type: string }>;
 
-/** Makes a single-use link in the transaction `db`. Out: its full address, for the letter alone. */
-export async function makeLetterLink(
+/** Makes a single-use link in the transaction `db`. Out: its full address, for the email alone. */
+export async function makeEmailLink(
   shop: Shop,
   db: Db,
   link: {
     userId: string;
-    purpose: LetterPurpose;
+    purpose: EmailPurpose;
     awaited?: AwaitedSignUp | null;
     newEmail?: string;
   },
@@ -38,7 +38,7 @@ export async function makeLetterLink(
   const secret = newSecret();
   const { page, minutes, type } = kinds[link.purpose];
   const now = shop.now();
-  await insertLetterLink(db, {
+  await insertEmailLink(db, {
     ...link,
     hash: secretHash(secret),
     now,
@@ -55,6 +55,6 @@ export async function makeLetterLink(
 }
 
 /** What a link that still works is for, without using it; null for any other. */
-export async function purposeOfLink(shop: Shop, secret: string): Promise<LetterPurpose | null> {
+export async function purposeOfLink(shop: Shop, secret: string): Promise<EmailPurpose | null> {
   return (await findPurpose(shop.db, secretHash(secret), shop.now())) ?? null;
 }

@@ -4,21 +4,21 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { quiet } from '#tests/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/test-database.ts';
-import { type Letter, type OutboxWorker, openOutbox } from './outbox.ts';
-import { type Postman, smtpPostman } from './postman.ts';
+import { type Mailer, smtpMailer } from './mailer.ts';
+import { type Email, type OutboxWorker, openOutbox } from './outbox.ts';
 
 type Arrived = { recipients: string[]; headers: Map<string, string>; raw: string };
 
 let database: TestDatabase;
 let server: SMTPServer;
 let arrived: Arrived[];
-/** How many letters the mail server still refuses. */
+/** How many emails the mail server still refuses. */
 let refusals: number;
-/** While it is set, the mail server takes its time with the next letter until it resolves. */
+/** While it is set, the mail server takes its time with the next email until it resolves. */
 let slowly: Promise<void> | null;
-/** Letters that the mail server has begun to take. */
+/** Emails that the mail server has begun to take. */
 let begun: number;
-let postman: Postman;
+let mailer: Mailer;
 let outbox: OutboxWorker;
 
 beforeEach(async () => {
@@ -50,17 +50,17 @@ beforeEach(async () => {
       });
     },
   });
-  postman = smtpPostman(
+  mailer = smtpMailer(
     await addressOf(server),
     () => 'Fashion Haat <shop@example.com>',
     'haat.example',
   );
-  outbox = openOutbox(database.db, postman, quiet);
+  outbox = openOutbox(database.db, mailer, quiet);
 });
 
 afterEach(async () => {
   await outbox.stop();
-  postman.close();
+  mailer.close();
   await new Promise<void>((resolve) => server.close(resolve));
   await database.close();
 });
@@ -86,20 +86,20 @@ function headersOf(raw: string): Map<string, string> {
   );
 }
 
-async function givenLetter(letter: Partial<Letter> = {}): Promise<void> {
+async function givenEmail(message: Partial<Email> = {}): Promise<void> {
   await outbox.write(database.db, {
     kind: 'order-placed',
     to: 'ananya@example.com',
     subject: 'Order Confirmation',
     html: '<p>Total ₹16,870</p>',
     text: 'Total ₹16,870',
-    ...letter,
+    ...message,
   });
 }
 
-async function letters() {
+async function emails() {
   return database.db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['id', 'status', 'attempts', 'sent_by', 'last_error'])
     .select(sql<number>`extract(epoch from next_attempt_at - now())::float`.as('dueInSeconds'))
     .orderBy('created_at')
@@ -109,15 +109,15 @@ async function letters() {
 /** The next attempt is due now, as after a long wait. */
 async function timePasses(): Promise<void> {
   await database.db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ next_attempt_at: sql`now() - interval '1 second'` })
     .execute();
 }
 
-describe('letters', () => {
+describe('emails', () => {
   test('arrive, each at its own address with its own subject', async () => {
-    await givenLetter();
-    await givenLetter({ to: 'owner@example.com', subject: 'New Order Notification' });
+    await givenEmail();
+    await givenEmail({ to: 'owner@example.com', subject: 'New Order Notification' });
     await outbox.drain();
     expect(
       arrived.map(({ recipients, headers }) => [
@@ -144,20 +144,20 @@ describe('letters', () => {
       expect(raw).toContain('Content-Type: text/plain; charset=utf-8');
       expect(raw).toContain('Content-Type: text/html; charset=utf-8');
     }
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       { status: 'sent', sent_by: 'smtp', attempts: 1 },
       { status: 'sent', sent_by: 'smtp', attempts: 1 },
     ]);
   });
 
   test('leave by themselves when the outbox is woken', async () => {
-    await givenLetter();
+    await givenEmail();
     outbox.wake();
     await expect.poll(() => arrived.length).toBe(1);
   });
 
   test('are sent once', async () => {
-    await givenLetter();
+    await givenEmail();
     await outbox.drain();
     await timePasses();
     await outbox.drain();
@@ -165,11 +165,11 @@ describe('letters', () => {
   });
 
   test('that were sent are not sent again after a restart', async () => {
-    await givenLetter();
+    await givenEmail();
     await outbox.drain();
     await outbox.stop();
     await timePasses();
-    const restarted = openOutbox(database.db, postman, quiet);
+    const restarted = openOutbox(database.db, mailer, quiet);
     await restarted.drain();
     await restarted.stop();
     expect(arrived).toHaveLength(1);
@@ -186,20 +186,20 @@ describe('letters', () => {
   });
 
   test('keep their Message-ID when they are sent again after a crash', async () => {
-    await givenLetter();
+    await givenEmail();
     await outbox.drain();
     // The process died between handing over and noting it.
-    await database.db.updateTable('letters').set({ status: 'queued' }).execute();
+    await database.db.updateTable('emails').set({ status: 'queued' }).execute();
     await timePasses();
     await outbox.drain();
-    const [letter] = await letters();
-    const id = `<${letter?.id}@haat.example>`;
+    const [message] = await emails();
+    const id = `<${message?.id}@haat.example>`;
     expect(arrived.map(({ headers }) => headers.get('message-id'))).toEqual([id, id]);
   });
 
   test('are each delivered once by two shops that send at the same time', async () => {
-    for (let n = 0; n < 20; n += 1) await givenLetter({ subject: `Letter ${n}` });
-    const other = openOutbox(database.db, postman, quiet);
+    for (let n = 0; n < 20; n += 1) await givenEmail({ subject: `Email ${n}` });
+    const other = openOutbox(database.db, mailer, quiet);
     await Promise.all([outbox.drain(), other.drain()]);
     await other.stop();
     const subjects = arrived.map(({ headers }) => headers.get('subject'));
@@ -210,10 +210,10 @@ describe('letters', () => {
   test('are not taken by another shop while a slow mail server still has them in hand', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     slowly = promise;
-    await givenLetter();
+    await givenEmail();
     const first = outbox.drain();
     await expect.poll(() => begun).toBe(1);
-    const other = openOutbox(database.db, postman, quiet);
+    const other = openOutbox(database.db, mailer, quiet);
     await other.drain();
     await other.stop();
     resolve();
@@ -223,12 +223,12 @@ describe('letters', () => {
 });
 
 describe('a mail server that refuses', () => {
-  test('is asked again later, and then the letter arrives once', async () => {
+  test('is asked again later, and then the email arrives once', async () => {
     refusals = 1;
-    await givenLetter();
+    await givenEmail();
     await outbox.drain();
     expect(arrived).toEqual([]);
-    const [refused] = await letters();
+    const [refused] = await emails();
     expect(refused).toMatchObject({ status: 'queued', attempts: 1, sent_by: null });
     expect(refused?.last_error).toContain('Mailbox busy');
 
@@ -239,13 +239,13 @@ describe('a mail server that refuses', () => {
     await outbox.drain();
     await outbox.drain();
     expect(arrived).toHaveLength(1);
-    expect(await letters()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]);
+    expect(await emails()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]);
   });
 
   test('does not hold up the other letters', async () => {
     refusals = 1;
-    await givenLetter({ subject: 'first' });
-    await givenLetter({ subject: 'second' });
+    await givenEmail({ subject: 'first' });
+    await givenEmail({ subject: 'second' });
     await outbox.drain();
     expect(arrived.map(({ headers }) => headers.get('subject'))).toEqual(['second']);
   });
@@ -257,32 +257,32 @@ describe('a mail server that refuses', () => {
     [10, 6 * 3600],
   ])('after %i earlier attempts is left alone for %i seconds', async (attempts, seconds) => {
     refusals = 1;
-    await givenLetter();
-    await database.db.updateTable('letters').set({ attempts }).execute();
+    await givenEmail();
+    await database.db.updateTable('emails').set({ attempts }).execute();
     await outbox.drain();
-    const [letter] = await letters();
-    expect(letter?.dueInSeconds).toBeGreaterThan(seconds - 5);
-    expect(letter?.dueInSeconds).toBeLessThanOrEqual(seconds);
+    const [message] = await emails();
+    expect(message?.dueInSeconds).toBeGreaterThan(seconds - 5);
+    expect(message?.dueInSeconds).toBeLessThanOrEqual(seconds);
   });
 
   test('for the twelfth time has failed for good', async () => {
     refusals = 1;
-    await givenLetter();
-    await database.db.updateTable('letters').set({ attempts: 11 }).execute();
+    await givenEmail();
+    await database.db.updateTable('emails').set({ attempts: 11 }).execute();
     await outbox.drain();
-    expect(await letters()).toMatchObject([{ status: 'failed', attempts: 12 }]);
+    expect(await emails()).toMatchObject([{ status: 'failed', attempts: 12 }]);
     await timePasses();
     await outbox.drain();
     expect(arrived).toEqual([]);
   });
 
-  test('or is not there at all, loses no letter', async () => {
-    await givenLetter();
-    const nobody = smtpPostman('smtp://127.0.0.1:1', () => 'shop@example.com', 'haat.example');
+  test('or is not there at all, loses no email', async () => {
+    await givenEmail();
+    const nobody = smtpMailer('smtp://127.0.0.1:1', () => 'shop@example.com', 'haat.example');
     const alone = openOutbox(database.db, nobody, quiet);
     await alone.drain();
     await alone.stop();
-    expect(await letters()).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    expect(await emails()).toMatchObject([{ status: 'queued', attempts: 1 }]);
     await timePasses();
     await outbox.drain();
     expect(arrived).toHaveLength(1);
@@ -291,20 +291,20 @@ describe('a mail server that refuses', () => {
 
 describe('a line break', () => {
   test('in a subject cannot add a header', async () => {
-    await givenLetter({ subject: 'Hello\r\nBcc: thief@example.com\nX-Evil: yes' });
+    await givenEmail({ subject: 'Hello\r\nBcc: thief@example.com\nX-Evil: yes' });
     await outbox.drain();
-    const [letter] = arrived;
-    expect(letter?.headers.get('subject')).toBe('Hello Bcc: thief@example.com X-Evil: yes');
-    expect(letter?.headers.has('bcc')).toBe(false);
-    expect(letter?.headers.has('x-evil')).toBe(false);
-    expect(letter?.recipients).toEqual(['ananya@example.com']);
+    const [message] = arrived;
+    expect(message?.headers.get('subject')).toBe('Hello Bcc: thief@example.com X-Evil: yes');
+    expect(message?.headers.has('bcc')).toBe(false);
+    expect(message?.headers.has('x-evil')).toBe(false);
+    expect(message?.recipients).toEqual(['ananya@example.com']);
   });
 
   test('cannot even be written by hand in SQL', async () => {
-    await givenLetter();
+    await givenEmail();
     const { db } = database;
     for (const change of [{ subject: 'a\nb' }, { to_address: 'a@example.com\r\nBcc: b@c.d' }]) {
-      await expect(db.updateTable('letters').set(change).execute()).rejects.toThrow('check');
+      await expect(db.updateTable('emails').set(change).execute()).rejects.toThrow('check');
     }
   });
 });
@@ -313,18 +313,18 @@ test('a mail server that never answers does not hold up an orderly stop', async 
   const open = new Set<Socket>();
   const silent = createServer((socket) => open.add(socket));
   const called = new Promise((resolve) => silent.once('connection', resolve));
-  const waiting = smtpPostman(await addressOf(silent), () => 'shop@example.com', 'haat.example');
+  const waiting = smtpMailer(await addressOf(silent), () => 'shop@example.com', 'haat.example');
   onTestFinished(() => {
     waiting.close();
     for (const socket of open) socket.destroy();
     silent.close();
   });
-  await givenLetter();
+  await givenEmail();
   const stuck = openOutbox(database.db, waiting, quiet);
   stuck.wake();
   await called;
   const startedAt = performance.now();
   await stuck.stop(100);
   expect(performance.now() - startedAt).toBeLessThan(2_000);
-  expect(await letters()).toMatchObject([{ status: 'queued' }]);
+  expect(await emails()).toMatchObject([{ status: 'queued' }]);
 });

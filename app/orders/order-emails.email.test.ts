@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newOrderLetter, orderPlacedLetter, statusLetter } from './order-letters.mail.ts';
+import { newOrderEmail, orderPlacedEmail, statusEmail } from './order-emails.email.ts';
 import { orderView } from './order-view.rules.ts';
 
 type Kept = Parameters<typeof orderView>[0];
@@ -57,20 +57,20 @@ const sender = {
   url: (path: string) => `https://haat.example${path}`,
 };
 
-const letters = [
-  ['customer', orderPlacedLetter],
-  ['owner', newOrderLetter],
+const emails = [
+  ['customer', orderPlacedEmail],
+  ['owner', newOrderEmail],
 ] as const;
 
 test('the subjects are the specification’s', () => {
   const order = orderView(kept);
-  expect(orderPlacedLetter(order, sender).subject).toBe(
+  expect(orderPlacedEmail(order, sender).subject).toBe(
     'Order Confirmation - Your order has been received',
   );
-  expect(newOrderLetter(order, sender).subject).toBe('New Order Notification');
+  expect(newOrderEmail(order, sender).subject).toBe('New Order Notification');
 });
 
-describe.each(letters)('the letter to the %s', (_to, write) => {
+describe.each(emails)('the email to the %s', (_to, write) => {
   const { html, text } = write(orderView(kept), sender);
 
   test.each([
@@ -134,20 +134,20 @@ describe.each(letters)('the letter to the %s', (_to, write) => {
   });
 });
 
-test('the owner’s letter says whom to call, and calls a nameless customer Guest', () => {
-  const { text } = newOrderLetter(orderView({ ...kept, customerName: '' }), sender);
+test('the owner’s email says whom to call, and calls a nameless customer Guest', () => {
+  const { text } = newOrderEmail(orderView({ ...kept, customerName: '' }), sender);
   expect(text).toContain('Call Guest on 9820001234 (ananya@example.com) to confirm it.');
   expect(text).toContain(`https://haat.example/admin/orders?order=${kept.id}`);
 });
 
-test('the customer’s letter says that nothing is paid yet and where the order is seen', () => {
-  const { text } = orderPlacedLetter(orderView(kept), sender);
+test('the customer’s email says that nothing is paid yet and where the order is seen', () => {
+  const { text } = orderPlacedEmail(orderView(kept), sender);
   expect(text).toContain('Nothing has been charged yet.');
   expect(text).toContain('Estimated delivery: 30 November 2026.');
   expect(text).toContain('See the order: https://haat.example/order-confirmation?order=FH7K2M9Q');
 });
 
-describe('the letter about a status', () => {
+describe('the email about a status', () => {
   const shipped = {
     ...line,
     status: 'shipped',
@@ -161,9 +161,9 @@ describe('the letter about a status', () => {
     ['cancelled', 'Your order has been cancelled - FH7K2M9Q', 'Nothing has been charged.'],
   ] as const)('%s says so and leads to the order', (status, subject, words) => {
     const order = orderView({ ...kept, lines: [{ ...line, status }] });
-    const letter = statusLetter(order, status, sender);
-    expect(letter.subject).toBe(subject);
-    for (const form of [letter.text, letter.html]) {
+    const message = statusEmail(order, status, sender);
+    expect(message.subject).toBe(subject);
+    for (const form of [message.text, message.html]) {
       expect(form).toContain(words);
       expect(form).toContain('Namaste Ananya Deshpande');
       expect(form).toContain('Meenakshi Saree (Free Size · Arakku Red), 2 x ₹19,999');
@@ -172,7 +172,7 @@ describe('the letter about a status', () => {
   });
 
   test('shipped has each tracking link once', () => {
-    const { text, html } = statusLetter(
+    const { text, html } = statusEmail(
       orderView({ ...kept, lines: [shipped, shipped] }),
       'shipped',
       sender,
@@ -183,7 +183,7 @@ describe('the letter about a status', () => {
 
   test('delivered asks for a review of each product that is still there', () => {
     const delivered = { ...line, status: 'delivered', productId: line.id } as const;
-    const { text } = statusLetter(
+    const { text } = statusEmail(
       orderView({ ...kept, lines: [delivered, { ...delivered, productId: null, name: 'Gone' }] }),
       'delivered',
       sender,
@@ -195,7 +195,7 @@ describe('the letter about a status', () => {
   });
 
   test('leaves out what was cancelled of it', () => {
-    const { text } = statusLetter(
+    const { text } = statusEmail(
       orderView({
         ...kept,
         lines: [shipped, { ...line, name: 'Dabu Kurta', status: 'cancelled' }],
@@ -213,7 +213,7 @@ describe('the letter about a status', () => {
       paidPaise: 4_176_800,
       lines: [{ ...line, status: 'cancelled' }],
     };
-    const { text } = statusLetter(orderView(order as Kept), 'cancelled', sender);
+    const { text } = statusEmail(orderView(order as Kept), 'cancelled', sender);
     expect(text).toContain('We will call you about the refund of ₹41,768.');
   });
 });

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openOutbox } from '#platform/mail/outbox.ts';
-import { type Postman, smtpPostman } from '#platform/mail/postman.ts';
+import { type Mailer, smtpMailer } from '#platform/email/mailer.ts';
+import { openOutbox } from '#platform/email/outbox.ts';
 import type { Owner, Shopper } from '#platform/shop.ts';
 import { quiet } from '#tests/quiet-log.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { listLettersOf } from './order-letters.store.server.ts';
+import { listEmailsOf } from './order-emails.store.server.ts';
 import { readOwnOrder } from './read-orders.server.ts';
-import { sendLetterAgain } from './send-letter-again.server.ts';
+import { sendEmailAgain } from './send-email-again.server.ts';
 import { setStatus } from './set-status.server.ts';
-import { writeOrderLetters } from './write-order-letters.server.ts';
+import { writeOrderEmails } from './write-order-emails.server.ts';
 
 let shop: TestShop;
 let server: SMTPServer;
-let postman: Postman;
+let mailer: Mailer;
 let owner: Owner;
 let customer: Shopper;
 /** The one address that the mail server does not take. */
@@ -49,8 +49,8 @@ beforeAll(async () => {
       resolve(typeof address === 'object' && address ? address.port : 0);
     });
   });
-  postman = smtpPostman(`smtp://127.0.0.1:${port}`, () => 'shop@example.com', 'haat.example');
-  shop = await openTestShop({ postman });
+  mailer = smtpMailer(`smtp://127.0.0.1:${port}`, () => 'shop@example.com', 'haat.example');
+  shop = await openTestShop({ mailer });
   owner = await givenOwner(shop);
 });
 beforeEach(async () => {
@@ -61,53 +61,53 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await shop.close();
-  postman.close();
+  mailer.close();
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-/** An order with its two letters, none of which has left. */
+/** An order with its two emails, none of which has left. */
 async function givenWritten() {
   const order = await givenOrder(shop, customer);
-  await writeOrderLetters(shop, shop.db, order);
+  await writeOrderEmails(shop, shop.db, order);
   return order;
 }
 
 async function stateOnPage(displayId: string) {
-  return (await readOwnOrder(shop, customer, displayId))?.confirmationLetter;
+  return (await readOwnOrder(shop, customer, displayId))?.confirmationEmail;
 }
 
-/** Waiting letters are due now, as after a long pause. */
+/** Waiting emails are due now, as after a long pause. */
 async function timePasses(attempts = 1): Promise<void> {
   await shop.db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ attempts, next_attempt_at: sql`now() - interval '1 second'` })
     .where('status', '=', 'queued')
     .execute();
 }
 
-async function letterTo(orderId: string, address: string) {
-  const letter = (await listLettersOf(shop.db, orderId)).find(({ to }) => to === address);
-  if (!letter) throw new Error('no such letter');
-  return letter;
+async function emailTo(orderId: string, address: string) {
+  const message = (await listEmailsOf(shop.db, orderId)).find(({ to }) => to === address);
+  if (!message) throw new Error('no such email');
+  return message;
 }
 
 describe('the order’s page says of the confirmation', () => {
   test('that it will be sent, and then that it was', async () => {
     const { displayId } = await givenWritten();
     expect(await stateOnPage(displayId)).toBe('queued');
-    await shop.sendLetters();
+    await shop.sendEmails();
     expect(await stateOnPage(displayId)).toBe('sent');
   });
 
   test('that it waits while the mail server refuses the address, and the owner’s has left', async () => {
     const { id, displayId } = await givenWritten();
     refused = customer.email;
-    await shop.sendLetters();
+    await shop.sendEmails();
     expect(await stateOnPage(displayId)).toBe('delayed');
-    expect((await letterTo(id, owner.email)).status).toBe('sent');
+    expect((await emailTo(id, owner.email)).status).toBe('sent');
     refused = null;
     await timePasses();
-    await shop.sendLetters();
+    await shop.sendEmails();
     expect(await stateOnPage(displayId)).toBe('sent');
     expect(arrived).toHaveLength(2);
   });
@@ -116,13 +116,13 @@ describe('the order’s page says of the confirmation', () => {
     const { displayId } = await givenWritten();
     refused = customer.email;
     await timePasses(11);
-    await shop.sendLetters();
+    await shop.sendEmails();
     expect(await stateOnPage(displayId)).toBe('failed');
   });
 
   test('that it lies in the mailbox where no mail server is set up', async () => {
     const { displayId } = await givenWritten();
-    await shop.db.updateTable('letters').set({ status: 'sent', sent_by: 'mailbox' }).execute();
+    await shop.db.updateTable('emails').set({ status: 'sent', sent_by: 'mailbox' }).execute();
     expect(await stateOnPage(displayId)).toBe('in the mailbox');
   });
 
@@ -136,7 +136,7 @@ test('a slow mail server keeps nobody waiting', async () => {
   const { id: orderId } = await givenOrder(shop, customer);
   const { promise, resolve } = Promise.withResolvers<void>();
   slowly = promise;
-  const outbox = openOutbox(shop.db, postman, quiet);
+  const outbox = openOutbox(shop.db, mailer, quiet);
   expect((await setStatus({ ...shop, outbox }, owner, { orderId, status: 'shipped' })).ok).toBe(
     true,
   );
@@ -146,55 +146,47 @@ test('a slow mail server keeps nobody waiting', async () => {
   await outbox.stop();
 });
 
-describe('the owner sends a letter again', () => {
-  test('that had failed: it arrives, as the same letter', async () => {
+describe('the owner sends an email again', () => {
+  test('that had failed: it arrives, as the same email', async () => {
     const { id } = await givenWritten();
     refused = customer.email;
     await timePasses(11);
-    await shop.sendLetters();
+    await shop.sendEmails();
     refused = null;
     arrived = [];
-    const { id: letterId } = await letterTo(id, customer.email);
-    expect((await sendLetterAgain(shop, owner, { letterId })).ok).toBe(true);
-    await shop.sendLetters();
-    expect(arrived).toEqual([`<${letterId}@haat.example>`]);
+    const { id: emailId } = await emailTo(id, customer.email);
+    expect((await sendEmailAgain(shop, owner, { emailId })).ok).toBe(true);
+    await shop.sendEmails();
+    expect(arrived).toEqual([`<${emailId}@haat.example>`]);
   });
 
   test('that had left: once more, however often it is pressed before it leaves', async () => {
     const { id } = await givenWritten();
-    await shop.sendLetters();
-    const { id: letterId } = await letterTo(id, customer.email);
+    await shop.sendEmails();
+    const { id: emailId } = await emailTo(id, customer.email);
     const pressed = await Promise.all(
-      Array.from({ length: 5 }, () => sendLetterAgain(shop, owner, { letterId })),
+      Array.from({ length: 5 }, () => sendEmailAgain(shop, owner, { emailId })),
     );
     expect(pressed.filter((result) => result.ok)).toHaveLength(1);
-    await shop.sendLetters();
+    await shop.sendEmails();
     expect(arrived).toHaveLength(3);
   });
 
-  test('but no letter about something else is sent', async () => {
+  test('but no email about something else is sent', async () => {
     const { id } = await givenWritten();
-    await shop.sendLetters();
-    const { id: letterId } = await letterTo(id, customer.email);
-    await shop.db
-      .updateTable('letters')
-      .set({ order_id: null })
-      .where('id', '=', letterId)
-      .execute();
-    expect((await sendLetterAgain(shop, owner, { letterId })).ok).toBe(false);
-    await shop.sendLetters();
+    await shop.sendEmails();
+    const { id: emailId } = await emailTo(id, customer.email);
+    await shop.db.updateTable('emails').set({ order_id: null }).where('id', '=', emailId).execute();
+    expect((await sendEmailAgain(shop, owner, { emailId })).ok).toBe(false);
+    await shop.sendEmails();
     expect(arrived).toHaveLength(2);
   });
 
   test('not to somebody who has left the shop', async () => {
     const { id } = await givenWritten();
-    await shop.sendLetters();
-    const { id: letterId } = await letterTo(id, customer.email);
-    await shop.db
-      .updateTable('letters')
-      .set({ to_address: '' })
-      .where('id', '=', letterId)
-      .execute();
-    expect((await sendLetterAgain(shop, owner, { letterId })).ok).toBe(false);
+    await shop.sendEmails();
+    const { id: emailId } = await emailTo(id, customer.email);
+    await shop.db.updateTable('emails').set({ to_address: '' }).where('id', '=', emailId).execute();
+    expect((await sendEmailAgain(shop, owner, { emailId })).ok).toBe(false);
   });
 });

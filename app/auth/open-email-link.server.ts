@@ -2,14 +2,14 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { insertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
-import { emailChangedLetter } from './account.mail.ts';
+import { addressChangedEmail } from './account.email.ts';
 import { authRefusals, type CodeChallenge } from './auth.contract.ts';
 import {
-  deleteLetterLinks,
-  type LetterPurpose,
-  type TakenLetterLink,
-  takeLetterLink,
-} from './letter-links.store.server.ts';
+  type ConsumedEmailLink,
+  consumeEmailLink,
+  deleteEmailLinks,
+  type EmailPurpose,
+} from './email-links.store.server.ts';
 import { secretHash } from './secrets.server.ts';
 import { deleteSessionsOf } from './sessions.store.server.ts';
 import {
@@ -21,15 +21,15 @@ import {
 } from './users.store.server.ts';
 
 /** Whose link it was, and what the program that asked for it has to prove. */
-export type OpenedLink = { userId: string; purpose: LetterPurpose; pkce: CodeChallenge | null };
+export type OpenedLink = { userId: string; purpose: EmailPurpose; pkce: CodeChallenge | null };
 
-type Asked = { secret: string; purpose: LetterPurpose };
+type Asked = { secret: string; purpose: EmailPurpose };
 
 /**
- * Uses up the link of a letter. One that verifies an address, or changes it, takes effect at once; one
+ * Uses up the link of an email. One that verifies an address, or changes it, takes effect at once; one
  * for a new password only proves who it is. Whoever signs in then, the caller decides.
  */
-export async function openLetterLink(shop: Shop, asked: Asked): Promise<Result<OpenedLink>> {
+export async function openEmailLink(shop: Shop, asked: Asked): Promise<Result<OpenedLink>> {
   const opened = await shop.transaction((db) => openLink(shop, db, asked));
   shop.outbox.wake();
   return opened;
@@ -41,12 +41,12 @@ export async function openLink(
   db: Db,
   { secret, purpose }: Asked,
 ): Promise<Result<OpenedLink>> {
-  const link = await takeLetterLink(db, { purpose, hash: secretHash(secret), now: shop.now() });
+  const link = await consumeEmailLink(db, { purpose, hash: secretHash(secret), now: shop.now() });
   const user = link && (await lockUser(db, link.userId));
   if (!user || !(await takeEffect(shop, db, { purpose, link, user }))) {
     return refuse(authRefusals.linkNotValid);
   }
-  await deleteLetterLinks(db, user.id);
+  await deleteEmailLinks(db, user.id);
   return done({ userId: user.id, purpose, pkce: link.pkce });
 }
 
@@ -54,12 +54,12 @@ export async function openLink(
 async function takeEffect(
   shop: Shop,
   db: Db,
-  opened: { purpose: LetterPurpose; link: TakenLetterLink; user: User },
+  opened: { purpose: EmailPurpose; link: ConsumedEmailLink; user: User },
 ): Promise<boolean> {
   const { purpose, link, user } = opened;
   if (purpose === 'change-email') return changeEmail(shop, db, user, link.newEmail);
   if (user.emailConfirmedAt !== null) return purpose === 'reset-password';
-  // Whoever used the account so far need not be who has the address: only the letter proves that.
+  // Whoever used the account so far need not be who has the address: only the email proves that.
   await deleteSessionsOf(db, user.id);
   if (purpose === 'reset-password') await setPasswordHash(db, user.id, null);
   if (link.awaited) {
@@ -78,7 +78,7 @@ async function changeEmail(
   newEmail: string | null,
 ): Promise<boolean> {
   if (newEmail === null || !(await setEmail(db, user.id, newEmail, shop.now()))) return false;
-  const letter = emailChangedLetter(user.email, shop.now(), shop.settings);
-  await shop.outbox.write(db, { ...letter, userId: user.id });
+  const message = addressChangedEmail(user.email, shop.now(), shop.settings);
+  await shop.outbox.write(db, { ...message, userId: user.id });
   return true;
 }

@@ -1,30 +1,30 @@
 import type { Db, Shop } from '#platform/shop.ts';
 import {
-  newOrderLetter,
-  orderChangedLetter,
-  orderPlacedLetter,
+  newOrderEmail,
+  orderChangedEmail,
+  orderPlacedEmail,
   senderOf,
-  statusLetter,
-} from './order-letters.mail.ts';
+  statusEmail,
+} from './order-emails.email.ts';
 import { orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
 import { findOrder, type OrderRow } from './orders.store.server.ts';
 
-/** The two letters of a new order, to the customer and to the owner, into the outbox (Q72). */
-export async function writeOrderLetters(shop: Shop, db: Db, order: OrderRow): Promise<void> {
+/** The two emails of a new order, to the customer and to the owner, into the outbox (Q72). */
+export async function writeOrderEmails(shop: Shop, db: Db, order: OrderRow): Promise<void> {
   const view = orderView(order);
   const sender = senderOf(shop.settings);
   await shop.outbox.write(db, {
     kind: 'order-placed',
     orderId: order.id,
     to: order.customerEmail,
-    ...orderPlacedLetter(view, sender),
+    ...orderPlacedEmail(view, sender),
   });
   await shop.outbox.write(db, {
     kind: 'new-order',
     orderId: order.id,
     to: shop.settings.shop.notifyEmail,
-    ...newOrderLetter(view, sender),
+    ...newOrderEmail(view, sender),
   });
 }
 
@@ -32,7 +32,7 @@ export async function writeOrderLetters(shop: Shop, db: Db, order: OrderRow): Pr
  * Tells the customer that her order as a whole has come to another status, of each status once. Nobody is
  * written to at a made-up address, or after she has left the shop. In: the status before.
  */
-export async function writeStatusLetter(
+export async function writeStatusEmail(
   shop: Shop,
   db: Db,
   orderId: string,
@@ -46,12 +46,12 @@ export async function writeStatusLetter(
     kind: `order-${view.status}`,
     orderId,
     to: order.customerEmail,
-    ...statusLetter(view, view.status, senderOf(shop.settings)),
+    ...statusEmail(view, view.status, senderOf(shop.settings)),
   });
 }
 
 /** Tells the customer how her order stands after a change. In: what tells this change from the others. */
-export async function writeChangedLetter(
+export async function writeChangedEmail(
   shop: Shop,
   db: Db,
   orderId: string,
@@ -63,6 +63,6 @@ export async function writeChangedLetter(
     kind: `order-changed-${change}`,
     orderId,
     to: order.customerEmail,
-    ...orderChangedLetter(orderView(order), senderOf(shop.settings)),
+    ...orderChangedEmail(orderView(order), senderOf(shop.settings)),
   });
 }

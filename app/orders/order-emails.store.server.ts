@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { KeptLetter } from './letter-state.rules.ts';
+import type { StoredEmail } from './email-state.rules.ts';
 
-function letters(db: Db) {
+function emails(db: Db) {
   return db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select([
       'id',
       'kind',
@@ -18,18 +18,18 @@ function letters(db: Db) {
     ]);
 }
 
-/** The letters about an order, oldest first. */
-export function listLettersOf(db: Db, orderId: string): Promise<KeptLetter[]> {
-  return letters(db)
+/** The emails about an order, oldest first. */
+export function listEmailsOf(db: Db, orderId: string): Promise<StoredEmail[]> {
+  return emails(db)
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('kind', 'desc')
     .execute();
 }
 
-/** The last letter of a kind, if there ever was one. */
-export function findLastLetter(db: Db, kind: string): Promise<KeptLetter | undefined> {
-  return letters(db)
+/** The last email of a kind, if there ever was one. */
+export function findLastEmail(db: Db, kind: string): Promise<StoredEmail | undefined> {
+  return emails(db)
     .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -37,14 +37,14 @@ export function findLastLetter(db: Db, kind: string): Promise<KeptLetter | undef
 }
 
 /**
- * Queues a letter about an order once more, as if it had never been tried. Out: false when it is queued
+ * Queues an email about an order once more, as if it had never been tried. Out: false when it is queued
  * already, or nobody is left to read it.
  */
-export async function queueAgain(db: Db, letterId: string): Promise<boolean> {
+export async function queueAgain(db: Db, emailId: string): Promise<boolean> {
   const row = await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ status: 'queued', attempts: 0, next_attempt_at: sql`now()`, last_error: null })
-    .where('id', '=', letterId)
+    .where('id', '=', emailId)
     .where('order_id', 'is not', null)
     .where('status', '<>', 'queued')
     .where('to_address', '<>', '')

@@ -15,7 +15,7 @@ type MailServer = {
   url: string;
 };
 
-/** A shop of its own, whose letters go to a mail server that can be told to refuse. */
+/** A shop of its own, whose emails go to a mail server that can be told to refuse. */
 const test = shopTest.extend<object, { mail: MailServer }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -64,7 +64,7 @@ function mailIn(raw: string): Pick<Mail, 'subject' | 'html'> {
   return { subject: subject.trim(), html: html.slice(0, html.indexOf('</html>') + 7) };
 }
 
-/** Opens the newest letter to somebody as her mail program does. */
+/** Opens the newest email to somebody as her mail program does. */
 async function openMail(page: Page, { arrived }: MailServer, to: string): Promise<Mail> {
   const newest = () => arrived.findLast((mail) => mail.to.includes(to));
   await expect.poll(newest).toBeDefined();
@@ -83,7 +83,7 @@ function aboutOrders({ arrived }: MailServer): Mail[] {
 const toCustomer = 'Order Confirmation - Your order has been received';
 const toOwner = 'New Order Notification';
 
-test('the two letters of an order', async ({ page, mail, owners, request }) => {
+test('the two emails of an order', async ({ page, mail, owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const saree = { name: 'Pochampally Saree', price: 5250, sale_price: 4999.5, stock_quantity: 9 };
   const kinds = { sizes: ['Free Size'], colors: ['Madder'] };
@@ -140,7 +140,7 @@ test('the two letters of an order', async ({ page, mail, owners, request }) => {
   });
 });
 
-test('letters leave by the shop alone', async ({ mail, owners, request }) => {
+test('emails leave by the shop alone', async ({ mail, owners, request }) => {
   await line('C561', async () => {
     const before = mail.arrived.length;
     const data = { to: 'anybody@example.in', subject: 'Hello', html: '<p>Hello</p>' };
@@ -152,7 +152,7 @@ test('letters leave by the shop alone', async ({ mail, owners, request }) => {
   });
 });
 
-test('an order whose letters cannot leave', async ({
+test('an order whose emails cannot leave', async ({
   admin: page,
   mail,
   owners,
@@ -171,10 +171,10 @@ test('an order whose letters cannot leave', async ({
     expect(placed.status).toBe('pending');
     expect((await customer.ask('get', '/orders')).data).toHaveLength(1);
     await openSettled(page, `/admin/orders?order=${placed.id}`);
-    const letters = page.getByRole('region', { name: 'Letters' }).getByRole('listitem');
-    await expect(letters).toHaveCount(2);
-    await expect(letters.getByText('Not sent yet, trying again')).toHaveCount(2);
-    await expect.poll(ownShop.said).toMatch(/letter not sent.*\n.*letter not sent/s);
+    const emails = page.getByRole('region', { name: 'Emails' }).getByRole('listitem');
+    await expect(emails).toHaveCount(2);
+    await expect(emails.getByText('Not sent yet, trying again')).toHaveCount(2);
+    await expect.poll(ownShop.said).toMatch(/email not sent.*\n.*email not sent/s);
     expect(mail.arrived).toHaveLength(before);
   });
 });

@@ -4,10 +4,10 @@ import { withoutSplash } from './without-splash.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
-const email = 'lakshmi.of.the.letters@example.in';
+const email = 'lakshmi.of.the.emails@example.in';
 const password = 'chanderi silk';
 
-test('an order’s two letters lie in the mailbox, for this machine’s browser', async ({
+test('an order’s two emails lie in the mailbox, for this machine’s browser', async ({
   page,
   request,
 }) => {
@@ -35,15 +35,15 @@ test('an order’s two letters lie in the mailbox, for this machine’s browser'
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('button', { name: 'Continue to Confirm' }).click();
   await page.getByLabel('I am 18 or older').check();
-  // Opened before there is a letter, it shows each that comes.
+  // Opened before there is an email, it shows each that comes.
   const mailbox = await page.context().newPage();
   await mailbox.goto('/mailbox');
   await page.getByRole('button', { name: /Place Order/ }).click();
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
 
-  const letters = mailbox.locator('main li').filter({ hasText: displayId });
-  await expect(letters).toHaveCount(2);
-  const hers = letters.filter({ hasText: `To ${email}` });
+  const emails = mailbox.locator('main li').filter({ hasText: displayId });
+  await expect(emails).toHaveCount(2);
+  const hers = emails.filter({ hasText: `To ${email}` });
   await expect(hers.getByRole('heading')).toHaveText(
     'Order Confirmation - Your order has been received',
   );
@@ -51,10 +51,10 @@ test('an order’s two letters lie in the mailbox, for this machine’s browser'
     'Meenakshi Kanjivaram Silk Saree (Free Size · Arakku Red), 1 x ₹19,999',
   );
   await expect(hers).toContainText('3 Luz Church Road, Tamil Nadu 600004');
-  const owners = letters.filter({ hasText: `To ${owner.email}` });
+  const owners = emails.filter({ hasText: `To ${owner.email}` });
   await expect(owners.getByRole('heading')).toHaveText('New Order Notification');
 
-  // Her letter leads back to the order; its link names the shop's public address.
+  // Her email leads back to the order; its link names the shop's public address.
   const link = await hers.getByRole('link', { name: /order-confirmation/ }).getAttribute('href');
   await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
   await expect(page.getByText(displayId)).toBeVisible();

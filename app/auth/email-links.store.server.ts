@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { LetterLinksTable } from '#database/tables/people.ts';
+import type { EmailLinksTable } from '#database/tables/people.ts';
 import type { Db } from '#database/tables.ts';
 import type { CodeChallenge } from './auth.contract.ts';
 
-export type LetterPurpose = LetterLinksTable['purpose'];
+export type EmailPurpose = EmailLinksTable['purpose'];
 
 /** What was typed at sign-up and waits in the link until somebody opens it. */
 export type AwaitedSignUp = {
@@ -12,9 +12,9 @@ export type AwaitedSignUp = {
   hasAgreed: boolean;
 };
 
-export type NewLetterLink = {
+export type NewEmailLink = {
   userId: string;
-  purpose: LetterPurpose;
+  purpose: EmailPurpose;
   hash: Buffer;
   now: Date;
   expiresAt: Date;
@@ -26,14 +26,14 @@ export type NewLetterLink = {
 const livingAtMost = 5;
 
 /** A new single-use link. Of one account and purpose five live at most; the oldest go. */
-export async function insertLetterLink(db: Db, link: NewLetterLink): Promise<void> {
+export async function insertEmailLink(db: Db, link: NewEmailLink): Promise<void> {
   await db
-    .deleteFrom('letter_links')
+    .deleteFrom('email_links')
     .where('user_id', '=', link.userId)
     .where('purpose', '=', link.purpose)
     .where('id', 'not in', (eb) =>
       eb
-        .selectFrom('letter_links')
+        .selectFrom('email_links')
         .select('id')
         .where('user_id', '=', link.userId)
         .where('purpose', '=', link.purpose)
@@ -44,7 +44,7 @@ export async function insertLetterLink(db: Db, link: NewLetterLink): Promise<voi
     )
     .execute();
   await db
-    .insertInto('letter_links')
+    .insertInto('email_links')
     .values({
       user_id: link.userId,
       purpose: link.purpose,
@@ -61,7 +61,7 @@ export async function insertLetterLink(db: Db, link: NewLetterLink): Promise<voi
     .execute();
 }
 
-export type TakenLetterLink = {
+export type ConsumedEmailLink = {
   userId: string;
   awaited: AwaitedSignUp | null;
   newEmail: string | null;
@@ -69,12 +69,12 @@ export type TakenLetterLink = {
 };
 
 /** Uses a link up. Out: whose it was and what it carries; undefined when it is unknown, used or too old. */
-export async function takeLetterLink(
+export async function consumeEmailLink(
   db: Db,
-  link: { purpose: LetterPurpose; hash: Buffer; now: Date },
-): Promise<TakenLetterLink | undefined> {
+  link: { purpose: EmailPurpose; hash: Buffer; now: Date },
+): Promise<ConsumedEmailLink | undefined> {
   const row = await db
-    .updateTable('letter_links')
+    .updateTable('email_links')
     .set({ used_at: link.now })
     .where('secret_hash', '=', link.hash)
     .where('purpose', '=', link.purpose)
@@ -104,9 +104,9 @@ export async function findPurpose(
   db: Db,
   hash: Buffer,
   now: Date,
-): Promise<LetterPurpose | undefined> {
+): Promise<EmailPurpose | undefined> {
   const row = await db
-    .selectFrom('letter_links')
+    .selectFrom('email_links')
     .select('purpose')
     .where('secret_hash', '=', hash)
     .where('used_at', 'is', null)
@@ -122,7 +122,7 @@ export async function newestAwaited(
   now: Date,
 ): Promise<AwaitedSignUp | null> {
   const row = await db
-    .selectFrom('letter_links')
+    .selectFrom('email_links')
     .select(['password_hash', 'sign_up'])
     .where('user_id', '=', userId)
     .where('purpose', '=', 'confirm-email')
@@ -135,8 +135,8 @@ export async function newestAwaited(
 }
 
 /** No link that was sent before leads into this account any more. */
-export async function deleteLetterLinks(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('letter_links').where('user_id', '=', userId).execute();
+export async function deleteEmailLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('email_links').where('user_id', '=', userId).execute();
 }
 
 function signUpData({ profile, hasAgreed }: AwaitedSignUp): string {
@@ -144,7 +144,7 @@ function signUpData({ profile, hasAgreed }: AwaitedSignUp): string {
 }
 
 function awaitedIn(
-  row: Pick<Selectable<LetterLinksTable>, 'password_hash' | 'sign_up'>,
+  row: Pick<Selectable<EmailLinksTable>, 'password_hash' | 'sign_up'>,
 ): AwaitedSignUp | null {
   if (row.password_hash === null || row.sign_up === null) return null;
   const { hasAgreed, ...profile } = row.sign_up;

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import type { EmailState } from '../orders/orders.contract.ts';
+import { Card, CardTitle } from '../ui/card.tsx';
+import type { SettingsView } from './admin-settings.contract.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+const states: Record<EmailState, string> = {
+  queued: 'is about to leave',
+  delayed: 'could not be sent yet; the shop keeps trying',
+  sent: 'was handed to the mail server',
+  'in the mailbox': 'is in the built-in mailbox, as no mail server is set up',
+  failed: 'could not be sent',
+};
+
+/** Do emails leave the shop? An email to try it, and how far the last one has come. */
+export function TestEmailCard({
+  here,
+  email,
+}: {
+  here: string;
+  email: SettingsView['testEmail'];
+}): ReactElement {
+  return (
+    <Card>
+      <CardTitle>Test Email</CardTitle>
+      <SettingsForm here={here} intent="test-email" refused={undefined} save="Send Test Email">
+        <p className="text-ink2" aria-live="polite">
+          {email
+            ? `The last one, to ${email.to} (${email.when}), ${states[email.state]}.`
+            : 'An email to your own address shows whether emails leave the shop.'}
+        </p>
+      </SettingsForm>
+    </Card>
+  );
+}
