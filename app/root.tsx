@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
+import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
 import { may } from './kit/permissions.ts';
 import { beforePaint } from './shell/before-paint.ts';
@@ -24,19 +24,19 @@ import { type ToastMessage, ToastRegion } from './ui/toast.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const shopper = shopperOf(context);
+  const user = userOf(context);
   const { name, supportPhone, chatPhone, socialUrl, builderCredit } = shop.settings.shop;
   const legal = legalOf(shop.settings.shop);
   return {
     face: { name, supportPhone, chatPhone, socialUrl, builderCredit, ...legal },
     publicUrl: shop.settings.publicUrl.href,
-    shopper: shopper && {
-      id: shopper.userId,
-      email: shopper.email,
-      role: shopper.role,
-      mayOpenAdmin: may(shopper, 'admin:open'),
+    user: user && {
+      id: user.userId,
+      email: user.email,
+      role: user.role,
+      mayOpenAdmin: may(user, 'admin:open'),
     },
-    badges: await readBadges(shop, shopper),
+    badges: await readBadges(shop, user),
     mark: context.get(requestContext).mark,
   };
 }
@@ -89,14 +89,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <AuthProvider user={shared?.shopper ?? null}>
+        <AuthProvider user={shared?.user ?? null}>
           {shared && <Header {...shared} />}
           <main id="main">{children}</main>
           {shared && <Footer face={shared.face} />}
         </AuthProvider>
         <ToastRegion messages={toasts ?? noToasts} />
         <Offline />
-        <LiveRefresh personId={shared?.shopper?.id ?? null} mark={shared?.mark ?? ''} />
+        <LiveRefresh personId={shared?.user?.id ?? null} mark={shared?.mark ?? ''} />
         <ScrollRestoration />
         <PageTop />
         <Scripts />

@@ -1,10 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ReferenceCookie } from './sessions/session-cookie.ts';
-import type { Client, Shop, Shopper } from './shop.ts';
+import type { Client, Shop, User } from './shop.ts';
 
-/** The values loaders and actions read: the shop, the shopper, and the request's own odds and ends. */
+/** The values loaders and actions read: the shop, the user, and the request's own odds and ends. */
 export const shopContext = createContext<Shop>();
-export const shopperContext = createContext<Shopper | null>();
+export const userContext = createContext<User | null>();
 export const requestContext = createContext<{
   id: string;
   /** For inline scripts under the content security policy. Development has no policy and no nonce. */
@@ -28,6 +28,6 @@ export function shopOf(context: Context): Shop {
 }
 
 /** Null for a visitor. */
-export function shopperOf(context: Context): Shopper | null {
-  return context.get(shopperContext);
+export function userOf(context: Context): User | null {
+  return context.get(userContext);
 }

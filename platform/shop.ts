@@ -48,7 +48,7 @@ export type ShopSettings = Pick<Config, 'emailVerification' | 'google' | 'shop'>
 };
 
 /** Somebody who has signed in. The role is the server's answer, read with every request. */
-export type Shopper = {
+export type User = {
   userId: string;
   sessionId: string;
   email: string;
@@ -57,10 +57,10 @@ export type Shopper = {
 };
 
 /** Somebody signed in whose role has the permission. `may` finds out. */
-export type Permitted<P extends Permission> = Shopper & { role: RoleWith<P> };
+export type Permitted<P extends Permission> = User & { role: RoleWith<P> };
 
 /** What the owner's use cases take instead of asking: nobody else can be handed to them. */
-export type Owner = Shopper & { role: 'owner' };
+export type Owner = User & { role: 'owner' };
 
 /** Where a request comes from: the network address that limits count, the browser as it names itself. */
 export type Client = { address: string; device: string };

@@ -10,7 +10,7 @@ import {
 import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
 import { makeDataDir } from '#tests/made-data-dir.ts';
@@ -67,7 +67,7 @@ async function benchPages(open: OpenShop): Promise<void> {
   }
 }
 
-/** Whole orders: checkout made, address, payment, placed; by eight shoppers at once. */
+/** Whole orders: checkout made, address, payment, placed; by eight customers at once. */
 async function benchOrders(open: OpenShop): Promise<void> {
   const { db } = open.shop;
   const product = await db
@@ -83,7 +83,7 @@ async function benchOrders(open: OpenShop): Promise<void> {
     .returning(['id', 'email'])
     .execute();
   let turn = 0;
-  await perSecond('complete orders, 8 shoppers', 8, async () => {
+  await perSecond('complete orders, 8 customers', 8, async () => {
     const person = people[turn++ % people.length];
     if (!person) throw new Error('nobody is there to order');
     await orderOnce(open, { userId: person.id, email: person.email }, product);
@@ -95,15 +95,15 @@ async function orderOnce(
   who: { userId: string; email: string },
   product: { id: string; colors: string[] },
 ): Promise<void> {
-  const shopper: Shopper = { ...who, sessionId: '', fullName: 'Bench', role: 'customer' };
-  const started = await startFromProduct(open, shopper, {
+  const user: User = { ...who, sessionId: '', fullName: 'Bench', role: 'customer' };
+  const started = await startFromProduct(open, user, {
     productId: product.id,
     quantity: 1,
     color: product.colors[0],
   });
   if (!started.ok) throw new Error(started.refusal.description);
   const { checkoutId } = started.value;
-  await setCheckoutAddress(open, shopper, checkoutId, {
+  await setCheckoutAddress(open, user, checkoutId, {
     fullName: 'Bench',
     phone: '9820000000',
     email: who.email,
@@ -114,9 +114,9 @@ async function orderOnce(
     state: 'Maharashtra',
     isDefaultAddress: false,
   });
-  await setCheckoutPaymentMethod(open, shopper, checkoutId, 'online');
-  const seen = await readCheckout(open, shopper, checkoutId);
-  const placed = await placeOrder(open, shopper, {
+  await setCheckoutPaymentMethod(open, user, checkoutId, 'online');
+  const seen = await readCheckout(open, user, checkoutId);
+  const placed = await placeOrder(open, user, {
     checkout: checkoutId,
     seenTotalPaise: seen?.totalPaise ?? 0,
     hasAgreed: true,

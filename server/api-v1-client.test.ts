@@ -12,7 +12,7 @@ import {
   givenDeliveryCharge,
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -157,7 +157,7 @@ test('the owner’s client made from the document fills the shop, ships an order
   await ask('setDeliverySettings', null, { delivery_charge: 80, free_from: 7500 });
   expect(await ask('getDeliverySettings')).toEqual({ delivery_charge: 80, free_from: 7500 });
 
-  const order = await givenOrder(shop, await givenShopper(shop), {
+  const order = await givenOrder(shop, await givenUser(shop), {
     lines: [{ productId: id, status: 'confirmed' }],
   });
   const ofOrder = { order_id: order.id };

@@ -52,7 +52,7 @@ function described(operation: Operation, schemas: Json): Json {
     summary,
     description: {
       visitor: 'For everybody.',
-      shopper: 'For who is signed in.',
+      user: 'For who is signed in.',
       owner: 'For the owner.',
     }[who],
     security: who === 'visitor' ? [] : [{ token: [] }],

@@ -8,7 +8,7 @@ import {
   type TestApi,
 } from '#tests/test-api.ts';
 import { photo } from '#tests/test-pictures.ts';
-import { givenProduct, givenShopper, stockOf } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, stockOf } from '#tests/test-shop.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a product', () => {
     const path = { product_id: id };
     await Promise.all(
       Array.from({ length: 10 }, async (_, round) => {
-        const by = await givenShopper(api.shop);
+        const by = await givenUser(api.shop);
         const answers = await Promise.all([
           api.ask('placeOrder', { by, body: orderBody({ id }), headers: newKey() }),
           ask('updateProduct', { path, body: { name: `Ilkal Saree ${round}` } }),

@@ -2,7 +2,7 @@ import type { Operation } from '#app/api/operation.server.ts';
 import { escapeHtml } from '#app/kit/text.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
-const callers = { visitor: 'everybody', shopper: 'who is signed in', owner: 'the owner' } as const;
+const callers = { visitor: 'everybody', user: 'who is signed in', owner: 'the owner' } as const;
 
 /** The API on one page for people: how to sign in, every operation, how a refusal looks. */
 export function apiPage(

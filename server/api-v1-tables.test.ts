@@ -9,7 +9,7 @@ import {
   type TestApi,
 } from '#tests/test-api.ts';
 import { givenReview } from '#tests/test-reviews.ts';
-import { givenProduct, givenShopper, stockOf } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, stockOf } from '#tests/test-shop.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 describe('placing an order', () => {
   test('takes the cart at its own prices, once for a key, and only at the total that was seen', async () => {
-    const by = await givenShopper(api.shop);
+    const by = await givenUser(api.shop);
     await addToCart(api.shop, by, { productId: api.saree.id, quantity: 2 });
     const before = await stockOf(api.shop, api.saree.id);
     const headers = newKey();
@@ -57,7 +57,7 @@ describe('placing an order', () => {
 });
 
 test('a long list comes page by page, newest first, each row once where times are equal', async () => {
-  const by = await givenShopper(api.shop);
+  const by = await givenUser(api.shop);
   const ids: string[] = [];
   for (let count = 0; count < 5; count += 1) ids.unshift(await api.place(by));
   const [newest, second, ...older] = ids;
@@ -97,7 +97,7 @@ test('hidden and deleted products are not there, nor are their reviews', async (
 });
 
 test('a wishlist holds a product once, latest first, and loses what the shop shows no more', async () => {
-  const by = await givenShopper(api.shop);
+  const by = await givenUser(api.shop);
   const [first, second] = [await givenProduct(api.shop), await givenProduct(api.shop)];
   const add = (product_id: string) => api.ask('addToWishlist', { by, body: { product_id } });
   await add(first.id);
@@ -116,7 +116,7 @@ test('a wishlist holds a product once, latest first, and loses what the shop sho
 });
 
 test('an emptied cart is empty, and others keep theirs', async () => {
-  const [by, other] = [await givenShopper(api.shop), await givenShopper(api.shop)];
+  const [by, other] = [await givenUser(api.shop), await givenUser(api.shop)];
   await api.putIntoCart(by);
   await api.putIntoCart(other);
   await api.ask('clearCart', { by });
@@ -125,7 +125,7 @@ test('an emptied cart is empty, and others keep theirs', async () => {
 });
 
 test('of reviews the hidden ones and the authors’ ids are not told; the average leaves them out', async () => {
-  const [one, other] = [await givenShopper(api.shop), await givenShopper(api.shop)];
+  const [one, other] = [await givenUser(api.shop), await givenUser(api.shop)];
   await givenReview(api.shop, api.saree.id, { by: one, rating: 4, comment: 'As in the picture' });
   const hidden = await givenReview(api.shop, api.saree.id, { by: other, rating: 1 });
   await api.shop.db

@@ -7,7 +7,7 @@ import {
   refusalIn,
   type TestApi,
 } from '#tests/test-api.ts';
-import { givenShopper } from '#tests/test-shop.ts';
+import { givenUser } from '#tests/test-shop.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('what is not the caller’s to write', () => {
   test('somebody else’s order is none, to read and to cancel; the api.owner reads it', async () => {
     const id = await api.place(api.customer);
     const path = { order_id: id };
-    const other = await givenShopper(api.shop);
+    const other = await givenUser(api.shop);
     expect(await refusalIn(await api.ask('getOrder', { by: other, path }))).toEqual([
       404,
       'not_found',
@@ -43,7 +43,7 @@ describe('what is not the caller’s to write', () => {
   });
 
   test('somebody else’s cart line stays as it is', async () => {
-    const by = await givenShopper(api.shop);
+    const by = await givenUser(api.shop);
     const path = { cart_item_id: await api.putIntoCart(by) };
     const body = { quantity: 5 };
     const changed = await api.ask('updateCartItem', { by: api.customer, path, body });
@@ -54,7 +54,7 @@ describe('what is not the caller’s to write', () => {
   });
 
   test('an address and a landmark that were not named stay in the profile', async () => {
-    const by = await givenShopper(api.shop);
+    const by = await givenUser(api.shop);
     const change = (body: object) => api.ask('updateProfile', { by, body });
     await change({ address: '12 Prabhat Road', landmark: 'Opposite the temple' });
     const profile = await (await change({ phone: '098200 01234' })).json();

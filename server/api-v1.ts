@@ -43,7 +43,7 @@ function limited({ permission, takesPicture }: Operation): MiddlewareHandler<Htt
     maxSize: takesPicture ? uploadAtMostBytes : jsonAtMostBytes,
     onError: (c: Context<HttpEnv>) => problem(c, 413, problems.tooLarge),
   });
-  return (c, next) => (permission && !may(c.get('shopper'), permission) ? next() : limit(c, next));
+  return (c, next) => (permission && !may(c.get('user'), permission) ? next() : limit(c, next));
 }
 
 async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Promise<Response> {
@@ -52,7 +52,7 @@ async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Pr
     const wait = await shop.limits.take(writes, c.get('client').address);
     if (wait > 0) return refused(c, tooManyTries('Too Many Requests', wait));
   }
-  const result = await operation.answer(shop, c.get('shopper') ?? null, {
+  const result = await operation.answer(shop, c.get('user') ?? null, {
     path: c.req.param(),
     query: c.req.query(),
     read: async () => new Uint8Array(await c.req.arrayBuffer()),

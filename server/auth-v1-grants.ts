@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { readUser } from '#app/auth/read-user.server.ts';
 import { browserToken } from '#app/tokens/browser-token.server.ts';
 import { exchangeCode } from '#app/tokens/exchange-code.server.ts';
 import { refreshSession } from '#app/tokens/refresh-session.server.ts';
@@ -55,8 +55,6 @@ async function tokenForOwnPage(
   { shop, cookie, isOwnPage }: AuthDoor,
 ): Promise<Response> {
   const reference = isOwnPage(c.req.raw) ? cookie.read(c.req.header('Cookie') ?? null) : null;
-  const shopper = reference === null ? null : await readShopper(shop, reference);
-  return shopper
-    ? c.json(await browserToken(shop, shopper))
-    : refused(c, tokenRefusals.sessionEnded);
+  const user = reference === null ? null : await readUser(shop, reference);
+  return user ? c.json(await browserToken(shop, user)) : refused(c, tokenRefusals.sessionEnded);
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signOut } from '#app/auth/sessions.server.ts';
 import { startSession } from '#app/auth/start-session.server.ts';
 import { browserToken } from '#app/tokens/browser-token.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { consentsOf } from '#tests/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -30,13 +30,13 @@ function call(method: string, path: string, body?: unknown, headers: Record<stri
 }
 
 /** The browser's session of this person. */
-async function browserOf(shopper: Shopper): Promise<{ Cookie: string }> {
-  const reference = await startSession(shop.db, shopper.userId, 'a browser', shop.now());
+async function browserOf(customer: User): Promise<{ Cookie: string }> {
+  const reference = await startSession(shop.db, customer.userId, 'a browser', shop.now());
   return { Cookie: `fh_session=${reference}` };
 }
 
-async function bearerOf(shopper: Shopper): Promise<{ Authorization: string }> {
-  const { access_token } = await browserToken(shop, shopper);
+async function bearerOf(customer: User): Promise<{ Authorization: string }> {
+  const { access_token } = await browserToken(shop, customer);
   return { Authorization: `Bearer ${access_token}` };
 }
 
@@ -178,9 +178,9 @@ describe('a call that is not right', () => {
 
 describe('the token of the shop’s own page', () => {
   test('is given for the browser’s cookie, and no refresh token with it (Q23)', async () => {
-    const shopper = await givenShopper(shop);
+    const customer = await givenUser(shop);
     const answer = await call('POST', '/token?grant_type=cookie', undefined, {
-      ...(await browserOf(shopper)),
+      ...(await browserOf(customer)),
       Origin: 'http://localhost:3000',
     });
     expect(answer.status).toBe(200);
@@ -188,13 +188,13 @@ describe('the token of the shop’s own page', () => {
     const { access_token, expires_at, refresh_token, user } = await answer.json();
     expect(refresh_token).toBeUndefined();
     expect(expires_at - Date.now() / 1000).toBeLessThanOrEqual(900);
-    expect(user).toMatchObject({ id: shopper.userId, email: shopper.email });
+    expect(user).toMatchObject({ id: customer.userId, email: customer.email });
     const me = await call('GET', '/user', undefined, { Authorization: `Bearer ${access_token}` });
     expect(await me.json()).toEqual(user);
   });
 
   test('is not given to another site’s page, nor to a visitor', async () => {
-    const browser = await browserOf(await givenShopper(shop));
+    const browser = await browserOf(await givenUser(shop));
     const nobody = { Cookie: 'fh_session=nonsense' };
     for (const headers of [{ ...browser, ...elsewhere }, nobody, undefined]) {
       const answer = await call('POST', '/token?grant_type=cookie', undefined, headers);
@@ -203,7 +203,7 @@ describe('the token of the shop’s own page', () => {
   });
 
   test('is the only thing that a cookie brings here', async () => {
-    const browser = await browserOf(await givenShopper(shop));
+    const browser = await browserOf(await givenUser(shop));
     const own = { ...browser, Origin: 'http://localhost:3000' };
     expect((await call('GET', '/user', undefined, own)).status).toBe(401);
     expect((await call('POST', '/logout', undefined, own)).status).toBe(401);
@@ -238,7 +238,7 @@ describe('a program on another site', () => {
   );
 
   test('reads the account by its token alone', async () => {
-    const [mine, hers] = [await givenShopper(shop), await givenShopper(shop)];
+    const [mine, hers] = [await givenUser(shop), await givenUser(shop)];
     const answer = await call('GET', '/user', undefined, {
       ...elsewhere,
       ...(await bearerOf(mine)),
@@ -249,7 +249,7 @@ describe('a program on another site', () => {
   });
 
   test('hears on the live stream what the holder of its token may hear, until that session ends', async () => {
-    const [mine, hers] = [await givenShopper(shop), await givenShopper(shop)];
+    const [mine, hers] = [await givenUser(shop), await givenUser(shop)];
     const headers = { ...(await bearerOf(mine)), ...(await browserOf(hers)) };
     const stream = await http.send('/api/v1/live?topics=sessions', { headers });
     await signOut(shop, mine);
@@ -257,15 +257,15 @@ describe('a program on another site', () => {
   });
 
   test('with a token that is no good gets nothing from the API, whatever its cookie', async () => {
-    const browser = await browserOf(await givenShopper(shop));
+    const browser = await browserOf(await givenUser(shop));
     const headers = { ...browser, Authorization: 'Bearer nonsense' };
     const answer = await http.send('/api/v1/live', { headers });
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'bad_jwt']);
   });
 
   test('gets no page of the shop to change anything', async () => {
-    const shopper = await givenShopper(shop);
-    const headers = { ...elsewhere, ...(await bearerOf(shopper)) };
+    const customer = await givenUser(shop);
+    const headers = { ...elsewhere, ...(await bearerOf(customer)) };
     expect((await http.send('/sign-out', { method: 'POST', headers })).status).toBe(403);
   });
 });

@@ -4,7 +4,7 @@ import { changeAccount } from '#app/tokens/change-account.server.ts';
 import { endSessions } from '#app/tokens/end-sessions.server.ts';
 import { readAccount } from '#app/tokens/read-account.server.ts';
 import { parseAccountChanges, parseSignOutScope } from '#app/tokens/tokens.input.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { answer, failed, withBody } from './auth-v1-answer.ts';
 import { linkBack, signUpAndEmails } from './auth-v1-emails.ts';
 import { type AuthDoor, tokenGrants } from './auth-v1-grants.ts';
@@ -44,12 +44,12 @@ export function authV1(door: AuthDoor): Hono<HttpEnv> {
   );
   app.put(
     '/user',
-    signedIn(shop, (c, shopper) => putUser(c, shop, shopper)),
+    signedIn(shop, (c, user) => putUser(c, shop, user)),
   );
   app.post(
     '/logout',
-    signedIn(shop, async (c, shopper) => {
-      await endSessions(shop, shopper, parseSignOutScope(c.req.query('scope')));
+    signedIn(shop, async (c, user) => {
+      await endSessions(shop, user, parseSignOutScope(c.req.query('scope')));
       return c.body(null, 204);
     }),
   );
@@ -70,10 +70,10 @@ export function authV1(door: AuthDoor): Hono<HttpEnv> {
   return app;
 }
 
-function putUser(c: Context<HttpEnv>, shop: Shop, shopper: Shopper): Promise<Response> {
+function putUser(c: Context<HttpEnv>, shop: Shop, user: User): Promise<Response> {
   const change = withBody(parseAccountChanges, async (_, changes) => {
     const back = linkBack(c, shop, changes.pkce);
-    return answer(c, await changeAccount(shop, shopper, changes, c.get('client'), back));
+    return answer(c, await changeAccount(shop, user, changes, c.get('client'), back));
   });
   return change(c);
 }

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { readAccessToken } from '#app/tokens/access-token.server.ts';
 import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { refused as refusedByApi } from './api-v1-problem.ts';
 import { refused } from './auth-v1-answer.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -17,23 +17,20 @@ export function programs(shop: Shop): MiddlewareHandler<HttpEnv> {
     const caller = await callerOf(c, shop);
     if (!caller.ok) return refusedByApi(c, caller.refusal);
     c.set('isProgram', true);
-    c.set('shopper', caller.value);
+    c.set('user', caller.value);
     return next();
   };
 }
 
 /** Goes on with whoever carries the token, or says why it is not good. */
-export function signedIn(
-  shop: Shop,
-  goOn: (c: Context<HttpEnv>, shopper: Shopper) => Promise<Response>,
-) {
+export function signedIn(shop: Shop, goOn: (c: Context<HttpEnv>, user: User) => Promise<Response>) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const caller = await callerOf(c, shop);
     return caller.ok ? goOn(c, caller.value) : refused(c, caller.refusal);
   };
 }
 
-async function callerOf(c: Context<HttpEnv>, shop: Shop): Promise<Result<Shopper>> {
+async function callerOf(c: Context<HttpEnv>, shop: Shop): Promise<Result<User>> {
   const token = /^Bearer +(.*)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
   return token ? readAccessToken(shop, token) : refuse(tokenRefusals.noToken);
 }

@@ -1,13 +1,13 @@
-import type { Client, Shopper } from '#platform/shop.ts';
+import type { Client, User } from '#platform/shop.ts';
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string } } };
 type Variables = {
   id: string;
   nonce: string;
   client: Client;
-  /** True when the shopper was named by an access token instead of the browser's cookie. */
+  /** True when the user was named by an access token instead of the browser's cookie. */
   isProgram?: true;
-  shopper: Shopper | null;
+  user: User | null;
   /** The live stream's mark of before anything was read for this answer. */
   mark: string;
 };

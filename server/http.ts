@@ -4,13 +4,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { readUser } from '#app/auth/read-user.server.ts';
 import { may } from '#app/kit/permissions.ts';
 import { fileAtMostBytes, fileFormPaths } from '#app/product-files/product-files.contract.ts';
 import { bucketAddress, uploadAtMostBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
 import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
-import { requestContext, shopContext, shopperContext } from '#platform/request.server.ts';
+import { requestContext, shopContext, userContext } from '#platform/request.server.ts';
 import { awaitedCodeCookie, sessionCookie, tripCookie } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiV1 } from './api-v1.ts';
@@ -122,13 +122,13 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     if (c.get('isProgram')) return next();
     const reference = cookie.read(c.req.header('Cookie') ?? null);
     if (reference === null) {
-      c.set('shopper', null);
+      c.set('user', null);
       return next();
     }
     let isProlonged = false;
     c.set(
-      'shopper',
-      await readShopper(shop, reference, () => {
+      'user',
+      await readUser(shop, reference, () => {
         isProlonged = true;
       }),
     );
@@ -140,7 +140,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.use((c, next) => {
     const ofOwner = largeForms[c.req.path];
     // Anybody else is turned away there before any of it is read.
-    if (ofOwner && !may(c.get('shopper'), 'products:write')) return next();
+    if (ofOwner && !may(c.get('user'), 'products:write')) return next();
     const limit = bodyLimit({
       maxSize: ofOwner ?? formAtMostBytes,
       onError: (c) => c.text('That is more than a form of this shop can hold.', 413),
@@ -157,7 +157,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.all('*', (c) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
-    context.set(shopperContext, c.get('shopper'));
+    context.set(userContext, c.get('user'));
     context.set(requestContext, {
       id: c.get('id'),
       nonce: isDevelopment ? undefined : c.get('nonce'),

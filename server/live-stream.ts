@@ -10,7 +10,7 @@ const longestMs = 15 * 60_000;
 
 /**
  * GET /api/v1/live?topics=orders,cart&since=: server-sent events saying which topic changed, never what.
- * A shopper hears of her own rows and of public ones, the owner of every order, a visitor of public rows.
+ * A user hears of her own rows and of public ones, the owner of every order, a visitor of public rows.
  * A stream that names a mark, by `since` or the header Last-Event-ID, begins with the topics that changed after it,
  * each once and without id. Every event's id is the mark of its moment.
  * The stream ends with the session it was opened by; the page, told so, asks again as a visitor's.
@@ -19,7 +19,7 @@ export function liveStream(live: Live) {
   return (c: Context<HttpEnv>): Response => {
     const wanted = wantedTopics(c.req.query('topics'));
     const since = c.req.header('Last-Event-ID') ?? c.req.query('since');
-    const shopper = c.get('shopper');
+    const user = c.get('user');
     const encoder = new TextEncoder();
     let close = () => {};
     const body = new ReadableStream<Uint8Array>({
@@ -28,13 +28,13 @@ export function liveStream(live: Live) {
         const send = (topic: string, id: string | null) =>
           write(`id: ${live.mark()}\ndata: ${JSON.stringify({ topic, id })}\n\n`);
         const beat = () => write(`id: ${live.mark()}\nevent: beat\ndata:\n\n`);
-        const isHeard = (change: Change) => wanted.has(change.topic) && mayHear(shopper, change);
+        const isHeard = (change: Change) => wanted.has(change.topic) && mayHear(user, change);
         const unsubscribe = live.subscribe({
           hear(announcement) {
             if (announcement === null) return send('everything', null);
             const change = changeOf(announcement);
             if (change && isHeard(change)) send(change.topic, change.id);
-            if (change?.topic === 'sessions' && change.id === shopper?.sessionId) close();
+            if (change?.topic === 'sessions' && change.id === user?.sessionId) close();
           },
           end: () => close(),
         });
@@ -52,7 +52,7 @@ export function liveStream(live: Live) {
         };
         write('retry: 1000\n\n');
         // The page was made for somebody signed in, whose session ended before it could listen.
-        if (wanted.has('sessions') && !shopper) send('sessions', null);
+        if (wanted.has('sessions') && !user) send('sessions', null);
         for (const topic of missedTopics(
           since === undefined ? [] : live.heardSince(since),
           isHeard,

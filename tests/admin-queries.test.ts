@@ -6,7 +6,7 @@ import {
   givenCategory,
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from './test-shop.ts';
@@ -47,7 +47,7 @@ async function openAdmin(many: number): Promise<Admin> {
     const categoryId = await givenCategory(shop, `Category ${place}`);
     const product = await givenProduct(shop, { stock: 50, categoryId });
     const line = { productId: product.id };
-    await givenOrder(shop, await givenShopper(shop), { lines: [line, line, line] });
+    await givenOrder(shop, await givenUser(shop), { lines: [line, line, line] });
   }
   let count = 0;
   const db = shop.db.withPlugin({

@@ -96,7 +96,7 @@ export const doorUsers = [
   'app/root.tsx',
   'app/entry.server.tsx',
   'app/entrance/answer-signed-in.server.ts',
-  'app/auth/require-shopper.server.ts',
+  'app/auth/require-user.server.ts',
   'app/checkout/asked-for.server.ts',
 ];
 

@@ -310,7 +310,7 @@ const goodShop: Tree = {
   'app/styles.css': '',
   'app/kit/money.ts': `import { z } from 'zod';`,
   'app/ui/button.tsx': `import 'react'; import '../kit/money.ts'; import './button.css';`,
-  'app/auth/require-shopper.server.ts': `
+  'app/auth/require-user.server.ts': `
     import { redirect } from 'react-router';
     import { redirectWithToast } from '#platform/answer.server.ts';`,
   'app/cart/cart.contract.ts': `import '#app/kit/money.ts';`,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
-import type { Shopper } from '#platform/shop.ts';
-import { givenProduct, givenShopper, stockOf, type TestShop } from './test-shop.ts';
+import type { User } from '#platform/shop.ts';
+import { givenProduct, givenUser, stockOf, type TestShop } from './test-shop.ts';
 
 /**
  * A shop of a few lines, to run beside the real one: what is in stock, in a cart and in orders has to be the
@@ -15,7 +15,7 @@ export type ModelOrder = { lines: (ModelLine | null)[]; total: number };
 export type ModelLine = { price: number; pieces: number; status: OrderStatus };
 
 /** The same cloths by their ids, and the display ids that were answered. */
-export type Real = { owner: Shopper; shopper: Shopper; products: string[]; placed: string[] };
+export type Real = { owner: User; user: User; products: string[]; placed: string[] };
 
 export const modelPrices = [100_000, 165_000, 250_050];
 export const modelCharge = 12_000;
@@ -25,19 +25,19 @@ const inCart = 2;
 /** New cloths, and somebody who has ordered nothing and has two of each in her cart. */
 export async function openModel(
   shop: TestShop,
-  owner: Shopper,
+  owner: User,
 ): Promise<{ model: Model; real: Real }> {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const products = [];
   for (const pricePaise of modelPrices) {
     const { id } = await givenProduct(shop, { pricePaise, stock: firstStock });
-    await addToCart(shop, shopper, { productId: id, quantity: inCart });
+    await addToCart(shop, user, { productId: id, quantity: inCart });
     products.push(id);
   }
   const cloths = modelPrices.map((price) => {
     return { price, stock: firstStock, inCart, isDeleted: false };
   });
-  return { model: { cloths, orders: [] }, real: { owner, shopper, products, placed: [] } };
+  return { model: { cloths, orders: [] }, real: { owner, user, products, placed: [] } };
 }
 
 export function livingOf({ lines }: ModelOrder): ModelLine[] {
@@ -59,17 +59,17 @@ export async function expectSame(shop: TestShop, model: Model, real: Real): Prom
   );
 }
 
-async function cartOf(shop: TestShop, { shopper, products }: Real): Promise<number[]> {
+async function cartOf(shop: TestShop, { user, products }: Real): Promise<number[]> {
   const rows = await shop.db
     .selectFrom('cart_items')
     .select(['product_id as productId', 'quantity'])
-    .where('user_id', '=', shopper.userId)
+    .where('user_id', '=', user.userId)
     .execute();
   return products.map((id) => rows.find((row) => row.productId === id)?.quantity ?? 0);
 }
 
-/** The shopper's orders as they are kept, oldest first. */
-async function ordersOf(shop: TestShop, { shopper, products }: Real) {
+/** The user's orders as they are kept, oldest first. */
+async function ordersOf(shop: TestShop, { user, products }: Real) {
   const headers = await shop.db
     .selectFrom('orders')
     .select((eb) => [
@@ -83,7 +83,7 @@ async function ordersOf(shop: TestShop, { shopper, products }: Real) {
         .select((count) => count.fn.countAll<number>().as('emails'))
         .as('emails'),
     ])
-    .where('user_id', '=', shopper.userId)
+    .where('user_id', '=', user.userId)
     .orderBy('created_at')
     .execute();
   const rows = await linesOf(

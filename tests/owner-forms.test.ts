@@ -10,7 +10,7 @@ import { setStatus } from '#app/orders/set-status.server.ts';
 import { checkFile } from '#app/product-files/check-file.server.ts';
 import { keepFile } from '#app/product-files/keep-file.server.ts';
 import { uploadPath } from '#app/uploads/uploads.contract.ts';
-import type { Owner, Permitted, Shopper } from '#platform/shop.ts';
+import type { Owner, Permitted, User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
 import { givenOrder } from './test-orders.ts';
 import { photo } from './test-pictures.ts';
@@ -18,7 +18,7 @@ import {
   givenCategory,
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from './test-shop.ts';
@@ -29,13 +29,13 @@ import {
 let shop: TestShop;
 let http: TestHttp;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   const fetchFile = async () => ({ bytes: await photo({ width: 40, height: 50 }) });
   shop = await openTestShop({ fetchFile });
   http = await openTestHttp(shop);
   owner = await givenOwner(shop);
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 afterAll(() => http.close());
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { bearerOf } from './test-api.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
-import { givenShopper, openTestShop, type TestShop } from './test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from './test-shop.ts';
 
 // Every page and every call of the owner's, taken from where they are listed: a new one is tried by itself.
 
 let shop: TestShop;
 let http: TestHttp;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 afterAll(() => http.close());
 

@@ -3,7 +3,7 @@ import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { browserToken } from '#app/tokens/browser-token.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
 import { photo } from './test-pictures.ts';
 import {
@@ -11,14 +11,14 @@ import {
   givenDeliveryCharge,
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from './test-shop.ts';
 
 /** What a program sends, and whose access token with it. */
 export type Asked = {
-  by: Shopper | null;
+  by: User | null;
   path?: Record<string, string>;
   query?: string;
   body?: unknown;
@@ -32,7 +32,7 @@ export type TestApi = {
   shop: TestShop;
   http: TestHttp;
   owner: Owner;
-  customer: Shopper;
+  customer: User;
   /** ₹2,499.50 a piece; the delivery charge is ₹120. */
   saree: { id: string };
   categoryId: string;
@@ -41,9 +41,9 @@ export type TestApi = {
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the JSON.
   read(id: string, asked: Asked): Promise<any>;
   /** An order of one saree. Out: its id. */
-  place(by: Shopper): Promise<string>;
+  place(by: User): Promise<string>;
   /** A saree in somebody's cart. Out: the line's id. */
-  putIntoCart(by: Shopper): Promise<string>;
+  putIntoCart(by: User): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -74,7 +74,7 @@ export async function openTestApi(): Promise<TestApi> {
   return {
     ...{ shop, http, saree, categoryId, ask },
     owner: await givenOwner(shop),
-    customer: await givenShopper(shop),
+    customer: await givenUser(shop),
     read: async (id, asked) => (await ask(id, asked)).json(),
     async place(by) {
       const answer = await ask('placeOrder', { by, body: orderBody(saree), headers: newKey() });
@@ -96,11 +96,8 @@ function called(id: string): Operation {
 }
 
 /** The header by which a program calls in this person's name. */
-export async function bearerOf(
-  shop: TestShop,
-  shopper: Shopper,
-): Promise<{ Authorization: string }> {
-  const { access_token } = await browserToken(shop, shopper);
+export async function bearerOf(shop: TestShop, user: User): Promise<{ Authorization: string }> {
+  const { access_token } = await browserToken(shop, user);
   return { Authorization: `Bearer ${access_token}` };
 }
 

@@ -1,7 +1,7 @@
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { TestHttp } from './test-http.ts';
 
-/** What a shopper types into step 1. */
+/** What a user types into step 1. */
 export const typedAddress = {
   fullName: 'Ananya Deshpande',
   phone: '+91 98200 01234',
@@ -16,12 +16,12 @@ export const typedAddress = {
 type Sent = { status: number; to: string; answer: Response };
 
 /** The checkout by its plain forms. In: whose cart it is in the test that runs. */
-export function checkoutForms(now: () => { http: TestHttp; shopper: Shopper }) {
+export function checkoutForms(now: () => { http: TestHttp; user: User }) {
   /** Sends a form of the checkout to where its page would. Out: status and where it leads. */
   async function send(
     intent: string,
     form: Record<string, string>,
-    who: Shopper | null = now().shopper,
+    who: User | null = now().user,
   ): Promise<Sent> {
     const step = intent === 'place' ? 'confirm' : intent;
     const query = new URLSearchParams({ checkout: form.checkout ?? '', step });
@@ -31,14 +31,14 @@ export function checkoutForms(now: () => { http: TestHttp; shopper: Shopper }) {
 
   /** Out: the id of the new checkout. */
   async function start(): Promise<string> {
-    const { http, shopper } = now();
-    const answer = await http.post('/checkout', { intent: 'start', fromCart: 'true' }, shopper);
+    const { http, user } = now();
+    const answer = await http.post('/checkout', { intent: 'start', fromCart: 'true' }, user);
     const to = answer.headers.get('Location') ?? '';
     return /^\/checkout\?checkout=([0-9a-f-]{36})$/.exec(to)?.[1] ?? `not started: ${to}`;
   }
 
   /** Step 3, with the consent ticked. */
-  function place(form: Record<string, string>, who?: Shopper): Promise<Sent> {
+  function place(form: Record<string, string>, who?: User): Promise<Sent> {
     return send('place', { consent: 'on', ...form }, who);
   }
 
@@ -54,7 +54,7 @@ export function checkoutForms(now: () => { http: TestHttp; shopper: Shopper }) {
 }
 
 /** What somebody has ordered, a row for each line. */
-export function orderedBy(shop: Shop, { userId }: Shopper) {
+export function orderedBy(shop: Shop, { userId }: User) {
   return shop.db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')

@@ -7,7 +7,7 @@ import {
 } from '#app/checkout/set-checkout-step.server.ts';
 import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
 import type { Result } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 
 export const someAddress: CheckoutAddress = {
   fullName: 'Ananya Deshpande',
@@ -24,23 +24,23 @@ export const someAddress: CheckoutAddress = {
 /** A checkout walked to its last step. Out: what pressing Place Order sends. */
 export async function walked(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   started: Result<{ checkoutId: string }>,
 ): Promise<PlaceOrder> {
   if (!started.ok) throw new Error(started.refusal.description);
   const { checkoutId } = started.value;
-  await setCheckoutAddress(shop, shopper, checkoutId, someAddress);
-  await setCheckoutPaymentMethod(shop, shopper, checkoutId, 'online');
-  const view = await readCheckout(shop, shopper, checkoutId);
+  await setCheckoutAddress(shop, user, checkoutId, someAddress);
+  await setCheckoutPaymentMethod(shop, user, checkoutId, 'online');
+  const view = await readCheckout(shop, user, checkoutId);
   return { checkout: checkoutId, seenTotalPaise: view?.totalPaise ?? 0, hasAgreed: true };
 }
 
 /** Buy Now, walked to its last step. */
 export async function walkedBuyNow(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   productId: string,
   quantity = 1,
 ): Promise<PlaceOrder> {
-  return walked(shop, shopper, await startFromProduct(shop, shopper, { productId, quantity }));
+  return walked(shop, user, await startFromProduct(shop, user, { productId, quantity }));
 }

@@ -2,21 +2,21 @@ import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { startSession } from '#app/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { followSettings } from '#server/follow-settings.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { requireFreshBuild } from './fresh-build.ts';
 import { quiet } from './quiet-log.ts';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from './test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from './test-shop.ts';
 
 export type TestHttp = {
-  /** A request as a browser's page of the shop would send it, by nobody or by `shopper`. */
-  get(url: string, shopper?: Shopper | null, headers?: Record<string, string>): Promise<Response>;
+  /** A request as a browser's page of the shop would send it, by nobody or by `user`. */
+  get(url: string, user?: User | null, headers?: Record<string, string>): Promise<Response>;
   /** A form, sent as before any script is there. */
   post(
     url: string,
     form: Record<string, string> | URLSearchParams,
-    shopper?: Shopper | null,
+    user?: User | null,
     headers?: Record<string, string>,
   ): Promise<Response>;
   /** Any request at all. */
@@ -41,9 +41,9 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
 
   let server: ReturnType<typeof serve> | undefined;
 
-  async function send(url: string, init: RequestInit = {}, shopper?: Shopper | null) {
+  async function send(url: string, init: RequestInit = {}, user?: User | null) {
     const headers = new Headers(init.headers);
-    if (shopper) headers.set('Cookie', await cookieOf(shop, shopper));
+    if (user) headers.set('Cookie', await cookieOf(shop, user));
     return app.request(new Request(new URL(url, origin), { ...init, headers, redirect: 'manual' }));
   }
 
@@ -56,8 +56,8 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
           resolve(`http://127.0.0.1:${port}`),
         );
       }),
-    get: (url, shopper, headers = {}) => send(url, { headers }, shopper),
-    post: (url, form, shopper, headers = {}) =>
+    get: (url, user, headers = {}) => send(url, { headers }, user),
+    post: (url, form, user, headers = {}) =>
       send(
         url,
         {
@@ -65,7 +65,7 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
           body: new URLSearchParams(form),
           headers: { Origin: origin, Host: 'localhost:3000', ...headers },
         },
-        shopper,
+        user,
       ),
     async close() {
       await live.close();
@@ -76,17 +76,17 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
 }
 
 /** A shop with its pages in front, its owner and somebody who is not. */
-type TestAdmin = { shop: TestShop; http: TestHttp; owner: Owner; customer: Shopper };
+type TestAdmin = { shop: TestShop; http: TestHttp; owner: Owner; customer: User };
 
 export async function openTestAdmin(): Promise<TestAdmin> {
   const shop = await openTestShop();
   const http = await openTestHttp(shop);
   const owner = await givenOwner(shop);
-  return { shop, http, owner, customer: await givenShopper(shop) };
+  return { shop, http, owner, customer: await givenUser(shop) };
 }
 
-/** A session for this shopper, as her browser would send it. */
-export async function cookieOf(shop: TestShop, shopper: Shopper): Promise<string> {
-  const reference = await startSession(shop.db, shopper.userId, 'test', shop.now());
+/** A session for this user, as her browser would send it. */
+export async function cookieOf(shop: TestShop, user: User): Promise<string> {
+  const reference = await startSession(shop.db, user.userId, 'test', shop.now());
   return `fh_session=${reference}`;
 }

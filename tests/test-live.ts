@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { cookieOf, openTestHttp, type TestHttp } from './test-http.ts';
 import { givenProduct, openTestShop, type TestShop } from './test-shop.ts';
 
@@ -17,11 +17,7 @@ export type LiveShop = {
   /** What was changed so far is announced and over: a page opened now does not hear of it. */
   earlierChangesAreOver(): Promise<void>;
   /** An open page of this person; what it hears is collected as it comes. */
-  openPage(
-    shopper: Shopper | null,
-    topics?: string,
-    headers?: Record<string, string>,
-  ): Promise<Stream>;
+  openPage(user: User | null, topics?: string, headers?: Record<string, string>): Promise<Stream>;
   /** A public change, announced after all others: who has heard of it has heard everything before. */
   everythingIsHeard(...streams: Stream[]): Promise<void>;
 };
@@ -44,11 +40,11 @@ export async function openLiveShop(): Promise<LiveShop> {
   }
 
   async function openPage(
-    shopper: Shopper | null,
+    user: User | null,
     topics = allTopics,
     headers: Record<string, string> = {},
   ): Promise<Stream> {
-    const cookie = shopper && (await cookieOf(shop, shopper));
+    const cookie = user && (await cookieOf(shop, user));
     await earlierChangesAreOver();
     const sent = cookie ? { ...headers, Cookie: cookie } : headers;
     const answer = await http.get(`/api/v1/live?topics=${topics}`, null, sent);

@@ -6,7 +6,7 @@ import { joinedAddress } from '#app/orders/address.rules.ts';
 import { insertOrder } from '#app/orders/new-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { givenProduct } from './test-shop.ts';
 
 const place = {
@@ -30,7 +30,7 @@ type WantedLine = {
  */
 export async function givenOrder(
   shop: Shop,
-  customer: Shopper,
+  customer: User,
   wanted: {
     lines?: WantedLine[];
     name?: string;

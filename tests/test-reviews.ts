@@ -1,10 +1,10 @@
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 
 /** A review as it stands in the shop. In: `by` null for somebody whose account is gone. */
 export async function givenReview(
   shop: Shop,
   productId: string,
-  review: { by: Shopper | null; rating?: number; comment?: string; at?: string },
+  review: { by: User | null; rating?: number; comment?: string; at?: string },
 ): Promise<string> {
   const { id } = await shop.db
     .insertInto('reviews')

@@ -11,7 +11,7 @@ import { openOutbox, writeEmail } from '#platform/email/outbox.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';
-import type { Client, Owner, Shop, Shopper, ShopSettings } from '#platform/shop.ts';
+import type { Client, Owner, Shop, ShopSettings, User } from '#platform/shop.ts';
 import { type FetchFile, openFetchFile } from '#platform/web/fetch-file.ts';
 import { memoryFiles } from './memory-files.ts';
 import { quiet } from './quiet-log.ts';
@@ -154,20 +154,20 @@ export async function givenCategory(shop: Shop, name: string): Promise<string> {
 type Wanted = { fullName?: string };
 
 /** A customer with an account, signed in. */
-export function givenShopper(shop: Shop, wanted: Wanted = {}): Promise<Shopper> {
-  const email = `shopper-${randomBytes(4).toString('hex')}@example.com`;
-  return givenUser(shop, { email, role: 'customer', ...wanted });
+export function givenUser(shop: Shop, wanted: Wanted = {}): Promise<User> {
+  const email = `user-${randomBytes(4).toString('hex')}@example.com`;
+  return givenAccount(shop, { email, role: 'customer', ...wanted });
 }
 
 /** The owner, signed in. */
 export function givenOwner(shop: Shop, wanted: Wanted = {}): Promise<Owner> {
-  return givenUser(shop, { email: testOwnerEmail, role: 'owner', ...wanted });
+  return givenAccount(shop, { email: testOwnerEmail, role: 'owner', ...wanted });
 }
 
-async function givenUser<R extends Role>(
+async function givenAccount<R extends Role>(
   shop: Shop,
   { email, role, fullName = 'Ananya Deshpande' }: { email: string; role: R; fullName?: string },
-): Promise<Shopper & { role: R }> {
+): Promise<User & { role: R }> {
   const { id: userId } = await shop.db
     .insertInto('users')
     .values({ email, email_confirmed_at: new Date(), password_hash: null })

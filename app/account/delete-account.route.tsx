@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { requireUser } from '#app/auth/require-user.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
@@ -29,15 +29,15 @@ const address = '/profile/delete';
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readLeaving(shopOf(context), requireShopper(context, address));
+  return readLeaving(shopOf(context), requireUser(context, address));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shopper = requireShopper(context, address);
+  const user = requireUser(context, address);
   const { client, cookie } = context.get(requestContext);
   const { currentPassword = '', email = '' } = formTexts(await request.formData());
   const proof = { password: currentPassword, email };
-  const deleted = await deleteAccount(shopOf(context), shopper, proof, client);
+  const deleted = await deleteAccount(shopOf(context), user, proof, client);
   if (!deleted.ok) return answerRefusal(deleted.refusal);
   const headers = new Headers({ 'Set-Cookie': cookie.forget() });
   return redirectWithToast('/', accountToasts.deleted, headers);

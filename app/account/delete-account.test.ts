@@ -11,12 +11,12 @@ import { setStatus } from '#app/orders/set-status.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -27,30 +27,27 @@ const from = { address: '203.0.113.7', device: 'test' };
 
 let shop: TestShop;
 let owner: Owner;
-let shopper: Shopper;
+let user: User;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
 });
 beforeEach(async () => {
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
   await shop.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(password) })
-    .where('id', '=', shopper.userId)
+    .where('id', '=', user.userId)
     .execute();
 });
 afterAll(() => shop.close());
 
-function leave(
-  who: Shopper = shopper,
-  proof: { password?: string; email?: string } = { password },
-) {
+function leave(who: User = user, proof: { password?: string; email?: string } = { password }) {
   return deleteAccount(shop, who, { password: '', email: '', ...proof }, from);
 }
 
 /** An order of one piece with an email to the customer and one to the owner. */
-async function givenWritten(customer: Shopper, status: 'pending' | 'shipped' | 'delivered') {
+async function givenWritten(customer: User, status: 'pending' | 'shipped' | 'delivered') {
   const order = await givenOrder(shop, customer, { name: 'Farah Sheikh', lines: [{ status }] });
   const body = { html: 'Farah Sheikh, 9820001234', text: 'Farah Sheikh, 9820001234' };
   await shop.outbox.write(shop.db, {
@@ -79,7 +76,7 @@ function emailsOf(orderId: string) {
     .execute();
 }
 
-async function exists(who: Shopper): Promise<boolean> {
+async function exists(who: User): Promise<boolean> {
   const rows = await shop.db
     .selectFrom('users')
     .select('id')
@@ -90,8 +87,8 @@ async function exists(who: Shopper): Promise<boolean> {
 
 describe('an account that is deleted', () => {
   test('leaves nothing of the person in any table', async () => {
-    const [productId = ''] = (await givenWritten(shopper, 'delivered')).productIds;
-    const { userId } = shopper;
+    const [productId = ''] = (await givenWritten(user, 'delivered')).productIds;
+    const { userId } = user;
     await shop.outbox.write(shop.db, {
       ...{ kind: 'email-changed', userId, to: 'farah.as.she.was@example.com' },
       ...{ subject: 'Your email address was changed', html: 'Sahyadri', text: 'Sahyadri' },
@@ -119,12 +116,12 @@ describe('an account that is deleted', () => {
 
     expect(await leave()).toEqual({ ok: true, value: null });
 
-    const hers = [shopper.email, 'farah.as.she.was', '9820001234', 'Sahyadri', 'Farah'];
+    const hers = [user.email, 'farah.as.she.was', '9820001234', 'Sahyadri', 'Farah'];
     expect(await tablesThatHold(userId, ...hers)).toEqual([]);
   });
 
   test('leaves its orders in the books, with amounts, state and history', async () => {
-    const { id } = await givenWritten(shopper, 'pending');
+    const { id } = await givenWritten(user, 'pending');
     await setStatus(shop, owner, { orderId: id, status: 'delivered' });
     await leave();
     const order = await shop.db
@@ -152,9 +149,9 @@ describe('an account that is deleted', () => {
   });
 
   test('leaves of its emails the subject alone; one that has not left never will', async () => {
-    const { id } = await givenWritten(shopper, 'delivered');
+    const { id } = await givenWritten(user, 'delivered');
     await shop.sendEmails();
-    const { id: late } = await givenWritten(shopper, 'delivered');
+    const { id: late } = await givenWritten(user, 'delivered');
     await leave();
     const nothing = { to: '', html: '', text: '' };
     expect(await emailsOf(id)).toEqual([
@@ -168,7 +165,7 @@ describe('an account that is deleted', () => {
     const { id: productId } = await givenProduct(shop);
     await shop.db
       .insertInto('reviews')
-      .values({ product_id: productId, user_id: shopper.userId, rating: 5, comment: 'Lovely' })
+      .values({ product_id: productId, user_id: user.userId, rating: 5, comment: 'Lovely' })
       .execute();
     await leave();
     const { reviews } = await readReviews(shop, null, { productId, page: 1 });
@@ -176,40 +173,37 @@ describe('an account that is deleted', () => {
   });
 
   test('touches nobody else’s orders and emails, even to the same address', async () => {
-    const other = await givenShopper(shop);
-    const { id } = await givenWritten({ ...other, email: shopper.email }, 'delivered');
+    const other = await givenUser(shop);
+    const { id } = await givenWritten({ ...other, email: user.email }, 'delivered');
     await leave();
     expect(await exists(other)).toBe(true);
-    expect(await emailsOf(id)).toMatchObject([{ to: owner.email }, { to: shopper.email }]);
+    expect(await emailsOf(id)).toMatchObject([{ to: owner.email }, { to: user.email }]);
   });
 
   test('lets its address open a new one', async () => {
     await leave();
-    await shop.db
-      .insertInto('users')
-      .values({ email: shopper.email, password_hash: null })
-      .execute();
+    await shop.db.insertInto('users').values({ email: user.email, password_hash: null }).execute();
   });
 });
 
 describe('deleting an account is refused', () => {
   test.each(['pending', 'shipped'] as const)('while an order is %s, naming it', async (status) => {
-    const { displayId } = await givenWritten(shopper, status);
-    await givenWritten(shopper, 'delivered');
+    const { displayId } = await givenWritten(user, status);
+    await givenWritten(user, 'delivered');
     const left = await leave();
     expect(!left.ok && left.refusal.description).toBe(
       `You have an order on its way: ${displayId}. Please wait until it is delivered, or cancel it first.`,
     );
-    expect(await exists(shopper)).toBe(true);
+    expect(await exists(user)).toBe(true);
   });
 
   test('with a wrong password, or with the address in its place', async () => {
-    for (const proof of [{ password: 'wrong' }, { password: '' }, { email: shopper.email }]) {
-      expect(await leave(shopper, proof)).toMatchObject({
+    for (const proof of [{ password: 'wrong' }, { password: '' }, { email: user.email }]) {
+      expect(await leave(user, proof)).toMatchObject({
         refusal: { fields: { currentPassword: 'The current password is not right' } },
       });
     }
-    expect(await exists(shopper)).toBe(true);
+    expect(await exists(user)).toBe(true);
   });
 
   test('to the owner', async () => {
@@ -222,7 +216,7 @@ test('an order placed at the same moment is never left without its customer', as
   const address = { fullName: 'Farah Sheikh', phone: '9820001234', pincode: '411004' };
   const { id: productId } = await givenProduct(shop, { stock: 20 });
   for (let round = 0; round < 2; round += 1) {
-    const who = await givenShopper(shop);
+    const who = await givenUser(shop);
     const started = await startFromProduct(shop, who, { productId, quantity: 1 });
     if (!started.ok) throw new Error(started.refusal.description);
     const { checkoutId } = started.value;
@@ -243,8 +237,8 @@ test('an order placed at the same moment is never left without its customer', as
 });
 
 test('somebody without a password types the address of the account instead', async () => {
-  const byGoogle = await givenShopper(shop);
-  expect(await leave(byGoogle, { email: shopper.email })).toMatchObject({
+  const byGoogle = await givenUser(shop);
+  expect(await leave(byGoogle, { email: user.email })).toMatchObject({
     refusal: { fields: { email: 'This is not the email address of this account' } },
   });
   expect((await leave(byGoogle, { email: ` ${byGoogle.email.toUpperCase()} ` })).ok).toBe(true);

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword, isRightPassword } from '#app/auth/passwords.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
-import { givenShopper, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, type TestShop } from '#tests/test-shop.ts';
 
 const password = 'chanderi silk';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
-let shopper: Shopper;
+let owner: User;
+let user: User;
 beforeAll(async () => {
   ({ shop, http, owner } = await openTestAdmin());
 });
 beforeEach(async () => {
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
   await shop.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(password) })
-    .where('id', '=', shopper.userId)
+    .where('id', '=', user.userId)
     .execute();
 });
 afterAll(() => http.close());
@@ -36,11 +36,11 @@ const form = {
   pincode: '411 004',
 };
 
-async function page(url: string, who: Shopper | null = shopper): Promise<string> {
+async function page(url: string, who: User | null = user): Promise<string> {
   return (await http.get(url, who)).text();
 }
 
-async function roleOf(who: Shopper): Promise<string> {
+async function roleOf(who: User): Promise<string> {
   const { role } = await shop.db
     .selectFrom('profiles')
     .select('role')
@@ -49,7 +49,7 @@ async function roleOf(who: Shopper): Promise<string> {
   return role;
 }
 
-async function sessionsOf(who: Shopper): Promise<string[]> {
+async function sessionsOf(who: User): Promise<string[]> {
   const rows = await shop.db
     .selectFrom('sessions')
     .select('id')
@@ -74,10 +74,10 @@ describe('the profile', () => {
   });
 
   test('shows what is saved and what can be done', async () => {
-    await http.post('/profile', form, shopper);
+    await http.post('/profile', form, user);
     const html = await page('/profile');
     for (const words of [
-      ...['Ananya S. Deshpande', '9820001234', shopper.email, '12 Sahyadri Apartments', '411004'],
+      ...['Ananya S. Deshpande', '9820001234', user.email, '12 Sahyadri Apartments', '411004'],
       ...['Change Email', 'Change Password', 'View Orders', 'Download my data'],
     ]) {
       expect(html).toContain(words);
@@ -86,8 +86,8 @@ describe('the profile', () => {
   });
 
   test('of somebody without one is empty (Q101)', async () => {
-    await shop.db.deleteFrom('profiles').where('user_id', '=', shopper.userId).execute();
-    const answer = await http.get('/profile', shopper);
+    await shop.db.deleteFrom('profiles').where('user_id', '=', user.userId).execute();
+    const answer = await http.get('/profile', user);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('Not given');
   });
@@ -101,39 +101,39 @@ describe('the profile', () => {
 describe('saving the profile', () => {
   test('keeps it, says so, and leaves edit mode', async () => {
     expect(await page('/profile?edit=profile')).toMatch(/name="fullName"/);
-    const answer = await http.post('/profile?edit=profile', form, shopper);
+    const answer = await http.post('/profile?edit=profile', form, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/profile']);
     expect(toastOf(answer)).toEqual({
       title: 'Profile Updated',
       description: 'Your profile has been saved successfully',
     });
     const { intent: _, ...typed } = form;
-    expect(await readProfile(shop.db, shopper.userId)).toEqual({
+    expect(await readProfile(shop.db, user.userId)).toEqual({
       ...{ ...typed, phone: '9820001234', pincode: '411004' },
       isDefaultAddress: true,
     });
   });
 
   test('of a wrong number stays, marks it, and keeps what was typed and what was saved', async () => {
-    await http.post('/profile', form, shopper);
+    await http.post('/profile', form, user);
     const wrong = { ...form, phone: '12345', city: 'Mumbai' };
-    const answer = await http.post('/profile?edit=profile', wrong, shopper);
+    const answer = await http.post('/profile?edit=profile', wrong, user);
     expect(answer.status).toBe(422);
     const html = await answer.text();
     expect(html).toContain('Failed to save profile');
     expect(html).toContain('Enter a 10-digit mobile number');
     expect(html).toContain('value="12345"');
     expect(html).toContain('value="Mumbai"');
-    expect(await readProfile(shop.db, shopper.userId)).toMatchObject({ city: 'Pune' });
+    expect(await readProfile(shop.db, user.userId)).toMatchObject({ city: 'Pune' });
   });
 
   test('makes nobody the owner, moves no row and no address, whatever comes along (Q27)', async () => {
-    const other = await givenShopper(shop);
+    const other = await givenUser(shop);
     const forged = { role: 'owner', user_id: other.userId, userId: other.userId, id: other.userId };
-    await http.post('/profile', { ...form, ...forged, email: 'new@example.com' }, shopper);
-    expect(await roleOf(shopper)).toBe('customer');
+    await http.post('/profile', { ...form, ...forged, email: 'new@example.com' }, user);
+    expect(await roleOf(user)).toBe('customer');
     expect(await readProfile(shop.db, other.userId)).toMatchObject({ city: '' });
-    expect(await page('/profile')).toContain(shopper.email);
+    expect(await page('/profile')).toContain(user.email);
   });
 
   test('leaves the owner the owner (Q27)', async () => {
@@ -154,7 +154,7 @@ describe('changing the password', () => {
 
   test('sets it', async () => {
     expect(await page(url)).toContain('Confirm New Password');
-    const answer = await http.post(url, change, shopper);
+    const answer = await http.post(url, change, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/profile']);
     expect(await hasPassword('kanjivaram silk')).toBe(true);
   });
@@ -169,7 +169,7 @@ describe('changing the password', () => {
     ],
   ])('with %s is refused in words, repeats no password, and changes nothing', async (...given) => {
     const [, wrong, words] = given;
-    const answer = await http.post(url, { ...change, ...wrong }, shopper);
+    const answer = await http.post(url, { ...change, ...wrong }, user);
     expect(answer.status).toBe(422);
     const html = await answer.text();
     expect(html).toMatch(/<dialog[^>]* open/);
@@ -185,7 +185,7 @@ describe('changing the password', () => {
     const { hash } = await shop.db
       .selectFrom('users')
       .select('password_hash as hash')
-      .where('id', '=', shopper.userId)
+      .where('id', '=', user.userId)
       .executeTakeFirstOrThrow();
     return isRightPassword(hash, wanted);
   }
@@ -196,21 +196,21 @@ describe('changing the e-mail address', () => {
   const change = { intent: 'change-email', currentPassword: password };
 
   test('writes to the new address and the old one, and changes nothing yet', async () => {
-    const email = `new-${shopper.email}`;
-    const answer = await http.post(url, { ...change, email }, shopper);
+    const email = `new-${user.email}`;
+    const answer = await http.post(url, { ...change, email }, user);
     expect(toastOf(answer)).toMatchObject({ title: 'Check Your Email' });
     const emails = await shop.db
       .selectFrom('emails')
       .select('to_address as to')
-      .where('to_address', 'in', [email, shopper.email])
+      .where('to_address', 'in', [email, user.email])
       .execute();
-    expect(emails.map((message) => message.to).sort()).toEqual([email, shopper.email].sort());
+    expect(emails.map((message) => message.to).sort()).toEqual([email, user.email].sort());
     expect(await page('/profile')).not.toContain(email);
   });
 
   test('with a wrong password is refused and keeps the address that was typed', async () => {
     const wrong = { ...change, email: 'new@example.com', currentPassword: 'wrong one' };
-    const answer = await http.post(url, wrong, shopper);
+    const answer = await http.post(url, wrong, user);
     expect(answer.status).toBe(422);
     const html = await answer.text();
     expect(html).toContain('The current password is not right');
@@ -221,43 +221,39 @@ describe('changing the e-mail address', () => {
 
 describe('the list of sessions', () => {
   test('marks this one; each other one can be ended, and all at once', async () => {
-    await http.get('/profile', shopper);
+    await http.get('/profile', user);
     const html = await page('/profile');
     expect(html.match(/This device/g)).toHaveLength(1);
     expect(html).toContain('Sign out everywhere else');
 
-    const [first = ''] = await sessionsOf(shopper);
-    const answer = await http.post(
-      '/profile',
-      { intent: 'end-session', sessionId: first },
-      shopper,
-    );
+    const [first = ''] = await sessionsOf(user);
+    const answer = await http.post('/profile', { intent: 'end-session', sessionId: first }, user);
     expect(answer.headers.get('Location')).toBe('/profile');
-    expect(await sessionsOf(shopper)).not.toContain(first);
-    await http.post('/profile', { intent: 'end-others' }, shopper);
-    expect(await sessionsOf(shopper)).toHaveLength(1);
+    expect(await sessionsOf(user)).not.toContain(first);
+    await http.post('/profile', { intent: 'end-others' }, user);
+    expect(await sessionsOf(user)).toHaveLength(1);
   });
 
   test('ends nobody else’s', async () => {
-    const other = await givenShopper(shop);
+    const other = await givenUser(shop);
     for (const sessionId of [other.sessionId, '', 'nonsense']) {
-      const answer = await http.post('/profile', { intent: 'end-session', sessionId }, shopper);
+      const answer = await http.post('/profile', { intent: 'end-session', sessionId }, user);
       expect(answer.status).toBe(404);
     }
-    await http.post('/profile', { intent: 'end-others' }, shopper);
+    await http.post('/profile', { intent: 'end-others' }, user);
     expect(await sessionsOf(other)).toEqual([other.sessionId]);
   });
 });
 
 describe('Download my data', () => {
   test('is a file that nobody keeps on the way', async () => {
-    const answer = await http.get('/profile/data.json', shopper);
+    const answer = await http.get('/profile/data.json', user);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Disposition')).toBe(
       'attachment; filename="fashion-haat-my-data.json"',
     );
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(await answer.json()).toMatchObject({ account: { email: shopper.email } });
+    expect(await answer.json()).toMatchObject({ account: { email: user.email } });
   });
 
   test('asks a visitor to sign in', async () => {
@@ -272,15 +268,15 @@ describe('Delete my account', () => {
 
   test('says what happens, and does it by a plain form', async () => {
     expect(await page(url)).toContain('Your past orders stay');
-    const answer = await http.post(url, { currentPassword: password }, shopper);
+    const answer = await http.post(url, { currentPassword: password }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
     expect(toastOf(answer)).toMatchObject({ title: 'Account Deleted' });
     expect(answer.headers.getSetCookie().join()).toMatch(/fh_session=; Max-Age=0/);
-    expect(await sessionsOf(shopper)).toEqual([]);
+    expect(await sessionsOf(user)).toEqual([]);
   });
 
   test('with a wrong password is refused and marks it', async () => {
-    const answer = await http.post(url, { currentPassword: 'wrong one' }, shopper);
+    const answer = await http.post(url, { currentPassword: 'wrong one' }, user);
     expect(answer.status).toBe(422);
     const html = await answer.text();
     expect(html).toContain('The current password is not right');

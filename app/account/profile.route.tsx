@@ -3,7 +3,7 @@ import { data, useSearchParams } from 'react-router';
 import { authToasts } from '#app/auth/auth.contract.ts';
 import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { changePassword } from '#app/auth/change-password.server.ts';
-import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { requireUser } from '#app/auth/require-user.server.ts';
 import { endOtherSessions, endSession } from '#app/auth/sessions.server.ts';
 import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
 import { formTexts, type Texts } from '#app/kit/forms.ts';
@@ -17,8 +17,8 @@ import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
-import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
-import type { Client, Shop, Shopper } from '#platform/shop.ts';
+import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
+import type { Client, Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/profile.route';
 import { accountRefusals, accountToasts } from './account.contract.ts';
 import { parseChangeEmail, parseChangePassword, parseProfile } from './account.input.ts';
@@ -32,12 +32,12 @@ import { SessionList } from './session-list.tsx';
 export const handle: LiveHandle = { live: ['sessions'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shopper = shopperOf(context);
-  if (!shopper) return data({ account: null }, { status: 401 });
-  return data({ account: await readOwnAccount(shopOf(context), shopper) });
+  const user = userOf(context);
+  if (!user) return data({ account: null }, { status: 401 });
+  return data({ account: await readOwnAccount(shopOf(context), user) });
 }
 
-type Member = { user: Shopper; client: Client };
+type Member = { user: User; client: Client };
 type ProfileAction = FormAction<Shop, Member, Texts, Toast>;
 
 const actions: Record<string, ProfileAction> = {
@@ -68,7 +68,7 @@ const save: ProfileAction = formAction(
 );
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireShopper(context, '/profile');
+  const user = requireUser(context, '/profile');
   const { client } = context.get(requestContext);
   const texts = formTexts(await request.formData());
   const submit = findAction(actions, texts.intent) ?? save;

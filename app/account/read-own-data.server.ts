@@ -7,7 +7,7 @@ import { listConsents } from '#app/profiles/consents.store.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import { listReviewsOf } from '#app/reviews/reviews.store.server.ts';
 import { listAllWishes } from '#app/wishlist/wishlist.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { readSignIns } from './account.store.server.ts';
 import { listEmailsTo } from './emails.store.server.ts';
 
@@ -15,12 +15,12 @@ import { listEmailsTo } from './emails.store.server.ts';
 const ordersAtMost = 100_000;
 
 /**
- * Everything the shop holds about this shopper, for the file she may take along (Q109): one person's rows,
+ * Everything the shop holds about this user, for the file she may take along (Q109): one person's rows,
  * no password, no secret of a session or a link. Amounts are in rupees.
  */
-export async function readOwnData(shop: Shop, shopper: Shopper): Promise<object> {
+export async function readOwnData(shop: Shop, user: User): Promise<object> {
   const { db } = shop;
-  const { userId } = shopper;
+  const { userId } = user;
   return {
     writtenAt: shop.now(),
     currency: 'INR',
@@ -36,9 +36,9 @@ export async function readOwnData(shop: Shop, shopper: Shopper): Promise<object>
       quantity,
     })),
     begunCheckouts: await listBegunCheckouts(db, userId),
-    sessions: await listSessions(shop, shopper),
+    sessions: await listSessions(shop, user),
     consents: await listConsents(db, userId),
-    emails: await listEmailsTo(db, shopper.userId),
+    emails: await listEmailsTo(db, user.userId),
   };
 }
 

@@ -8,11 +8,11 @@ import {
 } from '#app/checkout/set-checkout-step.server.ts';
 import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
 import { addWish } from '#app/wishlist/change-wish.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -26,43 +26,43 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Somebody who has done everything that leaves a trace; `name` stands in all of it. */
-async function givenCustomer(name: string): Promise<Shopper> {
-  const shopper = await givenShopper(shop, { fullName: name });
+async function givenCustomer(name: string): Promise<User> {
+  const user = await givenUser(shop, { fullName: name });
   const { id: productId } = await givenProduct(shop, {
     name: `${name}’s saree`,
     pricePaise: 100_050,
   });
   const address = {
-    ...{ fullName: name, phone: '9820001234', email: shopper.email, isDefaultAddress: true },
+    ...{ fullName: name, phone: '9820001234', email: user.email, isDefaultAddress: true },
     ...{ address: `${name}’s house`, landmark: '', city: 'Pune', state: '', pincode: '411004' },
   };
   const start = async () => {
-    const started = await startFromProduct(shop, shopper, { productId, quantity: 1 });
+    const started = await startFromProduct(shop, user, { productId, quantity: 1 });
     if (!started.ok) throw new Error(started.refusal.description);
-    await setCheckoutAddress(shop, shopper, started.value.checkoutId, address);
+    await setCheckoutAddress(shop, user, started.value.checkoutId, address);
     return started.value.checkoutId;
   };
   const checkout = await start();
-  await setCheckoutPaymentMethod(shop, shopper, checkout, 'online');
-  const seen = await readCheckout(shop, shopper, checkout);
+  await setCheckoutPaymentMethod(shop, user, checkout, 'online');
+  const seen = await readCheckout(shop, user, checkout);
   const seenTotalPaise = seen?.totalPaise ?? 0;
-  await placeOrder(shop, shopper, { checkout, seenTotalPaise, hasAgreed: true });
+  await placeOrder(shop, user, { checkout, seenTotalPaise, hasAgreed: true });
   await start();
-  await addToCart(shop, shopper, { productId, quantity: 2 });
-  await addWish(shop, shopper, { productId });
-  const { userId } = shopper;
+  await addToCart(shop, user, { productId, quantity: 2 });
+  await addWish(shop, user, { productId });
+  const { userId } = user;
   const review = { product_id: productId, user_id: userId, rating: 4, comment: `${name} says` };
   await shop.db.insertInto('reviews').values(review).execute();
-  const google = { issuer: 'https://accounts.google.com', subject: name, email: shopper.email };
+  const google = { issuer: 'https://accounts.google.com', subject: name, email: user.email };
   await shop.db
     .insertInto('identities')
     .values({ user_id: userId, ...google })
     .execute();
   await shop.outbox.write(shop.db, {
-    ...{ kind: 'password-changed', userId, to: shopper.email, subject: `To ${name}` },
+    ...{ kind: 'password-changed', userId, to: user.email, subject: `To ${name}` },
     ...{ html: 'a secret link', text: 'a secret link' },
   });
-  return shopper;
+  return user;
 }
 
 test('one’s data is all of it, and nobody else’s', async () => {
@@ -103,7 +103,7 @@ test('one’s data is all of it, and nobody else’s', async () => {
 });
 
 test('emails about an order that somebody else sent to one’s address are not one’s own', async () => {
-  const ananya = await givenShopper(shop);
+  const ananya = await givenUser(shop);
   const meera = await givenCustomer('Meera');
   await shop.db
     .updateTable('orders')

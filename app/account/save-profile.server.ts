@@ -1,14 +1,10 @@
 import { done, type Result } from '#app/kit/result.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 
-/** Keeps the shopper's own profile; of two saves the later one stands. */
-export async function saveProfile(
-  shop: Shop,
-  shopper: Shopper,
-  address: Address,
-): Promise<Result<null>> {
-  await writeProfile(shop.db, shopper.userId, address);
+/** Keeps the user's own profile; of two saves the later one stands. */
+export async function saveProfile(shop: Shop, user: User, address: Address): Promise<Result<null>> {
+  await writeProfile(shop.db, user.userId, address);
   return done();
 }

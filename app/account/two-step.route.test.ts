@@ -1,14 +1,14 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
-import { givenShopper, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, type TestShop } from '#tests/test-shop.ts';
 
 const page = '/profile/two-step';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
+let owner: User;
 beforeAll(async () => {
   ({ shop, http, owner } = await openTestAdmin());
 });
@@ -46,7 +46,7 @@ async function givenTurnedOn(): Promise<string[]> {
 test('a visitor is sent to sign in; a customer is told that it is the owner’s', async () => {
   const visitor = await http.get(page);
   expect(visitor.headers.get('Location')).toBe(`/auth?next=${encodeURIComponent(page)}`);
-  const customer = await givenShopper(shop);
+  const customer = await givenUser(shop);
   const denied = await http.get(page, customer);
   expect(denied.status).toBe(403);
   expect(await denied.text()).toContain('Access Denied');

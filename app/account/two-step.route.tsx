@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form, redirect } from 'react-router';
-import { requirePermission, requireShopper } from '#app/auth/require-shopper.server.ts';
+import { requirePermission, requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, noInput } from '#app/kit/form-action.ts';
 import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
@@ -21,13 +21,13 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
-import type { Owner, Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/two-step.route';
 
 const path = '/profile/two-step';
 
 export async function loader(asked: Route.LoaderArgs) {
-  requireShopper(asked.context, path);
+  requireUser(asked.context, path);
   const owner = requirePermission(asked, 'account:two-factor', twoStepRefusals.ownerOnly);
   return { view: await readTwoStep(shopOf(asked.context), owner) };
 }
@@ -35,7 +35,7 @@ export async function loader(asked: Route.LoaderArgs) {
 const parse = ({ code }: Texts) => parseCode(code);
 
 type Answer = { toast?: Toast; recoveryCodes?: string[] };
-type TwoStepAction = FormAction<Shop, Shopper, Texts, Answer>;
+type TwoStepAction = FormAction<Shop, User, Texts, Answer>;
 
 const actions: Record<string, TwoStepAction> = {
   begin: formAction(noInput, byOwner(beginSetUp), () => ({})),
@@ -55,12 +55,12 @@ const turnItOn: TwoStepAction = formAction(parse, byOwner(turnOn), (recoveryCode
 function byOwner<Input, Output>(
   act: (shop: Shop, owner: Owner, input: Input) => Promise<Result<Output>>,
 ) {
-  return async (shop: Shop, user: Shopper, input: Input) =>
+  return async (shop: Shop, user: User, input: Input) =>
     may(user, 'account:two-factor') ? act(shop, user, input) : refuse(twoStepRefusals.ownerOnly);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireShopper(context, path);
+  const user = requireUser(context, path);
   const texts = formTexts(await request.formData());
   const submit = findAction(actions, texts.intent) ?? turnItOn;
   const result = await submit(shopOf(context), user, texts);

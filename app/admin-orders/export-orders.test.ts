@@ -1,21 +1,21 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { exportOrders } from './export-orders.server.ts';
 import { everyOrder, type OrdersQuery } from './orders-query.contract.ts';
 
 let shop: TestShop;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
 });
 beforeEach(async () => {
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 afterAll(() => shop.close());
 

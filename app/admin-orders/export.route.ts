@@ -1,4 +1,4 @@
-import { requirePermissionForFile } from '#app/auth/require-shopper.server.ts';
+import { requirePermissionForFile } from '#app/auth/require-user.server.ts';
 import { answerCsv } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/export.route';

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
 import { statusOf } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { countOrdersFound, listFound } from './found-orders.store.server.ts';
 import { everyOrder, type OrdersQuery } from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
 
 let shop: TestShop;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 afterAll(() => shop.close());
 
@@ -55,7 +55,7 @@ describe('an order is found', () => {
   );
 
   test('by its customer no longer once she has left', async () => {
-    const leaving = await givenShopper(shop);
+    const leaving = await givenUser(shop);
     const { id } = await givenOrder(shop, leaving, { name: 'Leela Gone' });
     expect(await found({ search: 'Leela' })).toEqual([id]);
     await forgetCustomer(shop.db, leaving.userId);

@@ -3,15 +3,15 @@ import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import type { TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
-let customer: Shopper;
+let owner: User;
+let customer: User;
 let order: OrderRow;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestAdmin());

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNote, forgetCustomer } from '#app/orders/order-changes.store.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { everyOrder } from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
 import { saveNote } from './save-note.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 afterAll(() => shop.close());
 
@@ -29,7 +29,7 @@ test('the owner’s note is kept; the history tells of it and not what is in it'
 });
 
 test('it goes with the customer who leaves', async () => {
-  const leaving = await givenShopper(shop);
+  const leaving = await givenUser(shop);
   const { id: orderId } = await givenOrder(shop, leaving);
   await saveNote(shop, owner, { orderId, note: 'Lives with her sister Leela' });
   await forgetCustomer(shop.db, leaving.userId);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   stockOf,
   type TestShop,
@@ -15,11 +15,11 @@ import { setStatuses } from './set-statuses.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 afterAll(() => shop.close());
 

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { requirePermission } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-user.server.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { isUuid } from '#app/kit/text.ts';
 import { choiceAndQuantity } from '#app/orders/order-lines.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenCategory, givenProduct, type TestShop } from '#tests/test-shop.ts';
 import type { SavedProduct } from './product-change.rules.ts';
@@ -7,8 +7,8 @@ import { findSaved } from './products.store.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
-let customer: Shopper;
+let owner: User;
+let customer: User;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestAdmin());
 });

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { keepForm } from '#app/admin/kept-form.ts';
-import { requirePermission } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { counted, isUuid } from '#app/kit/text.ts';

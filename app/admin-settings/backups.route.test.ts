@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from '#database/backup/backup-file.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, type TestShop } from '#tests/test-shop.ts';
 import { makeBackup } from './make-backup.server.ts';
@@ -12,7 +12,7 @@ import { makeBackup } from './make-backup.server.ts';
 let shop: TestShop;
 let http: TestHttp;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestAdmin());
   await givenProduct(shop);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { redirect } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { requirePermission, requirePermissionForFile } from '#app/auth/require-shopper.server.ts';
+import { requirePermission, requirePermissionForFile } from '#app/auth/require-user.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/backups.route';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { readFace } from '#app/shop-settings/read-face.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';
@@ -9,8 +9,8 @@ import { givenCategory, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
-let customer: Shopper;
+let owner: User;
+let customer: User;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestAdmin());
 });
@@ -21,9 +21,9 @@ beforeEach(async () => {
   await readFace(shop);
 });
 
-const page = async (url: string, who: Shopper | null = null) =>
+const page = async (url: string, who: User | null = null) =>
   (await (await http.get(url, who)).text()).replaceAll('<!-- -->', '');
-const send = (form: Record<string, string>, who: Shopper | null = owner) =>
+const send = (form: Record<string, string>, who: User | null = owner) =>
   http.post('/admin/settings', form, who);
 const saved = async (form: Record<string, string>) => {
   const answer = await send(form);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { keepForm } from '#app/admin/kept-form.ts';
-import { requirePermission } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Link, Outlet, redirect, useFetcher, useLocation } from 'react-router';
-import { requirePermission } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { grouped } from '#app/kit/text.ts';

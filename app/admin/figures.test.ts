@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readFigures } from './figures.store.server.ts';
 import { readLowStock } from './low-stock.store.server.ts';
 
@@ -21,10 +21,10 @@ type Line = { pricePaise: number; quantity?: number; status?: OrderStatus };
 /** An order of these lines, by somebody new unless said otherwise. */
 async function givenSale(
   lines: Line[],
-  { by, phone, at }: { by?: Shopper | 'a guest'; phone?: string; at?: Date } = {},
+  { by, phone, at }: { by?: User | 'a guest'; phone?: string; at?: Date } = {},
 ): Promise<void> {
-  const shopper = by === undefined || by === 'a guest' ? await givenShopper(shop) : by;
-  const { id } = await givenOrder(shop, shopper, {
+  const user = by === undefined || by === 'a guest' ? await givenUser(shop) : by;
+  const { id } = await givenOrder(shop, user, {
     lines: lines.map((line) => ({ productId: product, status: 'confirmed' as const, ...line })),
     phone,
     createdAt: at,
@@ -193,7 +193,7 @@ describe('customers', () => {
   const one = [{ pricePaise: 1_000 }];
 
   test('are counted once, however often they order', async () => {
-    const ananya = await givenShopper(shop);
+    const ananya = await givenUser(shop);
     await givenSale(one, { by: ananya });
     await givenSale(one, { by: ananya, phone: '9820009999' });
     await givenSale(one);
@@ -208,7 +208,7 @@ describe('customers', () => {
   });
 
   test('are new in the month of their first order', async () => {
-    const earlier = await givenShopper(shop);
+    const earlier = await givenUser(shop);
     await givenSale(one, { by: earlier, at: justBefore(monthBegins()) });
     await givenSale(one, { by: earlier, at: monthBegins() });
     await givenSale(one, { at: monthBegins() });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
+let owner: User;
 beforeAll(async () => {
   ({ shop, http, owner } = await openTestAdmin());
   const { id } = await givenProduct(shop, { name: '=2+3 Saree' });
-  await givenOrder(shop, await givenShopper(shop), {
+  await givenOrder(shop, await givenUser(shop), {
     lines: [{ productId: id, pricePaise: 123_450, status: 'confirmed' }],
     createdAt: new Date('2026-11-10T23:30:00+05:30'),
   });

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { requirePermission } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-user.server.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/analytics.route';

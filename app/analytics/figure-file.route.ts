@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { requirePermissionForFile } from '#app/auth/require-shopper.server.ts';
+import { requirePermissionForFile } from '#app/auth/require-user.server.ts';
 import { answerCsv } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/figure-file.route';

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
   givenCategory,
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -17,13 +17,13 @@ import { readAnalytics } from './read-analytics.server.ts';
 
 // Figures are of the whole shop, so every test has a shop of its own: today is 21 November 2026.
 let shop: TestShop;
-let asha: Shopper;
+let asha: User;
 let saree: string;
 let kurta: string;
 beforeEach(async () => {
   shop = await openTestShop();
   shop.setNow(new Date('2026-11-21T12:00:00+05:30'));
-  asha = await givenShopper(shop);
+  asha = await givenUser(shop);
   const createdAt = new Date('2026-01-01T12:00:00+05:30');
   const categoryId = await givenCategory(shop, 'Sarees');
   saree = (await givenProduct(shop, { name: 'Saree', categoryId, stock: 50, createdAt })).id;
@@ -33,7 +33,7 @@ afterEach(() => shop.close());
 
 type Line = { productId?: string; pricePaise: number; quantity?: number; status?: OrderStatus };
 
-function givenSale(at: string, lines: Line[], by: Shopper = asha) {
+function givenSale(at: string, lines: Line[], by: User = asha) {
   return givenOrder(shop, by, {
     lines: lines.map((line) => ({ productId: saree, status: 'delivered' as const, ...line })),
     createdAt: new Date(`${at}+05:30`),
@@ -145,13 +145,13 @@ describe('products', () => {
 
 describe('customers', () => {
   test('are new with their first order, and return with every further one', async () => {
-    const bina = await givenShopper(shop);
+    const bina = await givenUser(shop);
     await givenSale('2026-09-01T10:00:00', [{ pricePaise: 100, status: 'cancelled' }], bina);
     await givenSale('2026-09-02T10:00:00', [{ pricePaise: 100 }]);
     await givenSale('2026-11-20T10:00:00', [{ pricePaise: 100 }]);
     await givenSale('2026-11-20T11:00:00', [{ pricePaise: 100 }], bina);
     await givenSale('2026-11-21T11:00:00', [{ pricePaise: 100 }], bina);
-    await givenSale('2026-11-21T11:00:00', [{ pricePaise: 100 }], await givenShopper(shop));
+    await givenSale('2026-11-21T11:00:00', [{ pricePaise: 100 }], await givenUser(shop));
     const view = await read('from=2026-11-20&to=2026-11-21');
     expect(rowsOf(view, 'customers')).toEqual([
       ['2026-11-20/2026-11-20', 1, 1],
@@ -218,7 +218,7 @@ test('reviews are counted by day with their average, hidden ones not', async () 
       .insertInto('reviews')
       .values({
         product_id: saree,
-        user_id: (await givenShopper(shop)).userId,
+        user_id: (await givenUser(shop)).userId,
         rating,
         comment: `stars: ${rating}`,
         hidden_reason: hidden,

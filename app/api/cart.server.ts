@@ -6,7 +6,7 @@ import { changeQuantity, clearCart, removeLine } from '#app/cart/change-cart.ser
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { inRupees } from './amounts.rules.ts';
 import { chosen, quantity, wanted } from './chosen.server.ts';
 import { forSignedIn, type Operation } from './operation.server.ts';
@@ -37,9 +37,9 @@ const cart = z
 
 const ofLine = z.strictObject({ cart_item_id: z.uuid() });
 
-async function cartOf(shop: Shop, shopper: Shopper): Promise<z.infer<typeof cart>> {
+async function cartOf(shop: Shop, user: User): Promise<z.infer<typeof cart>> {
   const [rows, terms] = await Promise.all([
-    readCartRows(shop.db, shopper.userId),
+    readCartRows(shop.db, user.userId),
     readDelivery(shop.db),
   ]);
   const products = await findProducts(
@@ -51,7 +51,7 @@ async function cartOf(shop: Shop, shopper: Shopper): Promise<z.infer<typeof cart
   return {
     data: rows.map((row) => ({
       id: row.id,
-      user_id: shopper.userId,
+      user_id: user.userId,
       product_id: row.productId,
       quantity: row.quantity,
       selected_size: row.size,
@@ -66,11 +66,11 @@ async function cartOf(shop: Shop, shopper: Shopper): Promise<z.infer<typeof cart
 
 async function cartAfter(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   change: Promise<Result<unknown>>,
 ): Promise<Result<z.infer<typeof cart>>> {
   const changed = await change;
-  return changed.ok ? done(await cartOf(shop, shopper)) : changed;
+  return changed.ok ? done(await cartOf(shop, user)) : changed;
 }
 
 export const cartOperations: Operation[] = [
@@ -81,7 +81,7 @@ export const cartOperations: Operation[] = [
     table,
     summary: 'One’s own cart with its products and what it costs now',
     output: cart,
-    run: async (shop, shopper) => done(await cartOf(shop, shopper)),
+    run: async (shop, user) => done(await cartOf(shop, user)),
   }),
   forSignedIn({
     id: 'addToCart',
@@ -92,8 +92,7 @@ export const cartOperations: Operation[] = [
     makes: true,
     body: chosen,
     output: cart,
-    run: (shop, shopper, { body }) =>
-      cartAfter(shop, shopper, addToCart(shop, shopper, wanted(body))),
+    run: (shop, user, { body }) => cartAfter(shop, user, addToCart(shop, user, wanted(body))),
   }),
   forSignedIn({
     id: 'updateCartItem',
@@ -104,11 +103,11 @@ export const cartOperations: Operation[] = [
     params: ofLine,
     body: z.strictObject({ quantity }),
     output: cart,
-    run: (shop, shopper, { path: { cart_item_id }, body }) =>
+    run: (shop, user, { path: { cart_item_id }, body }) =>
       cartAfter(
         shop,
-        shopper,
-        changeQuantity(shop, shopper, { lineId: cart_item_id, quantity: body.quantity }),
+        user,
+        changeQuantity(shop, user, { lineId: cart_item_id, quantity: body.quantity }),
       ),
   }),
   forSignedIn({
@@ -119,8 +118,8 @@ export const cartOperations: Operation[] = [
     summary: 'Takes a line out of the cart',
     params: ofLine,
     output: cart,
-    run: (shop, shopper, { path: { cart_item_id } }) =>
-      cartAfter(shop, shopper, removeLine(shop, shopper, { lineId: cart_item_id })),
+    run: (shop, user, { path: { cart_item_id } }) =>
+      cartAfter(shop, user, removeLine(shop, user, { lineId: cart_item_id })),
   }),
   forSignedIn({
     id: 'clearCart',
@@ -128,8 +127,8 @@ export const cartOperations: Operation[] = [
     path: '/cart',
     table,
     summary: 'Empties the cart, also one that is empty already',
-    async run(shop, shopper) {
-      await clearCart(shop, shopper);
+    async run(shop, user) {
+      await clearCart(shop, user);
       return done();
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { may, type Permission } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Permitted, Shop, Shopper } from '#platform/shop.ts';
+import type { Permitted, Shop, User } from '#platform/shop.ts';
 import { apiRefusals, type Who } from './api.contract.ts';
 
 /** What a request brings, as it came: names and texts of path and query, the body, the Idempotency-Key. */
@@ -41,7 +41,7 @@ export type Operation = {
   /** Null where the answer has no body. */
   output: z.ZodType | null;
   /** Checks who asks, parses, runs the use case. */
-  answer(shop: Shop, shopper: Shopper | null, brought: Brought): Promise<Answered<unknown>>;
+  answer(shop: Shop, user: User | null, brought: Brought): Promise<Answered<unknown>>;
 };
 
 const nothing = z.strictObject({});
@@ -97,17 +97,17 @@ export function forSignedIn<
   O extends z.ZodType | null = null,
 >(
   definition: Definition<P, Q, B, O> & {
-    run(shop: Shop, shopper: Shopper, given: Given<P, Q, B>): Answer<O>;
+    run(shop: Shop, user: User, given: Given<P, Q, B>): Answer<O>;
   },
 ): Operation {
   return {
     ...described(definition),
-    who: 'shopper',
+    who: 'user',
     permission: null,
-    async answer(shop, shopper, brought) {
-      if (!shopper) return refuse(apiRefusals.signIn);
+    async answer(shop, user, brought) {
+      if (!user) return refuse(apiRefusals.signIn);
       const given = await parsed(definition, brought);
-      return given.ok ? definition.run(shop, shopper, given.value) : given;
+      return given.ok ? definition.run(shop, user, given.value) : given;
     },
   };
 }
@@ -130,11 +130,11 @@ export function forPermitted<
     ...described(definition),
     who: 'owner',
     permission,
-    async answer(shop, shopper, brought) {
-      if (!shopper) return refuse(apiRefusals.signIn);
-      if (!may(shopper, permission)) return refuse(apiRefusals.ownerOnly);
+    async answer(shop, user, brought) {
+      if (!user) return refuse(apiRefusals.signIn);
+      if (!may(user, permission)) return refuse(apiRefusals.ownerOnly);
       const given = await parsed(definition, brought);
-      return given.ok ? definition.run(shop, shopper, given.value) : given;
+      return given.ok ? definition.run(shop, user, given.value) : given;
     },
   };
 }

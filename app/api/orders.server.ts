@@ -127,7 +127,7 @@ export const orderOperations: Operation[] = [
     summary: 'One’s own orders, newest first',
     query: pageQuery,
     output: pageOf(order),
-    run: (shop, shopper, { query }) => listed(shop, shopper.userId, query),
+    run: (shop, user, { query }) => listed(shop, user.userId, query),
   }),
   forPermitted({
     id: 'listAllOrders',
@@ -164,8 +164,8 @@ export const orderOperations: Operation[] = [
     takesKey: true,
     body: newOrder,
     output: order,
-    async run(shop, shopper, { body, key }) {
-      const placed = await placeOrderOnce(shop, shopper, key, orderInput(body));
+    async run(shop, user, { body, key }) {
+      const placed = await placeOrderOnce(shop, user, key, orderInput(body));
       if (!placed.ok) return placed;
       const { displayId, isNew } = placed.value;
       const row = await findOrderRow(shop.db, { displayId });
@@ -181,9 +181,9 @@ export const orderOperations: Operation[] = [
     summary: 'One of one’s own orders; any for the owner',
     params: ofOrder,
     output: order,
-    async run(shop, shopper, { path: { order_id } }) {
+    async run(shop, user, { path: { order_id } }) {
       const row = await findOrderRow(shop.db, { id: order_id });
-      const mayRead = may(shopper, 'orders:read-all') || row?.userId === shopper.userId;
+      const mayRead = may(user, 'orders:read-all') || row?.userId === user.userId;
       return row && mayRead ? done(orderOutput(row)) : refuse(apiRefusals.noOrder);
     },
   }),
@@ -195,8 +195,8 @@ export const orderOperations: Operation[] = [
     summary: 'Cancels what is still pending of one’s own order',
     params: ofOrder,
     output: order,
-    async run(shop, shopper, { path: { order_id } }) {
-      const cancelled = await cancelOrder(shop, shopper, { orderId: order_id });
+    async run(shop, user, { path: { order_id } }) {
+      const cancelled = await cancelOrder(shop, user, { orderId: order_id });
       return orderAfter(shop, order_id, cancelled);
     },
   }),

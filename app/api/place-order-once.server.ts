@@ -10,7 +10,7 @@ import {
 import { startFromCart, startFromProduct } from '#app/checkout/start-checkout.server.ts';
 import type { Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import { noteOrderOfKey, takeOrderKey } from './order-keys.store.server.ts';
 
@@ -29,20 +29,20 @@ export type OrderAtOnce = {
  */
 export function placeOrderOnce(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   key: string,
   order: OrderAtOnce,
 ): Promise<Result<PlacedOrder>> {
-  return underOrderLimit(shop, shopper, () => placeWithKey(shop, shopper, key, order));
+  return underOrderLimit(shop, user, () => placeWithKey(shop, user, key, order));
 }
 
 async function placeWithKey(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   key: string,
   order: OrderAtOnce,
 ): Promise<Result<PlacedOrder>> {
-  const { userId } = shopper;
+  const { userId } = user;
   const bodyHash = secretHash(JSON.stringify(order));
   const result = await shop.transaction(async (db) => {
     const used = await takeOrderKey(db, { userId, key, bodyHash, now: shop.now() });
@@ -51,7 +51,7 @@ async function placeWithKey(
       if (!isSame) return refuse(apiRefusals.otherBody);
       return done({ displayId: used.displayId, isNew: false });
     }
-    const placed = await checkOut({ ...shop, db, transaction: (work) => work(db) }, shopper, order);
+    const placed = await checkOut({ ...shop, db, transaction: (work) => work(db) }, user, order);
     if (placed.ok) await noteOrderOfKey(db, { userId, key, displayId: placed.value.displayId });
     return placed;
   });
@@ -62,18 +62,16 @@ async function placeWithKey(
 /** In: the shop within the transaction that its `db` is. */
 async function checkOut(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { item, address, paymentMethod, seenTotalPaise }: OrderAtOnce,
 ): Promise<Result<PlacedOrder>> {
-  const started = item
-    ? await startFromProduct(shop, shopper, item)
-    : await startFromCart(shop, shopper);
+  const started = item ? await startFromProduct(shop, user, item) : await startFromCart(shop, user);
   if (!started.ok) return started;
   const { checkoutId } = started.value;
-  const addressed = await setCheckoutAddress(shop, shopper, checkoutId, address);
+  const addressed = await setCheckoutAddress(shop, user, checkoutId, address);
   if (!addressed.ok) return addressed;
-  const paid = await setCheckoutPaymentMethod(shop, shopper, checkoutId, paymentMethod);
+  const paid = await setCheckoutPaymentMethod(shop, user, checkoutId, paymentMethod);
   if (!paid.ok) return paid;
   const input = { checkout: checkoutId, seenTotalPaise, hasAgreed: true } as const;
-  return placeOrderWithin(shop, shop.db, shopper, input);
+  return placeOrderWithin(shop, shop.db, user, input);
 }

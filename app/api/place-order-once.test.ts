@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { CheckoutAddress } from '#app/checkout/checkout.contract.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   stockOf,
   type TestShop,
@@ -40,7 +40,7 @@ function orderOf(productId: string, quantity = 1): OrderAtOnce {
   };
 }
 
-async function ordersOf({ userId }: Shopper) {
+async function ordersOf({ userId }: User) {
   const orders = await shop.db
     .selectFrom('orders')
     .select('display_id as displayId')
@@ -56,28 +56,28 @@ async function ordersOf({ userId }: Shopper) {
 }
 
 test('the same key twenty times at once is one order, one taking of stock, two emails', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 20 });
 
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => placeOrderOnce(shop, shopper, 'key', orderOf(id))),
+    Array.from({ length: 20 }, () => placeOrderOnce(shop, user, 'key', orderOf(id))),
   );
 
   const displayIds = new Set(results.map((one) => (one.ok ? one.value.displayId : one.refusal)));
-  expect(await ordersOf(shopper)).toEqual({ displayIds: [...displayIds], emails: 2 });
+  expect(await ordersOf(user)).toEqual({ displayIds: [...displayIds], emails: 2 });
   expect(await stockOf(shop, id)).toBe(19);
 });
 
 test('the outbox is woken once, after the order can be read by everybody', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
   const ordersWhenWoken: Promise<string[]>[] = [];
   const wake = () => {
-    ordersWhenWoken.push(ordersOf(shopper).then(({ displayIds }) => displayIds));
+    ordersWhenWoken.push(ordersOf(user).then(({ displayIds }) => displayIds));
   };
   const watched = { ...shop, outbox: { ...shop.outbox, wake } };
 
-  const placed = await placeOrderOnce(watched, shopper, 'key', orderOf(id));
+  const placed = await placeOrderOnce(watched, user, 'key', orderOf(id));
 
   const displayId = placed.ok && placed.value.displayId;
   expect(await Promise.all(ordersWhenWoken)).toEqual([[displayId]]);
@@ -85,7 +85,7 @@ test('the outbox is woken once, after the order can be read by everybody', async
 
 test('two people may use the same key, and one person two keys', async () => {
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
-  const [one, other] = [await givenShopper(shop), await givenShopper(shop)];
+  const [one, other] = [await givenUser(shop), await givenUser(shop)];
   await placeOrderOnce(shop, one, 'first', orderOf(id));
   await placeOrderOnce(shop, one, 'second', orderOf(id));
   await placeOrderOnce(shop, other, 'first', orderOf(id));
@@ -94,37 +94,37 @@ test('two people may use the same key, and one person two keys', async () => {
 });
 
 test('a key that was used for one order is refused for another', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
-  await placeOrderOnce(shop, shopper, 'key', orderOf(id, 1));
-  const other = await placeOrderOnce(shop, shopper, 'key', orderOf(id, 2));
+  await placeOrderOnce(shop, user, 'key', orderOf(id, 1));
+  const other = await placeOrderOnce(shop, user, 'key', orderOf(id, 2));
   expect(other).toMatchObject({ ok: false, refusal: { code: 'idempotency_key_reused' } });
-  expect((await ordersOf(shopper)).displayIds).toHaveLength(1);
+  expect((await ordersOf(user)).displayIds).toHaveLength(1);
 });
 
 test('an order that is refused leaves key, cart and stock as they were, and no checkout behind', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 5 });
-  await addToCart(shop, shopper, { productId: id, quantity: 2 });
+  await addToCart(shop, user, { productId: id, quantity: 2 });
   const fromCart = { ...orderOf(id, 2), item: null };
 
-  const refused = await placeOrderOnce(shop, shopper, 'key', { ...fromCart, seenTotalPaise: 100 });
+  const refused = await placeOrderOnce(shop, user, 'key', { ...fromCart, seenTotalPaise: 100 });
   expect(refused).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
   expect(await stockOf(shop, id)).toBe(5);
   const checkouts = shop.db.selectFrom('checkouts').select('id');
-  expect(await checkouts.where('user_id', '=', shopper.userId).execute()).toEqual([]);
+  expect(await checkouts.where('user_id', '=', user.userId).execute()).toEqual([]);
 
-  const placed = await placeOrderOnce(shop, shopper, 'key', fromCart);
+  const placed = await placeOrderOnce(shop, user, 'key', fromCart);
   expect(placed).toMatchObject({ ok: true });
   expect(await stockOf(shop, id)).toBe(3);
 });
 
 test('a key is remembered for thirty days, then it is free again', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
   const placeOn = (day: string) => {
     shop.setNow(new Date(`2026-${day}T06:30:00Z`));
-    return placeOrderOnce(shop, shopper, 'key', orderOf(id));
+    return placeOrderOnce(shop, user, 'key', orderOf(id));
   };
 
   const first = await placeOn('03-01');

@@ -9,7 +9,7 @@ import {
   textLine,
 } from '#app/profiles/profiles.input.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { forSignedIn, type Operation } from './operation.server.ts';
 
 const table = 'profiles';
@@ -42,11 +42,11 @@ const changes = z
   })
   .partial();
 
-async function profileOf(shop: Shop, shopper: Shopper): Promise<z.infer<typeof profile>> {
-  const { fullName, isDefaultAddress, ...known } = await readProfile(shop.db, shopper.userId);
+async function profileOf(shop: Shop, user: User): Promise<z.infer<typeof profile>> {
+  const { fullName, isDefaultAddress, ...known } = await readProfile(shop.db, user.userId);
   return {
-    user_id: shopper.userId,
-    role: shopper.role,
+    user_id: user.userId,
+    role: user.role,
     full_name: fullName,
     ...known,
     is_default_address: isDefaultAddress,
@@ -61,7 +61,7 @@ export const profileOperations: Operation[] = [
     table,
     summary: 'One’s own profile and role',
     output: profile,
-    run: async (shop, shopper) => done(await profileOf(shop, shopper)),
+    run: async (shop, user) => done(await profileOf(shop, user)),
   }),
   forSignedIn({
     id: 'updateProfile',
@@ -71,14 +71,14 @@ export const profileOperations: Operation[] = [
     summary: 'Changes one’s own profile; what is not named stays',
     body: changes,
     output: profile,
-    async run(shop, shopper, { body: { full_name, is_default_address: _, ...given } }) {
-      const known = await readProfile(shop.db, shopper.userId);
-      const saved = await saveProfile(shop, shopper, {
+    async run(shop, user, { body: { full_name, is_default_address: _, ...given } }) {
+      const known = await readProfile(shop.db, user.userId);
+      const saved = await saveProfile(shop, user, {
         ...known,
         ...given,
         fullName: full_name ?? known.fullName,
       });
-      return saved.ok ? done(await profileOf(shop, shopper)) : saved;
+      return saved.ok ? done(await profileOf(shop, user)) : saved;
     },
   }),
 ];

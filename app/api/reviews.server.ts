@@ -148,11 +148,11 @@ export const reviewOperations: Operation[] = [
     params: ofProduct,
     body: newReview,
     output: review,
-    async run(shop, shopper, { path: { product_id: productId }, body }) {
+    async run(shop, user, { path: { product_id: productId }, body }) {
       const { rating, comment, is_name_short: isNameShort } = body;
-      const written = await writeReview(shop, shopper, { productId, rating, comment, isNameShort });
+      const written = await writeReview(shop, user, { productId, rating, comment, isNameShort });
       if (!written.ok) return written;
-      const { userId } = shopper;
+      const { userId } = user;
       return done(reviewOf(await readOwnReviewRow(shop.db, { userId, productId })));
     },
   }),

@@ -2,7 +2,7 @@ import type { Db } from '#database/tables.ts';
 
 export type WishRow = { id: string; productId: string; createdAt: Date };
 
-/** What the shopper likes, latest first, also what the shop shows no more. */
+/** What the user likes, latest first, also what the shop shows no more. */
 export function listWishRows(db: Db, userId: string): Promise<WishRow[]> {
   return db
     .selectFrom('wishlist_items')

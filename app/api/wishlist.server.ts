@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from '#app/kit/result.ts';
 import { addWish, removeWish } from '#app/wishlist/change-wish.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { forSignedIn, type Operation } from './operation.server.ts';
 import { findProducts, ofProduct, product } from './products.server.ts';
 import { listWishRows } from './wish-rows.store.server.ts';
@@ -21,7 +21,7 @@ const wish = z
 const wishlist = z.strictObject({ data: z.array(wish) }).meta({ id: 'Wishlist' });
 
 /** What the shop shows no more is left out (Q94). */
-async function wishlistOf(shop: Shop, { userId }: Shopper): Promise<z.infer<typeof wishlist>> {
+async function wishlistOf(shop: Shop, { userId }: User): Promise<z.infer<typeof wishlist>> {
   const rows = await listWishRows(shop.db, userId);
   const products = await findProducts(
     shop,
@@ -44,7 +44,7 @@ export const wishlistOperations: Operation[] = [
     table,
     summary: 'One’s own wishlist with its products, latest first',
     output: wishlist,
-    run: async (shop, shopper) => done(await wishlistOf(shop, shopper)),
+    run: async (shop, user) => done(await wishlistOf(shop, user)),
   }),
   forSignedIn({
     id: 'addToWishlist',
@@ -55,9 +55,9 @@ export const wishlistOperations: Operation[] = [
     makes: true,
     body: ofProduct,
     output: wishlist,
-    async run(shop, shopper, { body: { product_id: productId } }) {
-      const added = await addWish(shop, shopper, { productId });
-      return added.ok ? done(await wishlistOf(shop, shopper)) : added;
+    async run(shop, user, { body: { product_id: productId } }) {
+      const added = await addWish(shop, user, { productId });
+      return added.ok ? done(await wishlistOf(shop, user)) : added;
     },
   }),
   forSignedIn({
@@ -67,8 +67,8 @@ export const wishlistOperations: Operation[] = [
     table,
     summary: 'Takes a product out of the wishlist, also one that is out already',
     params: ofProduct,
-    async run(shop, shopper, { path: { product_id: productId } }) {
-      await removeWish(shop, shopper, { productId });
+    async run(shop, user, { path: { product_id: productId } }) {
+      await removeWish(shop, user, { productId });
       return done();
     },
   }),

@@ -17,7 +17,7 @@ export function minPasswordLength(role: Role): number {
 }
 
 /**
- * Where to go after signing in, as asked for by the page that sent the shopper here (Q14).
+ * Where to go after signing in, as asked for by the page that sent the user here (Q14).
  * Out: a path on this shop; `fallback` for anything that is not plainly one.
  */
 export function safeNext(next: string | null | undefined, fallback: string): string {

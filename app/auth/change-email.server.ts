@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Client, Shop, Shopper } from '#platform/shop.ts';
+import type { Client, Shop, User } from '#platform/shop.ts';
 import {
   addressChangeRequestedEmail,
   addressTakenEmail,
@@ -18,34 +18,34 @@ import { findUserByEmail } from './users.store.server.ts';
  */
 export async function requestEmailChange(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { email, password }: Credentials,
   from: Client,
   back: LinkBack = {},
 ): Promise<Result<null>> {
-  if (email.toLowerCase() === shopper.email.toLowerCase()) {
+  if (email.toLowerCase() === user.email.toLowerCase()) {
     return refuse({
       ...authRefusals.sameEmail,
       fields: { email: authRefusals.sameEmail.description },
     });
   }
-  const checked = await checkOwnPassword(shop, shopper, password, from);
+  const checked = await checkOwnPassword(shop, user, password, from);
   if (!checked.ok) return checked;
-  const wait = await countEmailRequest(shop, shopper.email, from);
+  const wait = await countEmailRequest(shop, user.email, from);
   if (wait > 0) return refuse(tooManyTries('Email Not Sent', wait));
   const { settings } = shop;
   await shop.transaction(async (db) => {
-    const made = { userId: shopper.userId, purpose: 'change-email' as const, newEmail: email };
+    const made = { userId: user.userId, purpose: 'change-email' as const, newEmail: email };
     const link = await makeEmailLink(shop, db, made, back);
     const holder = await findUserByEmail(db, email);
     await shop.outbox.write(
       db,
       holder
         ? { ...addressTakenEmail(holder.email, settings), userId: holder.id }
-        : { ...changeAddressEmail(email, link, settings), userId: shopper.userId },
+        : { ...changeAddressEmail(email, link, settings), userId: user.userId },
     );
-    const notice = addressChangeRequestedEmail(shopper.email, shop.now(), settings);
-    await shop.outbox.write(db, { ...notice, userId: shopper.userId });
+    const notice = addressChangeRequestedEmail(user.email, shop.now(), settings);
+    await shop.outbox.write(db, { ...notice, userId: user.userId });
   });
   shop.outbox.wake();
   return done();

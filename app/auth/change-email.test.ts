@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailsTo, givenVerified, linkTo } from '#tests/test-accounts.ts';
-import { givenShopper, openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { readUser } from './read-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 let shop: TestShop;
@@ -19,9 +19,9 @@ async function signedIn() {
   const account = await givenVerified(shop);
   const entered = await signIn(shop, account, someBrowser);
   const here = entered.ok ? entered.value.reference : '';
-  const shopper = await readShopper(shop, here);
-  if (!shopper) throw new Error('not signed in');
-  return { account, here, shopper, newEmail: `new-${people}@example.com` };
+  const user = await readUser(shop, here);
+  if (!user) throw new Error('not signed in');
+  return { account, here, user, newEmail: `new-${people}@example.com` };
 }
 
 const password = 'her password';
@@ -34,49 +34,49 @@ const kindsTo = async (email: string) => (await emailsTo(shop, email)).map(({ ki
 
 describe('changing the e-mail address (Q17)', () => {
   test('happens when the new address’s email is opened; old and new are told, nobody is put out', async () => {
-    const { account, here, shopper, newEmail } = await signedIn();
+    const { account, here, user, newEmail } = await signedIn();
     const asked = { email: newEmail, password };
-    expect((await requestEmailChange(shop, shopper, asked, someBrowser)).ok).toBe(true);
-    expect(await readShopper(shop, here)).toMatchObject({ email: account.email });
+    expect((await requestEmailChange(shop, user, asked, someBrowser)).ok).toBe(true);
+    expect(await readUser(shop, here)).toMatchObject({ email: account.email });
     expect(await kindsTo(account.email)).toEqual(['confirm-email', 'email-change-asked']);
 
     expect((await open(await linkTo(shop, newEmail, 'change-email'))).ok).toBe(true);
-    expect(await readShopper(shop, here)).toMatchObject({ email: newEmail });
+    expect(await readUser(shop, here)).toMatchObject({ email: newEmail });
     expect((await kindsTo(account.email)).at(-1)).toBe('email-changed');
     expect((await signIn(shop, account, someBrowser)).ok).toBe(false);
     expect((await signIn(shop, { email: newEmail, password }, someBrowser)).ok).toBe(true);
   });
 
   test('needs the password', async () => {
-    const { shopper, newEmail } = await signedIn();
+    const { user, newEmail } = await signedIn();
     const asked = { email: newEmail, password: 'a guess' };
-    expect(await requestEmailChange(shop, shopper, asked, someBrowser)).toMatchObject({
+    expect(await requestEmailChange(shop, user, asked, someBrowser)).toMatchObject({
       refusal: { fields: { currentPassword: expect.any(String) } },
     });
     expect(await emailsTo(shop, newEmail)).toEqual([]);
   });
 
   test('without any password says how to get one', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const asked = { email: 'another@example.com', password };
-    expect(await requestEmailChange(shop, shopper, asked, someBrowser)).toMatchObject({
+    expect(await requestEmailChange(shop, user, asked, someBrowser)).toMatchObject({
       refusal: { title: 'No Password Yet' },
     });
   });
 
   test('to the address it has is refused', async () => {
-    const { account, shopper } = await signedIn();
+    const { account, user } = await signedIn();
     const asked = { email: account.email, password };
-    expect(await requestEmailChange(shop, shopper, asked, someBrowser)).toMatchObject({
+    expect(await requestEmailChange(shop, user, asked, someBrowser)).toMatchObject({
       refusal: { fields: { email: 'This is your email address already' } },
     });
   });
 
   test('to somebody else’s address is answered alike, and she is told by email (Q19)', async () => {
-    const { account, shopper } = await signedIn();
+    const { account, user } = await signedIn();
     const holder = await givenVerified(shop);
     const asked = { email: holder.email, password };
-    expect(await requestEmailChange(shop, shopper, asked, someBrowser)).toEqual({
+    expect(await requestEmailChange(shop, user, asked, someBrowser)).toEqual({
       ok: true,
       value: null,
     });
@@ -87,17 +87,17 @@ describe('changing the e-mail address (Q17)', () => {
   });
 
   test('comes too late when somebody else has taken the address meanwhile', async () => {
-    const { account, here, shopper, newEmail } = await signedIn();
-    await requestEmailChange(shop, shopper, { email: newEmail, password }, someBrowser);
+    const { account, here, user, newEmail } = await signedIn();
+    await requestEmailChange(shop, user, { email: newEmail, password }, someBrowser);
     await givenVerified(shop, { email: newEmail.toUpperCase() });
     const secret = await linkTo(shop, newEmail, 'change-email');
     expect(await open(secret)).toMatchObject({ refusal: { title: 'Link Not Valid' } });
-    expect(await readShopper(shop, here)).toMatchObject({ email: account.email });
+    expect(await readUser(shop, here)).toMatchObject({ email: account.email });
   });
 
   test('is one link of half an hour', async () => {
-    const { shopper, newEmail } = await signedIn();
-    await requestEmailChange(shop, shopper, { email: newEmail, password }, someBrowser);
+    const { user, newEmail } = await signedIn();
+    await requestEmailChange(shop, user, { email: newEmail, password }, someBrowser);
     const secret = await linkTo(shop, newEmail, 'change-email');
     shop.setNow(new Date(Date.now() + 30 * 60_000 + 1000));
     expect((await open(secret)).ok).toBe(false);

@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Client, Db, Shop, Shopper } from '#platform/shop.ts';
+import type { Client, Db, Shop, User } from '#platform/shop.ts';
 import { passwordChangedEmail } from './account.email.ts';
 import { authRefusals, tooManyTries } from './auth.contract.ts';
 import { passwordRefusal } from './auth.rules.ts';
@@ -7,33 +7,29 @@ import { forgetPasswordTries, takePasswordTry } from './auth-limits.server.ts';
 import { deleteEmailLinks } from './email-links.store.server.ts';
 import { hashPassword, isRightPassword } from './passwords.server.ts';
 import { deleteSessionsOf } from './sessions.store.server.ts';
-import { findUserByEmail, setPasswordHash, type User } from './users.store.server.ts';
+import { findUserByEmail, setPasswordHash, type UserRow } from './users.store.server.ts';
 
 /** Sets another password by the current one. Every other session ends, this one stays (Q17, Q119). */
 export async function changePassword(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { current, next }: { current: string; next: string },
   from: Client,
 ): Promise<Result<null>> {
-  const checked = await checkOwnPassword(shop, shopper, current, from);
-  return checked.ok ? setPassword(shop, shopper, next) : checked;
+  const checked = await checkOwnPassword(shop, user, current, from);
+  return checked.ok ? setPassword(shop, user, next) : checked;
 }
 
 /** Sets a password without the current one, for a session that began with a reset email. */
-export async function setPassword(
-  shop: Shop,
-  shopper: Shopper,
-  next: string,
-): Promise<Result<null>> {
-  const weak = passwordRefusal(next, shopper.role);
+export async function setPassword(shop: Shop, user: User, next: string): Promise<Result<null>> {
+  const weak = passwordRefusal(next, user.role);
   if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
   const passwordHash = await hashPassword(next);
   await shop.transaction((db) =>
     replacePassword(shop, db, {
-      user: { id: shopper.userId, email: shopper.email },
+      user: { id: user.userId, email: user.email },
       passwordHash,
-      keptSessionId: shopper.sessionId,
+      keptSessionId: user.sessionId,
     }),
   );
   shop.outbox.wake();
@@ -45,7 +41,7 @@ export async function replacePassword(
   shop: Shop,
   db: Db,
   changed: {
-    user: Pick<User, 'id' | 'email'>;
+    user: Pick<UserRow, 'id' | 'email'>;
     passwordHash: string;
     keptSessionId: string | null;
   },
@@ -61,10 +57,10 @@ export async function replacePassword(
 /** Is this the password of who is signed in? A stolen session must not become a stolen account. */
 export async function checkOwnPassword(
   shop: Shop,
-  { email }: Shopper,
+  { email }: User,
   password: string,
   from: Client,
-): Promise<Result<User>> {
+): Promise<Result<UserRow>> {
   const wait = await takePasswordTry(shop, email, from);
   if (wait > 0) return refuse(tooManyTries('Wrong Password', wait));
   const user = await findUserByEmail(shop.db, email);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailsTo, givenVerified, linkTo } from '#tests/test-accounts.ts';
 import {
   givenOwner,
-  givenShopper,
+  givenUser,
   openTestShop,
   someBrowser,
   type TestShop,
@@ -10,7 +10,7 @@ import {
 import { requestEmailChange } from './change-email.server.ts';
 import { changePassword, setPassword } from './change-password.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { readUser } from './read-user.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { signIn } from './sign-in.server.ts';
 
@@ -30,43 +30,43 @@ async function signedIn() {
   };
   const here = await enter();
   const phone = await enter();
-  const shopper = await readShopper(shop, here);
-  if (!shopper) throw new Error('not signed in');
-  return { account, here, phone, shopper };
+  const user = await readUser(shop, here);
+  if (!user) throw new Error('not signed in');
+  return { account, here, phone, user };
 }
 
 const change = { current: 'her password', next: 'her new password' };
 
 describe('changing the password', () => {
   test('takes the new one, stays signed in here and nowhere else, and says so by email', async () => {
-    const { account, here, phone, shopper } = await signedIn();
-    expect(await changePassword(shop, shopper, change, someBrowser)).toEqual({
+    const { account, here, phone, user } = await signedIn();
+    expect(await changePassword(shop, user, change, someBrowser)).toEqual({
       ok: true,
       value: null,
     });
-    expect(await readShopper(shop, here)).not.toBeNull();
-    expect(await readShopper(shop, phone)).toBeNull();
+    expect(await readUser(shop, here)).not.toBeNull();
+    expect(await readUser(shop, phone)).toBeNull();
     expect((await signIn(shop, account, someBrowser)).ok).toBe(false);
     expect((await signIn(shop, { ...account, password: change.next }, someBrowser)).ok).toBe(true);
     expect((await emailsTo(shop, account.email)).at(-1)?.kind).toBe('password-changed');
   });
 
   test('needs the current one', async () => {
-    const { phone, shopper } = await signedIn();
+    const { phone, user } = await signedIn();
     const guess = { ...change, current: 'a guess' };
-    expect(await changePassword(shop, shopper, guess, someBrowser)).toMatchObject({
+    expect(await changePassword(shop, user, guess, someBrowser)).toMatchObject({
       refusal: { fields: { currentPassword: 'The current password is not right' } },
     });
-    expect(await readShopper(shop, phone)).not.toBeNull();
+    expect(await readUser(shop, phone)).not.toBeNull();
   });
 
   test('cannot be tried for ever with a session that was found somewhere', async () => {
-    const { shopper } = await signedIn();
+    const { user } = await signedIn();
     const guess = { ...change, current: 'a guess' };
     for (let tries = 0; tries < 10; tries += 1) {
-      await changePassword(shop, shopper, guess, someBrowser);
+      await changePassword(shop, user, guess, someBrowser);
     }
-    expect(await changePassword(shop, shopper, change, someBrowser)).toMatchObject({
+    expect(await changePassword(shop, user, change, someBrowser)).toMatchObject({
       refusal: { kind: 'tooMany' },
     });
   });
@@ -75,8 +75,8 @@ describe('changing the password', () => {
     ['5 characters', 'short', 'Weak Password'],
     ['201 characters', 'x'.repeat(201), 'Password Too Long'],
   ])('to one of %s is refused', async (_what, next, title) => {
-    const { account, shopper } = await signedIn();
-    expect(await changePassword(shop, shopper, { ...change, next }, someBrowser)).toMatchObject({
+    const { account, user } = await signedIn();
+    expect(await changePassword(shop, user, { ...change, next }, someBrowser)).toMatchObject({
       refusal: { title, fields: { newPassword: expect.any(String) } },
     });
     expect((await signIn(shop, account, someBrowser)).ok).toBe(true);
@@ -91,17 +91,17 @@ describe('changing the password', () => {
   });
 
   test('of an account that has none says how to get one', async () => {
-    const shopper = await givenShopper(shop);
-    const refused = await changePassword(shop, shopper, change, someBrowser);
+    const user = await givenUser(shop);
+    const refused = await changePassword(shop, user, change, someBrowser);
     expect(refused.ok || refused.refusal.description).toContain('Forgot password?');
   });
 
   test('ends what emails have opened: links to reset it and to move the account elsewhere', async () => {
-    const { account, shopper } = await signedIn();
+    const { account, user } = await signedIn();
     const email = `elsewhere-${account.email}`;
     await requestReset(shop, account.email, someBrowser);
-    await requestEmailChange(shop, shopper, { email, password: change.current }, someBrowser);
-    await changePassword(shop, shopper, change, someBrowser);
+    await requestEmailChange(shop, user, { email, password: change.current }, someBrowser);
+    await changePassword(shop, user, change, someBrowser);
     for (const [to, purpose] of [
       [account.email, 'reset-password'],
       [email, 'change-email'],

@@ -4,7 +4,7 @@ import { authRefusals, type Credentials, tooManyTries } from './auth.contract.ts
 import { forgetPasswordTries, takePasswordTry } from './auth-limits.server.ts';
 import { isRightPassword } from './passwords.server.ts';
 import { writeConfirmation } from './resend-confirmation.server.ts';
-import { findUserByEmail, type User } from './users.store.server.ts';
+import { findUserByEmail, type UserRow } from './users.store.server.ts';
 
 /**
  * Whose e-mail address and password these are. A wrong address is refused in the same words and the
@@ -14,7 +14,7 @@ export async function checkCredentials(
   shop: Shop,
   { email, password }: Credentials,
   from: Client,
-): Promise<Result<User>> {
+): Promise<Result<UserRow>> {
   const wait = await takePasswordTry(shop, email, from);
   if (wait > 0) return refuse(tooManyTries('Sign In Failed', wait));
   const user = await findUserByEmail(shop.db, email);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginSetUp } from '#app/two-step/set-up.server.ts';
-import { givenShopper, openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
 import { givenTwoStep, phoneCode } from '#tests/test-two-step.ts';
 import { enterCode, mayEnterCode } from './enter-code.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { readUser } from './read-user.server.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock(0);
-  userId = (await givenShopper(shop)).userId;
+  userId = (await givenUser(shop)).userId;
   await givenTwoStep(shop, userId);
 });
 afterAll(() => shop.close());
@@ -50,7 +50,7 @@ describe('where one-time codes are turned on', () => {
     const before = await sessions();
     const reference = await givenAwaited();
     expect(await sessions()).toBe(before);
-    expect(await readShopper(shop, reference)).toBeNull();
+    expect(await readUser(shop, reference)).toBeNull();
     expect(await mayEnterCode(shop, reference)).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe('where one-time codes are turned on', () => {
     const reference = await givenAwaited();
     const entered = await enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser);
     if (!entered.ok) throw new Error(entered.refusal.description);
-    expect(await readShopper(shop, entered.value.reference)).toMatchObject({ userId });
+    expect(await readUser(shop, entered.value.reference)).toMatchObject({ userId });
   });
 
   test('a reference is good for one session', async () => {
@@ -124,7 +124,7 @@ describe('where one-time codes are turned on', () => {
   });
 
   test('a reference that was made up, or is a session’s, lets nobody try', async () => {
-    const { userId: other } = await givenShopper(shop);
+    const { userId: other } = await givenUser(shop);
     const { reference: session } = await finishSignIn(shop, other, someBrowser);
     for (const reference of ['', 'x'.repeat(43), session]) {
       expect(
@@ -135,7 +135,7 @@ describe('where one-time codes are turned on', () => {
 });
 
 test('where they are not turned on, or only begun, the first step signs in at once', async () => {
-  const customer = await givenShopper(shop);
+  const customer = await givenUser(shop);
   expect(await finishSignIn(shop, customer.userId, someBrowser)).toMatchObject({
     kind: 'in',
     role: 'customer',

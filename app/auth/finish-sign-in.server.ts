@@ -2,7 +2,7 @@ import type { Role } from '#app/kit/permissions.ts';
 import { insertAwaitedCode } from '#app/two-step/awaited-codes.store.server.ts';
 import { isTwoStepOn } from '#app/two-step/two-step.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { readUser } from './read-user.server.ts';
 import { newSecret, secretHash } from './secrets.server.ts';
 import { startSession } from './start-session.server.ts';
 
@@ -37,6 +37,6 @@ export async function beginSession(
   { device }: Client,
 ): Promise<SignedIn & { kind: 'in' }> {
   const reference = await startSession(shop.db, userId, device, shop.now());
-  const shopper = await readShopper(shop, reference);
-  return { kind: 'in', reference, role: shopper?.role ?? 'customer' };
+  const user = await readUser(shop, reference);
+  return { kind: 'in', reference, role: user?.role ?? 'customer' };
 }

@@ -17,7 +17,7 @@ import {
   lockUser,
   setEmail,
   setPasswordHash,
-  type User,
+  type UserRow,
 } from './users.store.server.ts';
 
 /** Whose link it was, and what the program that asked for it has to prove. */
@@ -54,7 +54,7 @@ export async function openLink(
 async function takeEffect(
   shop: Shop,
   db: Db,
-  opened: { purpose: EmailPurpose; link: ConsumedEmailLink; user: User },
+  opened: { purpose: EmailPurpose; link: ConsumedEmailLink; user: UserRow },
 ): Promise<boolean> {
   const { purpose, link, user } = opened;
   if (purpose === 'change-email') return changeEmail(shop, db, user, link.newEmail);
@@ -74,7 +74,7 @@ async function takeEffect(
 async function changeEmail(
   shop: Shop,
   db: Db,
-  user: User,
+  user: UserRow,
   newEmail: string | null,
 ): Promise<boolean> {
   if (newEmail === null || !(await setEmail(db, user.id, newEmail, shop.now()))) return false;

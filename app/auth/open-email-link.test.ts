@@ -10,7 +10,7 @@ import {
 import { openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
 import type { SignUp } from './auth.contract.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { readUser } from './read-user.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { resendConfirmation } from './resend-confirmation.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -150,7 +150,7 @@ describe('two who sign up with one address before anybody has proved it', () => 
   test('opening the second’s email brings her password and profile and puts the first out', async () => {
     const { mallorys, hers, session } = await twoSignUps();
     expect((await open(await confirmation(hers.email))).ok).toBe(true);
-    expect(await readShopper(shop, session)).toBeNull();
+    expect(await readUser(shop, session)).toBeNull();
     expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(false);
     expect((await signIn(shop, hers, someBrowser)).ok).toBe(true);
     expect(await profileOf(hers.email)).toEqual({ full_name: 'Ananya', pincode: '411004' });
@@ -208,7 +208,7 @@ describe('the link of a reset email, opened by a program', () => {
     expect(await open(secret, 'reset-password')).toMatchObject({
       value: { purpose: 'reset-password', pkce: { challenge: 'x'.repeat(43), method: 's256' } },
     });
-    expect(walkedIn.ok && (await readShopper(shop, walkedIn.value.reference))).toBeTruthy();
+    expect(walkedIn.ok && (await readUser(shop, walkedIn.value.reference))).toBeTruthy();
     expect((await signIn(shop, account, someBrowser)).ok).toBe(true);
   });
 
@@ -217,7 +217,7 @@ describe('the link of a reset email, opened by a program', () => {
     const walkedIn = await signIn(shop, mallorys, someBrowser);
     await requestReset(shop, mallorys.email, someBrowser);
     await open(await linkTo(shop, mallorys.email, 'reset-password'), 'reset-password');
-    expect(walkedIn.ok && (await readShopper(shop, walkedIn.value.reference))).toBeNull();
+    expect(walkedIn.ok && (await readUser(shop, walkedIn.value.reference))).toBeNull();
     expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(false);
     expect(await isVerified(mallorys.email)).toBe(true);
   });

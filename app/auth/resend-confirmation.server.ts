@@ -6,7 +6,7 @@ import { countEmailRequest, inEvenTime, mayWriteTo } from './auth-limits.server.
 import { deviceName } from './device.rules.ts';
 import { type LinkBack, makeEmailLink } from './email-links.server.ts';
 import { type AwaitedSignUp, newestAwaited } from './email-links.store.server.ts';
-import { findUserByEmail, type User } from './users.store.server.ts';
+import { findUserByEmail, type UserRow } from './users.store.server.ts';
 
 /** Sends the email of a sign-up once more. The answer is the same for every address (Q18, Q19). */
 export async function resendConfirmation(
@@ -29,7 +29,7 @@ async function resendTo(shop: Shop, email: string, from: Client, back: LinkBack)
 /** The newest confirmation of an account once more, unless its address has had many emails of late. */
 export async function writeConfirmation(
   shop: Shop,
-  user: User,
+  user: UserRow,
   from: Client,
   back: LinkBack,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function writeConfirmation(
 export async function sendConfirmation(
   shop: Shop,
   db: Db,
-  sent: { user: User; awaited: AwaitedSignUp | null; from: Client; back: LinkBack },
+  sent: { user: UserRow; awaited: AwaitedSignUp | null; from: Client; back: LinkBack },
 ): Promise<void> {
   const { user, awaited, from, back } = sent;
   const link = await makeEmailLink(

@@ -3,7 +3,7 @@ import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 import { givenTwoStep } from '#tests/test-two-step.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { readUser } from './read-user.server.ts';
 import { resetOwnerPassword } from './reset-owner-password.server.ts';
 import { signIn } from './sign-in.server.ts';
 
@@ -24,7 +24,7 @@ test('the owner gets a new password; the old one and every session end', async (
   const fresh = await reset();
   if (!fresh || !before.ok) throw new Error('nothing was set');
   expect(fresh.password).toMatch(/^[\w-]{16}$/);
-  expect(await readShopper(shop, before.value.reference)).toBeNull();
+  expect(await readUser(shop, before.value.reference)).toBeNull();
   expect((await signIn(shop, owner, someBrowser)).ok).toBe(false);
   expect(await signIn(shop, fresh, someBrowser)).toMatchObject({ value: { role: 'owner' } });
 });

@@ -4,7 +4,7 @@ import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests
 import { givenTwoStep } from '#tests/test-two-step.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
 import { mayEnterCode } from './enter-code.server.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { readUser } from './read-user.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { resendConfirmation } from './resend-confirmation.server.ts';
 import { resetPassword } from './reset-password.server.ts';
@@ -39,8 +39,8 @@ describe('a forgotten password', () => {
     const elsewhere = await signIn(shop, account, someBrowser);
     const done = await reset(await askFor(account.email));
     if (!done.ok || !elsewhere.ok) throw new Error('not signed in');
-    expect(await readShopper(shop, done.value.reference)).toMatchObject({ email: account.email });
-    expect(await readShopper(shop, elsewhere.value.reference)).toBeNull();
+    expect(await readUser(shop, done.value.reference)).toMatchObject({ email: account.email });
+    expect(await readUser(shop, elsewhere.value.reference)).toBeNull();
     expect((await signIn(shop, account, someBrowser)).ok).toBe(false);
     const now = { ...account, password: 'her new password' };
     expect((await signIn(shop, now, someBrowser)).ok).toBe(true);
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     const done = await reset(await askFor(account.email));
     if (!done.ok || !elsewhere.ok) throw new Error('refused');
     expect(done.value.kind).toBe('code');
-    expect(await readShopper(shop, done.value.reference)).toBeNull();
+    expect(await readUser(shop, done.value.reference)).toBeNull();
     expect(await mayEnterCode(shop, done.value.reference)).toBe(true);
     expect(await mayEnterCode(shop, elsewhere.value.reference)).toBe(false);
   });

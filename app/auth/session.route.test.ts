@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenVerified } from '#tests/test-accounts.ts';
 import { sentBack } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { startSession } from './start-session.server.ts';
 
 let shop: TestShop;
@@ -15,7 +15,7 @@ afterAll(() => http.close());
 
 /** A session last used so many minutes ago, as its browser sends it. */
 async function usedAgo(minutes: number): Promise<string> {
-  const { userId } = await givenShopper(shop);
+  const { userId } = await givenUser(shop);
   const then = new Date(Date.now() - minutes * 60_000);
   return `fh_session=${await startSession(shop.db, userId, 'test', then)}`;
 }

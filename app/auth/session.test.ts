@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { readUser } from './read-user.server.ts';
 import { signOut } from './sessions.server.ts';
 import { startSession } from './start-session.server.ts';
 
@@ -20,30 +20,30 @@ function later(milliseconds: number): void {
 }
 
 async function signedIn() {
-  const shopper = await givenShopper(shop);
-  const reference = await startSession(shop.db, shopper.userId, 'a browser', shop.now());
-  return { shopper, reference };
+  const user = await givenUser(shop);
+  const reference = await startSession(shop.db, user.userId, 'a browser', shop.now());
+  return { user, reference };
 }
 
 describe('a session', () => {
   test('is read back by its reference', async () => {
-    const { shopper, reference } = await signedIn();
-    expect(await readShopper(shop, reference)).toMatchObject({
-      userId: shopper.userId,
-      email: shopper.email,
+    const { user, reference } = await signedIn();
+    expect(await readUser(shop, reference)).toMatchObject({
+      userId: user.userId,
+      email: user.email,
       fullName: 'Ananya Deshpande',
       role: 'customer',
     });
   });
 
   test('of the owner says so from the moment she is the owner', async () => {
-    const { shopper, reference } = await signedIn();
+    const { user, reference } = await signedIn();
     await shop.db
       .updateTable('profiles')
       .set({ role: 'owner' })
-      .where('user_id', '=', shopper.userId)
+      .where('user_id', '=', user.userId)
       .execute();
-    expect(await readShopper(shop, reference)).toMatchObject({ role: 'owner' });
+    expect(await readUser(shop, reference)).toMatchObject({ role: 'owner' });
   });
 
   test('under an altered reference is nobody’s', async () => {
@@ -55,16 +55,16 @@ describe('a session', () => {
       '',
       `${reference}=`,
     ]) {
-      expect([altered, await readShopper(shop, altered)]).toEqual([altered, null]);
+      expect([altered, await readUser(shop, altered)]).toEqual([altered, null]);
     }
   });
 
   test('keeps of its reference only a hash', async () => {
-    const { shopper, reference } = await signedIn();
+    const { user, reference } = await signedIn();
     const rows = await shop.db
       .selectFrom('sessions')
       .selectAll()
-      .where('user_id', '=', shopper.userId)
+      .where('user_id', '=', user.userId)
       .execute();
     expect(JSON.stringify(rows)).not.toContain(reference);
     const kept = rows.map((row) => row.reference_hash?.toString('base64url'));
@@ -72,52 +72,52 @@ describe('a session', () => {
   });
 
   test('ends at sign-out at once, and no other session with it (Q119)', async () => {
-    const { shopper, reference } = await signedIn();
-    const onHerPhone = await startSession(shop.db, shopper.userId, 'a phone', shop.now());
-    const here = await readShopper(shop, reference);
+    const { user, reference } = await signedIn();
+    const onHerPhone = await startSession(shop.db, user.userId, 'a phone', shop.now());
+    const here = await readUser(shop, reference);
     if (!here) throw new Error('not signed in');
     await signOut(shop, here);
-    expect(await readShopper(shop, reference)).toBeNull();
-    expect(await readShopper(shop, onHerPhone)).toMatchObject({ userId: shopper.userId });
+    expect(await readUser(shop, reference)).toBeNull();
+    expect(await readUser(shop, onHerPhone)).toMatchObject({ userId: user.userId });
   });
 
   test('nobody uses ends after 30 days', async () => {
     const { reference } = await signedIn();
     later(30 * days);
-    expect(await readShopper(shop, reference)).toBeNull();
+    expect(await readUser(shop, reference)).toBeNull();
   });
 
   test('that is used lives 30 days from its last use', async () => {
     const { reference } = await signedIn();
     later(29 * days);
-    expect(await readShopper(shop, reference)).not.toBeNull();
+    expect(await readUser(shop, reference)).not.toBeNull();
     later(29 * days);
-    expect(await readShopper(shop, reference)).not.toBeNull();
+    expect(await readUser(shop, reference)).not.toBeNull();
     later(30 * days);
-    expect(await readShopper(shop, reference)).toBeNull();
+    expect(await readUser(shop, reference)).toBeNull();
   });
 
   test('notes its use once in ten minutes at most', async () => {
-    const { shopper, reference } = await signedIn();
+    const { user, reference } = await signedIn();
     const noted = async () => {
       const { last_used_at } = await shop.db
         .selectFrom('sessions')
         .select('last_used_at')
-        .where('user_id', '=', shopper.userId)
+        .where('user_id', '=', user.userId)
         .where('device', '=', 'a browser')
         .executeTakeFirstOrThrow();
       return last_used_at.getTime() - morning.getTime();
     };
     later(9 * 60_000);
-    await readShopper(shop, reference);
+    await readUser(shop, reference);
     expect(await noted()).toBe(0);
     later(2 * 60_000);
-    await readShopper(shop, reference);
+    await readUser(shop, reference);
     expect(await noted()).toBe(11 * 60_000);
   });
 
   test('has a reference that nobody can guess: 256 bits, never the same', async () => {
-    const { userId } = await givenShopper(shop);
+    const { userId } = await givenUser(shop);
     const references = await Promise.all(
       Array.from({ length: 20 }, () => startSession(shop.db, userId, '', shop.now())),
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { readUser } from './read-user.server.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.server.ts';
 import { startSession } from './start-session.server.ts';
 
@@ -15,21 +15,21 @@ afterAll(() => shop.close());
 
 /** Somebody signed in on her phone and, an hour ago, on a computer. */
 async function onTwoDevices() {
-  const { userId } = await givenShopper(shop);
+  const { userId } = await givenUser(shop);
   await shop.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   const hourAgo = new Date(now.getTime() - 3_600_000);
   const computer = await startSession(shop.db, userId, 'Windows NT 10.0 Firefox/140.0', hourAgo);
   const phone = await startSession(shop.db, userId, 'Android 16 Chrome/150.0', now);
-  const shopper = await readShopper(shop, phone);
-  if (!shopper) throw new Error('not signed in');
-  return { shopper, computer, phone };
+  const user = await readUser(shop, phone);
+  if (!user) throw new Error('not signed in');
+  return { user, computer, phone };
 }
 
 test('somebody reads where she is signed in, here first', async () => {
-  const { shopper } = await onTwoDevices();
+  const { user } = await onTwoDevices();
   const times = { lastUsed: '21 Nov 2026, 3:05 pm', startedOn: '21 Nov 2026, 3:05 pm' };
-  expect(await listSessions(shop, shopper)).toEqual([
-    { id: shopper.sessionId, device: 'Chrome on Android', isCurrent: true, ...times },
+  expect(await listSessions(shop, user)).toEqual([
+    { id: user.sessionId, device: 'Chrome on Android', isCurrent: true, ...times },
     {
       id: expect.any(String),
       device: 'Firefox on Windows',
@@ -41,37 +41,37 @@ test('somebody reads where she is signed in, here first', async () => {
 });
 
 test('she ends one of them, and it alone', async () => {
-  const { shopper, computer, phone } = await onTwoDevices();
-  const [, other] = await listSessions(shop, shopper);
-  expect(await endSession(shop, shopper, other?.id ?? '')).toBe(true);
-  expect(await readShopper(shop, computer)).toBeNull();
-  expect(await readShopper(shop, phone)).not.toBeNull();
+  const { user, computer, phone } = await onTwoDevices();
+  const [, other] = await listSessions(shop, user);
+  expect(await endSession(shop, user, other?.id ?? '')).toBe(true);
+  expect(await readUser(shop, computer)).toBeNull();
+  expect(await readUser(shop, phone)).not.toBeNull();
 });
 
 test('nobody ends somebody else’s', async () => {
-  const mallory = await givenShopper(shop);
-  const { shopper, phone } = await onTwoDevices();
-  for (const id of [shopper.sessionId, '', 'no-id', `${shopper.sessionId}'`]) {
+  const mallory = await givenUser(shop);
+  const { user, phone } = await onTwoDevices();
+  for (const id of [user.sessionId, '', 'no-id', `${user.sessionId}'`]) {
     expect(await endSession(shop, mallory, id)).toBe(false);
   }
-  expect(await readShopper(shop, phone)).not.toBeNull();
+  expect(await readUser(shop, phone)).not.toBeNull();
 });
 
 test('she signs out everywhere else', async () => {
-  const { shopper, computer, phone } = await onTwoDevices();
-  await endOtherSessions(shop, shopper);
-  expect(await readShopper(shop, computer)).toBeNull();
-  expect(await readShopper(shop, phone)).not.toBeNull();
+  const { user, computer, phone } = await onTwoDevices();
+  await endOtherSessions(shop, user);
+  expect(await readUser(shop, computer)).toBeNull();
+  expect(await readUser(shop, phone)).not.toBeNull();
 });
 
 test('sessions that have ended by the shop’s clock are cleaned up with the next sign-in', async () => {
-  const { shopper } = await onTwoDevices();
+  const { user } = await onTwoDevices();
   const inAMonth = new Date(now.getTime() + 31 * 86_400_000);
-  await startSession(shop.db, shopper.userId, '', inAMonth);
+  await startSession(shop.db, user.userId, '', inAMonth);
   const rows = await shop.db
     .selectFrom('sessions')
     .select('id')
-    .where('user_id', '=', shopper.userId)
+    .where('user_id', '=', user.userId)
     .execute();
   expect(rows).toHaveLength(1);
 });

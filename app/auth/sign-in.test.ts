@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailsTo, givenAccount, linkTo } from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { readUser } from './read-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 /** Two shops: one lets people in at once, one waits for the verified address (Q18). */
@@ -40,7 +40,7 @@ describe('signing in', () => {
     const result = await signIn(shop, { email: write(email), password }, someBrowser);
     if (!result.ok) throw new Error(result.refusal.description);
     expect(result.value).toMatchObject({ kind: 'in', role: 'customer' });
-    expect(await readShopper(shop, result.value.reference)).toMatchObject({
+    expect(await readUser(shop, result.value.reference)).toMatchObject({
       email,
       fullName: 'Ananya Deshpande',
       role: 'customer',

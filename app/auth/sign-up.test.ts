@@ -8,7 +8,7 @@ import {
   person,
 } from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
-import { readShopper } from './read-shopper.server.ts';
+import { readUser } from './read-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
@@ -132,7 +132,7 @@ describe('an address that has an account', () => {
 
     const withFirst = await signIn(shop, holder, someBrowser);
     if (!withFirst.ok) throw new Error(withFirst.refusal.description);
-    expect(await readShopper(shop, withFirst.value.reference)).toMatchObject({
+    expect(await readUser(shop, withFirst.value.reference)).toMatchObject({
       fullName: 'Ananya Deshpande',
     });
     expect((await signIn(shop, { ...holder, password: other.password }, someBrowser)).ok).toBe(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#app/kit/permissions.ts';
 import type { Db } from '#database/tables.ts';
 
-export type User = {
+export type UserRow = {
   id: string;
   email: string;
   emailConfirmedAt: Date | null;
@@ -17,7 +17,7 @@ const userColumns = [
 ] as const;
 
 /** In: an address in any case. */
-export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .select(userColumns)
@@ -29,7 +29,7 @@ export function findUserByEmail(db: Db, email: string): Promise<User | undefined
 export function lockUser(
   db: Db,
   userId: string,
-): Promise<(User & { role: Role | null }) | undefined> {
+): Promise<(UserRow & { role: Role | null }) | undefined> {
   return db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
@@ -40,7 +40,7 @@ export function lockUser(
 }
 
 /** The account that is the owner by its role; the one with the configured address first (Q25). */
-export function findOwner(db: Db, ownerEmail: string): Promise<User | undefined> {
+export function findOwner(db: Db, ownerEmail: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
@@ -64,7 +64,7 @@ export function findOwner(db: Db, ownerEmail: string): Promise<User | undefined>
 export function insertUser(
   db: Db,
   user: { email: string; passwordHash: string | null; emailConfirmedAt: Date | null },
-): Promise<User | undefined> {
+): Promise<UserRow | undefined> {
   return db
     .insertInto('users')
     .values({

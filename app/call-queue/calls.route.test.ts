@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import type { TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
-let customer: Shopper;
+let owner: User;
+let customer: User;
 let order: Awaited<ReturnType<typeof givenOrder>>;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestAdmin());

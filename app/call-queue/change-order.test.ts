@@ -4,28 +4,22 @@ import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import {
-  givenOwner,
-  givenShopper,
-  openTestShop,
-  stockOf,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
 import type { ChangeOrder } from './call-queue.input.ts';
 import { changeOrder } from './change-order.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
 });
 beforeEach(async () => {
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 afterAll(() => shop.close());
 
@@ -215,8 +209,8 @@ test('two tabs and the customer at once: one of them wins, stock and totals agre
   timeout: 20_000,
 }, async () => {
   const rounds = Array.from({ length: 20 }, async () => {
-    const shopper = await givenShopper(shop);
-    const { id, lineIds, productIds } = await givenOrder(shop, shopper, {
+    const user = await givenUser(shop);
+    const { id, lineIds, productIds } = await givenOrder(shop, user, {
       lines: [{ pricePaise: price, quantity: 2 }],
     });
     const [lineId = ''] = lineIds;
@@ -225,7 +219,7 @@ test('two tabs and the customer at once: one of them wins, stock and totals agre
     );
     const results = await Promise.all([
       ...forms.map((form) => changeOrder(shop, owner, form)),
-      cancelOrder(shop, shopper, { orderId: id }),
+      cancelOrder(shop, user, { orderId: id }),
     ]);
     const [line] = await linesOf(id);
     return {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { data, Outlet, useLocation } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { requirePermission } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-user.server.ts';
 import { grouped } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { countOrders } from '#app/orders/orders.store.server.ts';

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import type { Tables } from '#database/tables.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { RecordCall } from './call-queue.input.ts';
 import { listQueue } from './calls.store.server.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
@@ -13,11 +13,11 @@ import { recordCall } from './record-call.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 beforeEach(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
   shop.setNow(at('11:00'));
   return () => shop.close();
 });

@@ -2,27 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import {
-  givenOwner,
-  givenShopper,
-  openTestShop,
-  stockOf,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
 import type { RecordCall } from './call-queue.input.ts';
 import { recordCall } from './record-call.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
 });
 beforeEach(async () => {
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
   // A Friday, eleven in the morning.
   shop.setNow(new Date('2026-11-20T11:00:00+05:30'));
 });
@@ -148,13 +142,13 @@ describe('who was faster has won', () => {
     timeout: 20_000,
   }, async () => {
     const rounds = Array.from({ length: 30 }, async (_, round) => {
-      const shopper = await givenShopper(shop);
-      const { id, productIds } = await givenOrder(shop, shopper, { lines: [{ quantity: 2 }] });
+      const user = await givenUser(shop);
+      const { id, productIds } = await givenOrder(shop, user, { lines: [{ quantity: 2 }] });
       const seen = await readLastEvent(shop.db, id);
       const press = (outcome: 'confirmed' | 'cancelled') =>
         recordCall(shop, owner, { orderId: id, outcome, note: '', seen });
       const other = () =>
-        round % 2 === 0 ? press('cancelled') : cancelOrder(shop, shopper, { orderId: id });
+        round % 2 === 0 ? press('cancelled') : cancelOrder(shop, user, { orderId: id });
       const results = await Promise.all([press('confirmed'), other()]);
       return {
         winners: results.filter((result) => result.ok).length,

@@ -3,23 +3,23 @@ import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { RecordPayment } from './call-queue.input.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
   shop.setNow(new Date('2026-11-21T15:05:00+05:30'));
 });
 beforeEach(async () => {
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 afterAll(() => shop.close());
 

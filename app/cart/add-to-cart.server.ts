@@ -2,26 +2,26 @@ import { type Choice, checkChoice } from '#app/catalogue/choice.rules.ts';
 import { mostInLine } from '#app/catalogue/stock.rules.ts';
 import { findOrderable, type OrderableProduct } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { cartRefusals } from './cart.contract.ts';
 import type { AddToCart } from './cart.input.ts';
 import { limitText } from './cart.rules.ts';
 import { addPieces } from './cart.store.server.ts';
 
 /**
- * Puts pieces of a product into the shopper's cart; the same product with the same choice becomes more
+ * Puts pieces of a product into the user's cart; the same product with the same choice becomes more
  * of one line. Out: the product's name. Refuses a missing size or colour, and more than are left.
  */
 export async function addToCart(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   input: AddToCart,
 ): Promise<Result<{ name: string }>> {
   const chosen = await findChosen(shop, input);
   if (!chosen.ok) return chosen;
   const { product, choice } = chosen.value;
   const hasRoom = await addPieces(shop.db, {
-    userId: shopper.userId,
+    userId: user.userId,
     productId: product.id,
     quantity: input.quantity,
     choice,

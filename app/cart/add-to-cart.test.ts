@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { User } from '#platform/shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
 import { readCart } from './read-cart.server.ts';
 
@@ -10,42 +10,42 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The cart as the shopper reads it: choice and quantity of each line. */
-async function cartOf(shopper: Shopper): Promise<[string, number][]> {
-  const { lines } = await readCart(shop, shopper);
+/** The cart as the customer reads it: choice and quantity of each line. */
+async function cartOf(user: User): Promise<[string, number][]> {
+  const { lines } = await readCart(shop, user);
   return lines.map((line) => [line.choice, line.quantity]);
 }
 
 describe('adding a product', () => {
   test('with the same size and colour again increases its line', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { sizes: ['S', 'M'], colors: ['Indigo'] });
     const wanted = { productId: id, size: 'M', color: 'Indigo' };
-    await addToCart(shop, shopper, { ...wanted, quantity: 1 });
+    await addToCart(shop, user, { ...wanted, quantity: 1 });
 
-    const again = await addToCart(shop, shopper, { ...wanted, quantity: 2 });
+    const again = await addToCart(shop, user, { ...wanted, quantity: 2 });
 
     expect(again).toEqual({ ok: true, value: { name: 'Gadwal Pattu Saree' } });
-    expect(await cartOf(shopper)).toEqual([['M · Indigo', 3]]);
+    expect(await cartOf(user)).toEqual([['M · Indigo', 3]]);
   });
 
   test('without sizes and colours again increases its line too', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id } = await givenProduct(shop);
-    await addToCart(shop, shopper, { productId: id, quantity: 1 });
-    await addToCart(shop, shopper, { productId: id, quantity: 1 });
-    expect(await cartOf(shopper)).toEqual([['', 2]]);
+    await addToCart(shop, user, { productId: id, quantity: 1 });
+    await addToCart(shop, user, { productId: id, quantity: 1 });
+    expect(await cartOf(user)).toEqual([['', 2]]);
   });
 
   test('in another size or colour makes another line', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { sizes: ['S', 'M'], colors: ['Indigo', 'Rani'] });
     const add = (size: string, color: string) =>
-      addToCart(shop, shopper, { productId: id, quantity: 1, size, color });
+      addToCart(shop, user, { productId: id, quantity: 1, size, color });
     await add('S', 'Indigo');
     await add('M', 'Indigo');
     await add('M', 'Rani');
-    expect(await cartOf(shopper)).toEqual([
+    expect(await cartOf(user)).toEqual([
       ['S · Indigo', 1],
       ['M · Indigo', 1],
       ['M · Rani', 1],
@@ -53,18 +53,18 @@ describe('adding a product', () => {
   });
 
   test('leaves the carts of others alone', async () => {
-    const [shopper, other] = [await givenShopper(shop), await givenShopper(shop)];
+    const [user, other] = [await givenUser(shop), await givenUser(shop)];
     const { id } = await givenProduct(shop);
     await addToCart(shop, other, { productId: id, quantity: 4 });
-    await addToCart(shop, shopper, { productId: id, quantity: 1 });
+    await addToCart(shop, user, { productId: id, quantity: 1 });
     expect(await cartOf(other)).toEqual([['', 4]]);
   });
 
   test('drops a size and colour that it does not have to choose', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id } = await givenProduct(shop);
-    await addToCart(shop, shopper, { productId: id, quantity: 1, size: 'XXL', color: 'Neon' });
-    expect(await cartOf(shopper)).toEqual([['', 1]]);
+    await addToCart(shop, user, { productId: id, quantity: 1, size: 'XXL', color: 'Neon' });
+    expect(await cartOf(user)).toEqual([['', 1]]);
   });
 });
 
@@ -80,11 +80,11 @@ describe('a size and a colour', () => {
     ['the colour is missing', { size: 'M' }, colorRequired],
     ['the colour is not offered', { size: 'M', color: 'Neon' }, colorRequired],
   ])('are asked for when %s', async (_case, choice, refusal) => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { sizes: ['M'], colors: ['Rani'] });
-    const result = await addToCart(shop, shopper, { productId: id, quantity: 1, ...choice });
+    const result = await addToCart(shop, user, { productId: id, quantity: 1, ...choice });
     expect(result).toMatchObject({ ok: false, refusal: { kind: 'invalid', ...refusal } });
-    expect(await cartOf(shopper)).toEqual([]);
+    expect(await cartOf(user)).toEqual([]);
   });
 });
 
@@ -95,46 +95,46 @@ describe('more pieces than can be had', () => {
   });
 
   test('are refused with what is left', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 3 });
-    const result = await addToCart(shop, shopper, { productId: id, quantity: 4 });
+    const result = await addToCart(shop, user, { productId: id, quantity: 4 });
     expect(result).toMatchObject(refused('Ikat Dupatta: only 3 left'));
-    expect(await cartOf(shopper)).toEqual([]);
+    expect(await cartOf(user)).toEqual([]);
   });
 
   test('are refused when the line holds some of them already, and the line stays', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 3 });
-    await addToCart(shop, shopper, { productId: id, quantity: 2 });
-    const result = await addToCart(shop, shopper, { productId: id, quantity: 2 });
+    await addToCart(shop, user, { productId: id, quantity: 2 });
+    const result = await addToCart(shop, user, { productId: id, quantity: 2 });
     expect(result).toMatchObject(refused('Ikat Dupatta: only 3 left'));
-    expect(await cartOf(shopper)).toEqual([['', 2]]);
+    expect(await cartOf(user)).toEqual([['', 2]]);
   });
 
   test('of a product without stock are refused', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 0 });
-    const result = await addToCart(shop, shopper, { productId: id, quantity: 1 });
+    const result = await addToCart(shop, user, { productId: id, quantity: 1 });
     expect(result).toMatchObject(refused('Ikat Dupatta: out of stock'));
   });
 
   test('than twenty in one line are refused, however large the stock', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 500 });
-    await addToCart(shop, shopper, { productId: id, quantity: 20 });
-    const result = await addToCart(shop, shopper, { productId: id, quantity: 1 });
+    await addToCart(shop, user, { productId: id, quantity: 20 });
+    const result = await addToCart(shop, user, { productId: id, quantity: 1 });
     expect(result).toMatchObject(refused('Ikat Dupatta: at most 20 in one order'));
-    expect(await cartOf(shopper)).toEqual([['', 20]]);
+    expect(await cartOf(user)).toEqual([['', 20]]);
   });
 
   test('cannot be had by twenty clicks at once', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { stock: 5 });
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => addToCart(shop, shopper, { productId: id, quantity: 1 })),
+      Array.from({ length: 20 }, () => addToCart(shop, user, { productId: id, quantity: 1 })),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(5);
-    expect(await cartOf(shopper)).toEqual([['', 5]]);
+    expect(await cartOf(user)).toEqual([['', 5]]);
   });
 });
 
@@ -142,12 +142,12 @@ test.each([
   ['hidden', { is_active: false }],
   ['deleted', { deleted_at: new Date() }],
 ])('a product that was %s cannot be added', async (_what, change) => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id } = await givenProduct(shop);
   await shop.db.updateTable('products').set(change).where('id', '=', id).execute();
-  expect(await addToCart(shop, shopper, { productId: id, quantity: 1 })).toMatchObject({
+  expect(await addToCart(shop, user, { productId: id, quantity: 1 })).toMatchObject({
     ok: false,
     refusal: { description: 'This product is no longer available' },
   });
-  expect(await cartOf(shopper)).toEqual([]);
+  expect(await cartOf(user)).toEqual([]);
 });

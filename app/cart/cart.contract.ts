@@ -6,7 +6,7 @@ import {
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * A cart is the lines a signed-in shopper has chosen: a product, the size and colour if it has any, and
+ * A cart is the lines a signed-in user has chosen: a product, the size and colour if it has any, and
  * a quantity. The same product with the same choice is one line. Nothing is reserved: prices and stock
  * are the product's own at every look, and the order decides (Q46).
  */

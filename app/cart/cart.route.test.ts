@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
 
 let shop: TestShop;
@@ -13,21 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-async function linesOf(shopper: Shopper) {
+async function linesOf(user: User) {
   return shop.db
     .selectFrom('cart_items')
     .select(['id', 'quantity'])
-    .where('user_id', '=', shopper.userId)
+    .where('user_id', '=', user.userId)
     .execute();
 }
 
-/** A shopper with two pieces of one product in her cart. */
+/** A user with two pieces of one product in her cart. */
 async function givenLine() {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id: productId, name } = await givenProduct(shop);
-  await addToCart(shop, shopper, { productId, quantity: 2 });
-  const lineId = (await linesOf(shopper))[0]?.id ?? '';
-  return { shopper, productId, name, lineId };
+  await addToCart(shop, user, { productId, quantity: 2 });
+  const lineId = (await linesOf(user))[0]?.id ?? '';
+  return { user, productId, name, lineId };
 }
 
 async function stockIs(productId: string, stock: number): Promise<void> {
@@ -45,72 +45,72 @@ const notQuantities = [
 
 describe('a quantity', () => {
   test.each(notQuantities)('of "%s" is refused in words and changes nothing', async (quantity) => {
-    const { shopper, lineId } = await givenLine();
-    const answer = await http.post('/cart', { lineId, quantity }, shopper);
+    const { user, lineId } = await givenLine();
+    const answer = await http.post('/cart', { lineId, quantity }, user);
     expect(answer.status).toBe(422);
     const html = await answer.text();
     expect(html).toContain('Failed to update quantity');
     expect(html).toContain('Quantity must be a whole number from 1 to 20');
-    expect(await linesOf(shopper)).toEqual([{ id: lineId, quantity: 2 }]);
+    expect(await linesOf(user)).toEqual([{ id: lineId, quantity: 2 }]);
   });
 
   test.each(notQuantities)('of "%s" cannot be added from the product either', async (quantity) => {
-    const { shopper, productId, lineId } = await givenLine();
+    const { user, productId, lineId } = await givenLine();
     const form = { intent: 'add-to-cart', quantity };
-    const answer = await http.post(`/product/${productId}`, form, shopper);
+    const answer = await http.post(`/product/${productId}`, form, user);
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('Quantity must be a whole number from 1 to 20');
-    expect(await linesOf(shopper)).toEqual([{ id: lineId, quantity: 2 }]);
+    expect(await linesOf(user)).toEqual([{ id: lineId, quantity: 2 }]);
   });
 
   test('that is one is set, and the cart shown again', async () => {
-    const { shopper, lineId } = await givenLine();
-    const answer = await http.post('/cart', { lineId, quantity: '7' }, shopper);
+    const { user, lineId } = await givenLine();
+    const answer = await http.post('/cart', { lineId, quantity: '7' }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/cart']);
-    expect(await linesOf(shopper)).toEqual([{ id: lineId, quantity: 7 }]);
+    expect(await linesOf(user)).toEqual([{ id: lineId, quantity: 7 }]);
   });
 
   test('above the stock is a conflict, said with what is left', async () => {
-    const { shopper, lineId } = await givenLine();
-    const answer = await http.post('/cart', { lineId, quantity: '11' }, shopper);
+    const { user, lineId } = await givenLine();
+    const answer = await http.post('/cart', { lineId, quantity: '11' }, user);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain('Only 10 left');
-    expect(await linesOf(shopper)).toEqual([{ id: lineId, quantity: 2 }]);
+    expect(await linesOf(user)).toEqual([{ id: lineId, quantity: 2 }]);
   });
 });
 
 describe('the lines of a cart', () => {
   test('are removed with a toast', async () => {
-    const { shopper, lineId, name } = await givenLine();
-    const answer = await http.post('/cart', { intent: 'remove', lineId }, shopper);
+    const { user, lineId, name } = await givenLine();
+    const answer = await http.post('/cart', { intent: 'remove', lineId }, user);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('Location')).toMatch(/^\/cart\?removed=/);
     expect(toastOf(answer)).toEqual({
       title: 'Removed from Cart',
       description: `${name} is no longer in your cart.`,
     });
-    expect(await linesOf(shopper)).toEqual([]);
+    expect(await linesOf(user)).toEqual([]);
   });
 
   test.each(['', 'nonsense', '../../etc/passwd', "' or 1=1 --", crypto.randomUUID()])(
     'by the name of "%s" are not there, and that is no failure of ours',
     async (lineId) => {
-      const { shopper } = await givenLine();
+      const { user } = await givenLine();
       const forms: Record<string, string>[] = [
         { lineId, quantity: '3' },
         { lineId, intent: 'remove' },
       ];
       for (const form of forms) {
-        const answer = await http.post('/cart', form, shopper);
+        const answer = await http.post('/cart', form, user);
         expect(toastOf(answer).description).toBe('This item is not in your cart');
       }
-      expect(await linesOf(shopper)).toMatchObject([{ quantity: 2 }]);
+      expect(await linesOf(user)).toMatchObject([{ quantity: 2 }]);
     },
   );
 
   test('of somebody else stay as they are', async () => {
-    const { shopper, lineId } = await givenLine();
-    const stranger = await givenShopper(shop);
+    const { user, lineId } = await givenLine();
+    const stranger = await givenUser(shop);
     const forms: Record<string, string>[] = [{ quantity: '9' }, { intent: 'remove' }];
     for (const form of forms) {
       const answer = await http.post('/cart', { lineId, ...form }, stranger);
@@ -118,81 +118,81 @@ describe('the lines of a cart', () => {
     }
     await http.post('/cart', { intent: 'clear' }, stranger);
     await http.post('/wishlist', { lineId, intent: 'move-line' }, stranger);
-    expect(await linesOf(shopper)).toEqual([{ id: lineId, quantity: 2 }]);
+    expect(await linesOf(user)).toEqual([{ id: lineId, quantity: 2 }]);
   });
 });
 
 describe('a line just removed', () => {
-  /** Removes it. Out: the page that the shopper sees then, and where that is. */
-  async function removed({ shopper, lineId }: { shopper: Shopper; lineId: string }) {
-    const answer = await http.post('/cart', { intent: 'remove', lineId }, shopper);
+  /** Removes it. Out: the page that the user sees then, and where that is. */
+  async function removed({ user, lineId }: { user: User; lineId: string }) {
+    const answer = await http.post('/cart', { intent: 'remove', lineId }, user);
     const url = answer.headers.get('Location') ?? '';
-    return { url, html: await (await http.get(url, shopper)).text() };
+    return { url, html: await (await http.get(url, user)).text() };
   }
 
   /** Presses the page's Undo. */
-  function undo(url: string, shopper: Shopper): Promise<Response> {
+  function undo(url: string, user: User): Promise<Response> {
     const { removed: productId = '', ...rest } = Object.fromEntries(
       new URL(url, 'http://localhost').searchParams,
     );
-    return http.post('/cart', { intent: 'add', productId, ...rest }, shopper);
+    return http.post('/cart', { intent: 'add', productId, ...rest }, user);
   }
 
   test('can be put back as it was, choice and quantity, by a plain form', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = { sizes: ['S', 'M'], colors: ['Rani & Haldi'] };
     const { id: productId, name } = await givenProduct(shop, product);
     const wanted = { productId, size: 'M', color: 'Rani & Haldi' };
-    await addToCart(shop, shopper, { ...wanted, quantity: 3 });
-    const lineId = (await linesOf(shopper))[0]?.id ?? '';
+    await addToCart(shop, user, { ...wanted, quantity: 3 });
+    const lineId = (await linesOf(user))[0]?.id ?? '';
 
-    const { url, html } = await removed({ shopper, lineId });
+    const { url, html } = await removed({ user, lineId });
     expect(html).toContain('Your cart is empty');
     expect(html).toContain(`: put ${name} back`);
-    const answer = await undo(url, shopper);
+    const answer = await undo(url, user);
 
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
     expect(toastOf(answer)).toMatchObject({ title: 'Added to Cart' });
-    const page = await (await http.get('/cart', shopper)).text();
+    const page = await (await http.get('/cart', user)).text();
     expect(page).toContain('M · Rani &amp; Haldi');
-    expect(await linesOf(shopper)).toMatchObject([{ quantity: 3 }]);
+    expect(await linesOf(user)).toMatchObject([{ quantity: 3 }]);
   });
 
   test('comes back with what is left', async () => {
     const line = await givenLine();
     const { url } = await removed(line);
     await stockIs(line.productId, 1);
-    await undo(url, line.shopper);
-    expect(await linesOf(line.shopper)).toMatchObject([{ quantity: 1 }]);
+    await undo(url, line.user);
+    expect(await linesOf(line.user)).toMatchObject([{ quantity: 1 }]);
   });
 
   test('that was sold out meanwhile is refused in words', async () => {
     const line = await givenLine();
     const { url } = await removed(line);
     await stockIs(line.productId, 0);
-    const answer = await undo(url, line.shopper);
+    const answer = await undo(url, line.user);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain(`${line.name}: out of stock`);
-    expect(await linesOf(line.shopper)).toEqual([]);
+    expect(await linesOf(line.user)).toEqual([]);
   });
 
   test('comes back once, however often Undo is pressed, and no more on top of a new one', async () => {
     const line = await givenLine();
     const { url } = await removed(line);
-    await addToCart(shop, line.shopper, { productId: line.productId, quantity: 5 });
-    await Promise.all([1, 2, 3, 4].map(() => undo(url, line.shopper)));
-    expect(await linesOf(line.shopper)).toMatchObject([{ quantity: 5 }]);
+    await addToCart(shop, line.user, { productId: line.productId, quantity: 5 });
+    await Promise.all([1, 2, 3, 4].map(() => undo(url, line.user)));
+    expect(await linesOf(line.user)).toMatchObject([{ quantity: 5 }]);
   });
 
   test('is offered no longer once it is back, or cannot be had', async () => {
     const line = await givenLine();
     const { url } = await removed(line);
     await stockIs(line.productId, 0);
-    const page = async () => (await http.get(url, line.shopper)).text();
+    const page = async () => (await http.get(url, line.user)).text();
     expect(await page()).not.toContain('put Gadwal Pattu Saree back');
     await stockIs(line.productId, 3);
     expect(await page()).toContain('put Gadwal Pattu Saree back');
-    await undo(url, line.shopper);
+    await undo(url, line.user);
     expect(await page()).not.toContain('put Gadwal Pattu Saree back');
   });
 
@@ -202,8 +202,8 @@ describe('a line just removed', () => {
     '?removed=&quantity=',
     '?removed',
   ])('by the name of "%s" is no failure of ours', async (query) => {
-    const { shopper } = await givenLine();
-    const answer = await http.get(`/cart${query}`, shopper);
+    const { user } = await givenLine();
+    const answer = await http.get(`/cart${query}`, user);
     expect(answer.status).toBe(200);
     expect(await answer.text()).not.toContain('aria-label="Undo');
   });
@@ -211,17 +211,17 @@ describe('a line just removed', () => {
 
 describe('the cart', () => {
   test('is cleared with a toast', async () => {
-    const { shopper } = await givenLine();
-    const answer = await http.post('/cart', { intent: 'clear' }, shopper);
+    const { user } = await givenLine();
+    const answer = await http.post('/cart', { intent: 'clear' }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
     expect(toastOf(answer)).toMatchObject({ title: 'Removed from Cart' });
-    expect(await linesOf(shopper)).toEqual([]);
+    expect(await linesOf(user)).toEqual([]);
   });
 
   test('names the lines to put right before checkout, and offers the ways out', async () => {
-    const { shopper, productId, lineId } = await givenLine();
+    const { user, productId, lineId } = await givenLine();
     await stockIs(productId, 1);
-    const html = await (await http.get('/cart', shopper)).text();
+    const html = await (await http.get('/cart', user)).text();
     expect(html).toContain('Please change or remove these items first:');
     expect(html).toContain(`href="#line-${lineId}"`);
     expect(html).toContain('Only 1 left');
@@ -230,13 +230,13 @@ describe('the cart', () => {
   });
 
   test('offers nothing but Remove for what the shop no longer shows', async () => {
-    const { shopper, productId } = await givenLine();
+    const { user, productId } = await givenLine();
     await shop.db
       .updateTable('products')
       .set({ is_active: false })
       .where('id', '=', productId)
       .execute();
-    const html = await (await http.get('/cart', shopper)).text();
+    const html = await (await http.get('/cart', user)).text();
     expect(html).toContain('No longer available');
     expect(html).toContain('Remove Gadwal Pattu Saree');
     expect(html).not.toContain('Move to Wishlist');
@@ -245,19 +245,19 @@ describe('the cart', () => {
 });
 
 test('a line moves from the cart to the wishlist by a plain form', async () => {
-  const { shopper, lineId, name } = await givenLine();
-  const answer = await http.post('/wishlist', { intent: 'move-line', lineId }, shopper);
+  const { user, lineId, name } = await givenLine();
+  const answer = await http.post('/wishlist', { intent: 'move-line', lineId }, user);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
   expect(toastOf(answer)).toEqual({
     title: 'Added to Wishlist',
     description: `${name} has left your cart.`,
   });
-  expect(await linesOf(shopper)).toEqual([]);
+  expect(await linesOf(user)).toEqual([]);
 });
 
 describe('a visitor', () => {
   test('is sent to sign in before she sees or changes a cart', async () => {
-    const { lineId, shopper } = await givenLine();
+    const { lineId, user } = await givenLine();
     for (const answer of [
       await http.get('/cart'),
       await http.post('/cart', { lineId, quantity: '9' }),
@@ -265,7 +265,7 @@ describe('a visitor', () => {
       expect(answer.status).toBe(302);
       expect(answer.headers.get('Location')).toBe('/auth?next=%2Fcart');
     }
-    expect(await linesOf(shopper)).toMatchObject([{ quantity: 2 }]);
+    expect(await linesOf(user)).toMatchObject([{ quantity: 2 }]);
   });
 
   test.each([

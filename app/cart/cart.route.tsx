@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form, replace, useNavigation } from 'react-router';
-import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { formTexts, parseInput, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
@@ -23,7 +23,7 @@ import {
   type Toast,
 } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/cart.route';
 import {
   type CartIntent,
@@ -44,17 +44,17 @@ export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const shopper = requireShopper(context, '/cart');
+  const user = requireUser(context, '/cart');
   const { removed, ...rest } = Object.fromEntries(new URL(request.url).searchParams);
   const input = parseInput(addToCartInput, { ...rest, productId: removed }, cartRefusals.wrongAdd);
   const [cart, removedView] = await Promise.all([
-    readCart(shop, shopper),
-    input.ok ? readRemoved(shop, shopper, input.value) : null,
+    readCart(shop, user),
+    input.ok ? readRemoved(shop, user, input.value) : null,
   ]);
   return { cart, removed: removedView };
 }
 
-type CartAction = FormAction<Shop, Shopper, Texts, { to: string; toast?: Toast }>;
+type CartAction = FormAction<Shop, User, Texts, { to: string; toast?: Toast }>;
 
 const actions: Record<CartIntent, CartAction> = {
   quantity: formAction(parseChange, changeQuantity, () => ({ to: '/cart' })),
@@ -67,17 +67,17 @@ const actions: Record<CartIntent, CartAction> = {
     to: '/cart',
     toast: cartToasts.added(name),
   })),
-  async clear(shop, shopper) {
-    await clearCart(shop, shopper);
+  async clear(shop, user) {
+    await clearCart(shop, user);
     return done({ to: '/cart', toast: cartToasts.cleared });
   },
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shopper = requireShopper(context, '/cart');
+  const user = requireUser(context, '/cart');
   const texts = formTexts(await request.formData());
   const intent = cartIntent(texts.intent);
-  const result = await actions[intent](shopOf(context), shopper, texts);
+  const result = await actions[intent](shopOf(context), user, texts);
   if (!result.ok) return refused(result.refusal);
   const { to, toast } = result.value;
   return toast ? replaceWithToast(to, toast) : replace(to);

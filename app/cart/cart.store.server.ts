@@ -18,7 +18,7 @@ export type CartRow = {
   isShown: boolean;
 };
 
-/** The shopper's lines with their products as they are now, oldest first. */
+/** The user's lines with their products as they are now, oldest first. */
 export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
   return db
     .selectFrom('cart_items')
@@ -51,7 +51,7 @@ export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
 export type NewCartLine = { productId: string; quantity: number; choice: Choice };
 
 /**
- * Adds pieces to the shopper's line of this product and choice, making the line if there is none.
+ * Adds pieces to the user's line of this product and choice, making the line if there is none.
  * In: the most the line may hold. Out: false when the line would exceed it; nothing is written then.
  */
 export async function addPieces(
@@ -105,7 +105,7 @@ export async function insertLines(
   return made.map((row) => row.product_id);
 }
 
-/** Does the shopper have a line of this product and choice? */
+/** Does the user have a line of this product and choice? */
 export async function hasLine(
   db: Db,
   userId: string,
@@ -122,7 +122,7 @@ export async function hasLine(
   return row !== undefined;
 }
 
-/** Out: false when the shopper has no such line. */
+/** Out: false when the user has no such line. */
 export async function setQuantity(
   db: Db,
   userId: string,
@@ -146,7 +146,7 @@ export type DeletedLine = {
   color: string | null;
 };
 
-/** Out: what the line was, or undefined when the shopper has no such line. */
+/** Out: what the line was, or undefined when the user has no such line. */
 export function deleteLine(
   db: Db,
   userId: string,
@@ -168,12 +168,12 @@ export function deleteLine(
     .executeTakeFirst();
 }
 
-/** Empties the shopper's cart. */
+/** Empties the user's cart. */
 export async function deleteLines(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute();
 }
 
-/** Locks these lines of the shopper until the transaction ends. Out: those that still exist. */
+/** Locks these lines of the user until the transaction ends. Out: those that still exist. */
 export function lockLines(
   db: Db,
   userId: string,
@@ -203,7 +203,7 @@ export async function takeOutOfCart(db: Db, lineId: string, pieces: number): Pro
     .execute();
 }
 
-/** Sum of quantities in the shopper's cart. */
+/** Sum of quantities in the user's cart. */
 export async function countPieces(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('cart_items')

@@ -1,6 +1,6 @@
 import { mostInLine } from '#app/catalogue/stock.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { cartRefusals } from './cart.contract.ts';
 import { limitText } from './cart.rules.ts';
 import {
@@ -11,33 +11,33 @@ import {
   setQuantity,
 } from './cart.store.server.ts';
 
-/** Sets how many pieces a line of the shopper's own cart holds. Refuses more than are left. */
+/** Sets how many pieces a line of the user's own cart holds. Refuses more than are left. */
 export async function changeQuantity(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { lineId, quantity }: { lineId: string; quantity: number },
 ): Promise<Result<null>> {
-  const line = (await readCartRows(shop.db, shopper.userId)).find((row) => row.id === lineId);
+  const line = (await readCartRows(shop.db, user.userId)).find((row) => row.id === lineId);
   if (!line) return refuse(cartRefusals.notInCart('quantity'));
   const isMore = quantity > line.quantity;
   if (isMore && quantity > mostInLine(line.stock)) {
     return refuse(cartRefusals.updateFailed(limitText(line.stock)));
   }
-  const changed = await setQuantity(shop.db, shopper.userId, lineId, quantity);
+  const changed = await setQuantity(shop.db, user.userId, lineId, quantity);
   return changed ? done() : refuse(cartRefusals.notInCart('quantity'));
 }
 
-/** Takes a line out of the shopper's own cart. Out: what it was. */
+/** Takes a line out of the user's own cart. Out: what it was. */
 export async function removeLine(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { lineId }: { lineId: string },
 ): Promise<Result<DeletedLine>> {
-  const line = await deleteLine(shop.db, shopper.userId, lineId);
+  const line = await deleteLine(shop.db, user.userId, lineId);
   return line ? done(line) : refuse(cartRefusals.notInCart('remove'));
 }
 
-/** Empties the shopper's own cart, also one that is empty already. */
-export async function clearCart(shop: Shop, shopper: Shopper): Promise<void> {
-  await deleteLines(shop.db, shopper.userId);
+/** Empties the user's own cart, also one that is empty already. */
+export async function clearCart(shop: Shop, user: User): Promise<void> {
+  await deleteLines(shop.db, user.userId);
 }

@@ -6,12 +6,12 @@ import {
   setCheckoutPaymentMethod,
 } from '#app/checkout/set-checkout-step.server.ts';
 import { startFromCart } from '#app/checkout/start-checkout.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import {
   givenDeliveryCharge,
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -26,16 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A shopper with one line in her cart. */
+/** A user with one line in her cart. */
 async function givenLine(product: Parameters<typeof givenProduct>[1], quantity = 1) {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id: productId } = await givenProduct(shop, product);
-  await addToCart(shop, shopper, { productId, quantity });
-  return { shopper, productId, lineId: await lineOf(shopper) };
+  await addToCart(shop, user, { productId, quantity });
+  return { user, productId, lineId: await lineOf(user) };
 }
 
-async function lineOf(shopper: Shopper): Promise<string> {
-  const line = (await readCart(shop, shopper)).lines[0];
+async function lineOf(user: User): Promise<string> {
+  const line = (await readCart(shop, user)).lines[0];
   if (!line) throw new Error('The cart is empty');
   return line.id;
 }
@@ -46,9 +46,9 @@ async function change(productId: string, values: { stock_quantity?: number; is_a
 
 describe('the quantity of a line', () => {
   test('is set to what was asked for, and the amounts follow', async () => {
-    const { shopper, lineId } = await givenLine({ pricePaise: 165_000 });
-    expect((await changeQuantity(shop, shopper, { lineId, quantity: 3 })).ok).toBe(true);
-    expect(await readCart(shop, shopper)).toMatchObject({
+    const { user, lineId } = await givenLine({ pricePaise: 165_000 });
+    expect((await changeQuantity(shop, user, { lineId, quantity: 3 })).ok).toBe(true);
+    expect(await readCart(shop, user)).toMatchObject({
       lines: [{ quantity: 3, lineTotal: '₹4,950' }],
       count: 3,
       subtotal: '₹4,950',
@@ -59,8 +59,8 @@ describe('the quantity of a line', () => {
   });
 
   test('above the stock is refused with what is left', async () => {
-    const { shopper, lineId } = await givenLine({ stock: 2 });
-    expect(await changeQuantity(shop, shopper, { lineId, quantity: 3 })).toMatchObject({
+    const { user, lineId } = await givenLine({ stock: 2 });
+    expect(await changeQuantity(shop, user, { lineId, quantity: 3 })).toMatchObject({
       ok: false,
       refusal: {
         kind: 'conflict',
@@ -68,14 +68,14 @@ describe('the quantity of a line', () => {
         description: 'Only 2 left',
       },
     });
-    expect((await readCart(shop, shopper)).count).toBe(1);
+    expect((await readCart(shop, user)).count).toBe(1);
   });
 
   test('can always be made smaller, even while it is still too many', async () => {
-    const { shopper, productId, lineId } = await givenLine({ stock: 9 }, 9);
+    const { user, productId, lineId } = await givenLine({ stock: 9 }, 9);
     await change(productId, { stock_quantity: 2 });
-    expect((await changeQuantity(shop, shopper, { lineId, quantity: 8 })).ok).toBe(true);
-    expect((await readCart(shop, shopper)).lines).toMatchObject([
+    expect((await changeQuantity(shop, user, { lineId, quantity: 8 })).ok).toBe(true);
+    expect((await readCart(shop, user)).lines).toMatchObject([
       { quantity: 8, problem: 'Only 2 left' },
     ]);
   });
@@ -83,82 +83,82 @@ describe('the quantity of a line', () => {
 
 describe('somebody else’s line', () => {
   test('cannot be changed', async () => {
-    const { shopper, lineId } = await givenLine({});
-    const stranger = await givenShopper(shop);
+    const { user, lineId } = await givenLine({});
+    const stranger = await givenUser(shop);
     expect(await changeQuantity(shop, stranger, { lineId, quantity: 5 })).toMatchObject({
       ok: false,
       refusal: { description: 'This item is not in your cart' },
     });
-    expect((await readCart(shop, shopper)).count).toBe(1);
+    expect((await readCart(shop, user)).count).toBe(1);
   });
 
   test('cannot be removed, not by the owner either', async () => {
-    const { shopper, lineId } = await givenLine({});
-    for (const other of [await givenShopper(shop), await givenOwner(shop)]) {
+    const { user, lineId } = await givenLine({});
+    for (const other of [await givenUser(shop), await givenOwner(shop)]) {
       expect(await removeLine(shop, other, { lineId })).toMatchObject({
         ok: false,
         refusal: { title: 'Failed to remove item', description: 'This item is not in your cart' },
       });
     }
-    expect((await readCart(shop, shopper)).count).toBe(1);
+    expect((await readCart(shop, user)).count).toBe(1);
   });
 });
 
 test('a line is removed once, and said by name', async () => {
-  const { shopper, productId, lineId } = await givenLine({ name: 'Dabu Kurta' }, 2);
-  expect(await removeLine(shop, shopper, { lineId })).toEqual({
+  const { user, productId, lineId } = await givenLine({ name: 'Dabu Kurta' }, 2);
+  expect(await removeLine(shop, user, { lineId })).toEqual({
     ok: true,
     value: { productId, name: 'Dabu Kurta', quantity: 2, size: null, color: null },
   });
-  expect(await readCart(shop, shopper)).toMatchObject({ lines: [], count: 0, canCheckout: false });
-  expect((await removeLine(shop, shopper, { lineId })).ok).toBe(false);
+  expect(await readCart(shop, user)).toMatchObject({ lines: [], count: 0, canCheckout: false });
+  expect((await removeLine(shop, user, { lineId })).ok).toBe(false);
 });
 
 describe('clearing the cart', () => {
   test('takes out every line, once or twice', async () => {
-    const { shopper } = await givenLine({});
-    await addToCart(shop, shopper, { productId: (await givenProduct(shop)).id, quantity: 2 });
-    await clearCart(shop, shopper);
-    await clearCart(shop, shopper);
-    expect((await readCart(shop, shopper)).lines).toEqual([]);
+    const { user } = await givenLine({});
+    await addToCart(shop, user, { productId: (await givenProduct(shop)).id, quantity: 2 });
+    await clearCart(shop, user);
+    await clearCart(shop, user);
+    expect((await readCart(shop, user)).lines).toEqual([]);
   });
 
   test('leaves the carts of others alone', async () => {
-    const { shopper } = await givenLine({});
-    await clearCart(shop, await givenShopper(shop));
-    expect((await readCart(shop, shopper)).count).toBe(1);
+    const { user } = await givenLine({});
+    await clearCart(shop, await givenUser(shop));
+    expect((await readCart(shop, user)).count).toBe(1);
   });
 });
 
 test('a removal and many changes of one line at once leave no line behind', async () => {
-  const { shopper, lineId } = await givenLine({ stock: 20 });
+  const { user, lineId } = await givenLine({ stock: 20 });
   await Promise.all([
     ...Array.from({ length: 10 }, (_, n) =>
-      changeQuantity(shop, shopper, { lineId, quantity: n + 1 }),
+      changeQuantity(shop, user, { lineId, quantity: n + 1 }),
     ),
-    removeLine(shop, shopper, { lineId }),
+    removeLine(shop, user, { lineId }),
   ]);
-  expect((await readCart(shop, shopper)).lines).toEqual([]);
+  expect((await readCart(shop, user)).lines).toEqual([]);
 });
 
 describe('a line that cannot be ordered as it stands', () => {
   test('for too little stock says "Only n left" and blocks checkout', async () => {
-    const { shopper, productId } = await givenLine({ stock: 5 }, 5);
+    const { user, productId } = await givenLine({ stock: 5 }, 5);
     await change(productId, { stock_quantity: 4 });
-    expect(await readCart(shop, shopper)).toMatchObject({
+    expect(await readCart(shop, user)).toMatchObject({
       lines: [{ problem: 'Only 4 left', most: 4 }],
       canCheckout: false,
     });
     await change(productId, { stock_quantity: 0 });
-    expect((await readCart(shop, shopper)).lines).toMatchObject([{ problem: 'Out of stock' }]);
+    expect((await readCart(shop, user)).lines).toMatchObject([{ problem: 'Out of stock' }]);
   });
 
   test('for a hidden product says so, costs nothing and blocks checkout', async () => {
-    const { shopper, productId } = await givenLine({ pricePaise: 900_000 });
+    const { user, productId } = await givenLine({ pricePaise: 900_000 });
     const other = await givenProduct(shop, { pricePaise: 100_000 });
-    await addToCart(shop, shopper, { productId: other.id, quantity: 1 });
+    await addToCart(shop, user, { productId: other.id, quantity: 1 });
     await change(productId, { is_active: false });
-    expect(await readCart(shop, shopper)).toMatchObject({
+    expect(await readCart(shop, user)).toMatchObject({
       lines: [
         { problem: 'No longer available', most: 0, lineTotal: null, isShown: false },
         { problem: null, lineTotal: '₹1,000', isShown: true },
@@ -169,12 +169,12 @@ describe('a line that cannot be ordered as it stands', () => {
   });
 
   test('for a hidden product is no order, whoever presses on', async () => {
-    const { shopper, productId } = await givenLine({});
+    const { user, productId } = await givenLine({});
     await change(productId, { is_active: false });
-    const started = await startFromCart(shop, shopper);
+    const started = await startFromCart(shop, user);
     if (!started.ok) throw new Error('not started');
     const { checkoutId } = started.value;
-    await setCheckoutAddress(shop, shopper, checkoutId, {
+    await setCheckoutAddress(shop, user, checkoutId, {
       fullName: 'Ananya Deshpande',
       phone: '9820001234',
       email: 'ananya@example.com',
@@ -185,10 +185,10 @@ describe('a line that cannot be ordered as it stands', () => {
       state: '',
       isDefaultAddress: false,
     });
-    await setCheckoutPaymentMethod(shop, shopper, checkoutId, 'online');
-    const seen = await readCheckout(shop, shopper, checkoutId);
+    await setCheckoutPaymentMethod(shop, user, checkoutId, 'online');
+    const seen = await readCheckout(shop, user, checkoutId);
     expect(seen?.items).toMatchObject([{ problem: 'No longer available' }]);
-    const placed = await placeOrder(shop, shopper, {
+    const placed = await placeOrder(shop, user, {
       checkout: checkoutId,
       seenTotalPaise: seen?.totalPaise ?? 0,
       hasAgreed: true,
@@ -199,6 +199,6 @@ describe('a line that cannot be ordered as it stands', () => {
         description: 'Failed to save orders. Please try again. One product is no longer available.',
       },
     });
-    expect((await readCart(shop, shopper)).count).toBe(1);
+    expect((await readCart(shop, user)).count).toBe(1);
   });
 });

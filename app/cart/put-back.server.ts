@@ -1,6 +1,6 @@
 import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { findChosen } from './add-to-cart.server.ts';
 import { cartRefusals, type RemovedView } from './cart.contract.ts';
 import type { AddToCart } from './cart.input.ts';
@@ -10,14 +10,14 @@ import { hasLine, insertLines } from './cart.store.server.ts';
 /** What can be put back of a line that was removed; null when it is there again, or cannot be had. */
 export async function readRemoved(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   input: AddToCart,
 ): Promise<RemovedView | null> {
   const chosen = await findChosen(shop, input);
   if (!chosen.ok) return null;
   const { product, choice } = chosen.value;
   if (product.stock === 0) return null;
-  if (await hasLine(shop.db, shopper.userId, { productId: product.id, choice })) return null;
+  if (await hasLine(shop.db, user.userId, { productId: product.id, choice })) return null;
   return { name: product.name, choice: choiceText(choice.size, choice.color), form: input };
 }
 
@@ -27,7 +27,7 @@ export async function readRemoved(
  */
 export async function putBack(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   input: AddToCart,
 ): Promise<Result<{ name: string }>> {
   const chosen = await findChosen(shop, input);
@@ -37,6 +37,6 @@ export async function putBack(
     return refuse(cartRefusals.addFailed(`${product.name}: ${leftText(0).toLowerCase()}`));
   }
   const quantity = Math.min(input.quantity, mostInLine(product.stock));
-  await insertLines(shop.db, shopper.userId, [{ productId: product.id, quantity, choice }]);
+  await insertLines(shop.db, user.userId, [{ productId: product.id, quantity, choice }]);
   return done({ name: product.name });
 }

@@ -3,16 +3,16 @@ import { mostInLine } from '#app/catalogue/stock.rules.ts';
 import { deliveryText, freeDeliveryHint } from '#app/delivery/delivery.rules.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import { rupees } from '#app/kit/money.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { CartLineView, CartView } from './cart.contract.ts';
 import { chargedLines, choiceText, limitText, problemOf } from './cart.rules.ts';
 import { type CartRow, readCartRows } from './cart.store.server.ts';
 import { lineTotal, orderTotals } from './order-totals.rules.ts';
 
-/** The shopper's cart as the page shows it, priced now. Two queries. */
-export async function readCart(shop: Shop, shopper: Shopper): Promise<CartView> {
+/** The user's cart as the page shows it, priced now. Two queries. */
+export async function readCart(shop: Shop, user: User): Promise<CartView> {
   const [rows, terms] = await Promise.all([
-    readCartRows(shop.db, shopper.userId),
+    readCartRows(shop.db, user.userId),
     readDelivery(shop.db),
   ]);
   const totals = orderTotals(chargedLines(rows.map(priced)), terms);

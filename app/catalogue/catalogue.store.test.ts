@@ -98,7 +98,7 @@ describe('cards and the product page', () => {
     expect(cards.map(({ name }) => name)).toEqual(['Two', 'One']);
   });
 
-  test('say what a shopper needs to know', async () => {
+  test('say what a customer needs to know', async () => {
     const { id } = await givenProduct(shop, {
       name: 'Meenakshi Saree',
       pricePaise: 2_450_000,

@@ -4,7 +4,7 @@ import { mostPerLine, type StockView } from './catalogue.contract.ts';
 const plentyAbove = 10;
 const fewAtMost = 5;
 
-/** Stock as a shopper reads it: green over 10, yellow for 1 to 10, red at 0 (Q106). */
+/** Stock as the customer reads it: green over 10, yellow for 1 to 10, red at 0 (Q106). */
 export function stockView(quantity: number): StockView {
   if (quantity === 0) return { quantity, text: 'Out of stock', band: 'bad' };
   return { quantity, text: `${quantity} available`, band: quantity > plentyAbove ? 'ok' : 'warn' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   givenCategory,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -167,7 +167,7 @@ test('a card says how the product is rated, and how few are left', async () => {
   const { id } = await givenProduct(shop, { stock: 3 });
   const ratings = [5, 5, 4];
   for (const rating of ratings) {
-    const { userId } = await givenShopper(shop);
+    const { userId } = await givenUser(shop);
     await shop.db
       .insertInto('reviews')
       .values({ product_id: id, user_id: userId, rating })

@@ -4,7 +4,7 @@ import { addToCartInput } from '#app/cart/cart.input.ts';
 import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
 import { formAction, parserFor } from '#app/kit/form-action.ts';
 import type { Result } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 
 export type AddedTo = { into: 'checkout'; checkoutId: string } | { into: 'cart'; name: string };
 
@@ -20,10 +20,10 @@ const putInCart = formAction(parse, addToCart, ({ name }): AddedTo => ({ into: '
 /** Buy Now, or Add to Cart. In: what the form of a product holds. Out: where the pieces are now. */
 export function addOrBuyNow(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   isBuyNow: boolean,
   texts: Record<string, string | undefined>,
 ): Promise<Result<AddedTo>> {
   const submit = isBuyNow ? buyNow : putInCart;
-  return submit(shop, shopper, texts);
+  return submit(shop, user, texts);
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { type AddedTo, addOrBuyNow } from './add-or-buy-now.server.ts';
 import { askedForUrl } from './asked-for.rules.ts';
 
@@ -39,13 +39,13 @@ export function isAskedFor(request: Request, url: URL): boolean {
 /** Does what was asked for, once. Refused, the choice is still on the page, to be put right. */
 export async function finishAskedFor(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   productId: string,
   url: URL,
 ): Promise<Response> {
   const { pressed, quantity = '1', ...choice } = Object.fromEntries(url.searchParams);
   const asked = { ...choice, quantity, productId };
-  const taken = await addOrBuyNow(shop, shopper, pressed === 'buy-now', asked);
+  const taken = await addOrBuyNow(shop, user, pressed === 'buy-now', asked);
   const here = askedForUrl(asked);
   const answer = taken.ok
     ? goOn(taken.value, here)

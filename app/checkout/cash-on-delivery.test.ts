@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { walkedBuyNow } from '#tests/test-checkout.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
 
 let shop: TestShop;
-let shopper: Shopper;
+let user: User;
 let order: PlaceOrder;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -16,24 +16,24 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   offer(true);
-  shopper = await givenShopper(shop);
-  order = await walkedBuyNow(shop, shopper, (await givenProduct(shop)).id);
+  user = await givenUser(shop);
+  order = await walkedBuyNow(shop, user, (await givenProduct(shop)).id);
 });
 
 function offer(offersCod: boolean): void {
   shop.settings.shop = { ...shop.settings.environment, offersCod };
 }
 
-const chooseCod = () => setCheckoutPaymentMethod(shop, shopper, order.checkout, 'cod');
+const chooseCod = () => setCheckoutPaymentMethod(shop, user, order.checkout, 'cod');
 
 test('cash on delivery is ordered while the shop offers it, and her email says what to pay', async () => {
   expect(await chooseCod()).toMatchObject({ ok: true });
-  const placed = await placeOrder(shop, shopper, order);
+  const placed = await placeOrder(shop, user, order);
   expect(placed).toMatchObject({ ok: true });
   const kept = await shop.db
     .selectFrom('orders')
     .select('booking_method')
-    .where('user_id', '=', shopper.userId)
+    .where('user_id', '=', user.userId)
     .executeTakeFirstOrThrow();
   expect(kept.booking_method).toBe('cod');
   const email = await shop.db
@@ -55,14 +55,14 @@ test('cash on delivery cannot be chosen while it is off', async () => {
 test('one who chose it before it was switched off chooses anew, and nothing is ordered', async () => {
   await chooseCod();
   offer(false);
-  expect(await placeOrder(shop, shopper, order)).toMatchObject({
+  expect(await placeOrder(shop, user, order)).toMatchObject({
     refusal: { kind: 'conflict', description: expect.stringContaining('no longer offered') },
   });
-  expect(await readCheckout(shop, shopper, order.checkout)).toMatchObject({
+  expect(await readCheckout(shop, user, order.checkout)).toMatchObject({
     reached: 'payment',
     paymentMethod: 'online',
     offersCod: false,
   });
-  await setCheckoutPaymentMethod(shop, shopper, order.checkout, 'online');
-  expect(await placeOrder(shop, shopper, order)).toMatchObject({ ok: true });
+  await setCheckoutPaymentMethod(shop, user, order.checkout, 'online');
+  expect(await placeOrder(shop, user, order)).toMatchObject({ ok: true });
 });

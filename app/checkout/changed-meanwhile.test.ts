@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { walked, walkedBuyNow } from '#tests/test-checkout.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   stockOf,
   type TestShop,
@@ -35,30 +35,30 @@ function change(
   return shop.db.updateTable('products').set(values).where('id', '=', id).execute();
 }
 
-function cartOf(shopper: Shopper) {
+function cartOf(user: User) {
   return shop.db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
     .select(['products.name', 'cart_items.quantity'])
-    .where('cart_items.user_id', '=', shopper.userId)
+    .where('cart_items.user_id', '=', user.userId)
     .orderBy('products.name')
     .execute();
 }
 
 test('what changed is told of every line by name: sold out, hidden, in a size that is gone', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const gone = await givenProduct(shop, { name: 'Gone', stock: 1 });
   const hidden = await givenProduct(shop, { name: 'Hidden' });
   const resized = await givenProduct(shop, { name: 'Resized', sizes: ['S', 'M'] });
-  await addToCart(shop, shopper, buy(gone.id));
-  await addToCart(shop, shopper, buy(hidden.id));
-  await addToCart(shop, shopper, { ...buy(resized.id), size: 'M' });
-  const ready = await walked(shop, shopper, await startFromCart(shop, shopper));
+  await addToCart(shop, user, buy(gone.id));
+  await addToCart(shop, user, buy(hidden.id));
+  await addToCart(shop, user, { ...buy(resized.id), size: 'M' });
+  const ready = await walked(shop, user, await startFromCart(shop, user));
   await change(gone.id, { stock_quantity: 0 });
   await change(hidden.id, { is_active: false });
   await change(resized.id, { sizes: ['L'] });
 
-  const result = await placeOrder(shop, shopper, ready);
+  const result = await placeOrder(shop, user, ready);
 
   expect(!result.ok && result.refusal.description).toBe(
     'Failed to save orders. Please try again. Gone: Out of stock. ' +
@@ -67,47 +67,45 @@ test('what changed is told of every line by name: sold out, hidden, in a size th
 });
 
 test('what changed can be mended line by line: fewer pieces, or none; the rest stays in the cart', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const few = await givenProduct(shop, { name: 'Few', pricePaise: 100_000, stock: 3 });
   const gone = await givenProduct(shop, { name: 'Gone' });
   const other = await givenProduct(shop, { name: 'Other', pricePaise: 50_000 });
-  await addToCart(shop, shopper, buy(few.id, 3));
-  await addToCart(shop, shopper, buy(gone.id));
-  await addToCart(shop, shopper, buy(other.id));
-  const ready = await walked(shop, shopper, await startFromCart(shop, shopper));
+  await addToCart(shop, user, buy(few.id, 3));
+  await addToCart(shop, user, buy(gone.id));
+  await addToCart(shop, user, buy(other.id));
+  const ready = await walked(shop, user, await startFromCart(shop, user));
   await change(few.id, { stock_quantity: 2 });
   await change(gone.id, { stock_quantity: 0 });
 
   const { checkout } = ready;
-  const view = await readCheckout(shop, shopper, checkout);
+  const view = await readCheckout(shop, user, checkout);
   const wrong = view?.items.filter((item) => item.problem) ?? [];
   expect(wrong.map(({ name, problem, most }) => [name, problem, most])).toEqual([
     ['Few', 'Only 2 left', 2],
     ['Gone', 'Out of stock', 0],
   ]);
   for (const { id: item, most: quantity } of wrong) {
-    expect(
-      await setCheckoutLineQuantity(shop, shopper, { checkout, item, quantity }),
-    ).toMatchObject({
+    expect(await setCheckoutLineQuantity(shop, user, { checkout, item, quantity })).toMatchObject({
       ok: true,
     });
   }
   const seenTotalPaise = 2 * 100_000 + 50_000 + 12_000;
-  expect((await placeOrder(shop, shopper, { ...ready, seenTotalPaise })).ok).toBe(true);
+  expect((await placeOrder(shop, user, { ...ready, seenTotalPaise })).ok).toBe(true);
 
   expect(await stockOf(shop, few.id)).toBe(0);
-  expect(await cartOf(shopper)).toEqual([
+  expect(await cartOf(user)).toEqual([
     { name: 'Few', quantity: 1 },
     { name: 'Gone', quantity: 1 },
   ]);
 });
 
 test('a checkout cannot be mended by anybody else', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const product = await givenProduct(shop);
-  const { checkout } = await walkedBuyNow(shop, shopper, product.id, 3);
-  const item = (await readCheckout(shop, shopper, checkout))?.items[0]?.id ?? '';
-  const stranger = await givenShopper(shop);
+  const { checkout } = await walkedBuyNow(shop, user, product.id, 3);
+  const item = (await readCheckout(shop, user, checkout))?.items[0]?.id ?? '';
+  const stranger = await givenUser(shop);
   for (const quantity of [0, 1]) {
     expect(
       await setCheckoutLineQuantity(shop, stranger, { checkout, item, quantity }),
@@ -115,19 +113,19 @@ test('a checkout cannot be mended by anybody else', async () => {
       refusal: { kind: 'missing' },
     });
   }
-  expect((await readCheckout(shop, shopper, checkout))?.items[0]?.quantity).toBe(3);
+  expect((await readCheckout(shop, user, checkout))?.items[0]?.quantity).toBe(3);
 });
 
 test('what was taken out of the cart meanwhile is not ordered', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const product = await givenProduct(shop, { name: 'Saree' });
-  await addToCart(shop, shopper, buy(product.id, 2));
-  const ready = await walked(shop, shopper, await startFromCart(shop, shopper));
+  await addToCart(shop, user, buy(product.id, 2));
+  const ready = await walked(shop, user, await startFromCart(shop, user));
   await shop.db
     .updateTable('cart_items')
     .set({ quantity: 1 })
-    .where('user_id', '=', shopper.userId)
+    .where('user_id', '=', user.userId)
     .execute();
-  const result = await placeOrder(shop, shopper, ready);
+  const result = await placeOrder(shop, user, ready);
   expect(!result.ok && result.refusal.description).toContain('Saree: Only 1 in your cart.');
 });

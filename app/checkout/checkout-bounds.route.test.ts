@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { checkoutForms, orderedBy, typedAddress } from '#tests/test-checkout-forms.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   stockOf,
   type TestShop,
@@ -14,7 +14,7 @@ import {
 
 let shop: TestShop;
 let http: TestHttp;
-let shopper: Shopper;
+let user: User;
 let saree: string;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -22,24 +22,24 @@ beforeAll(async () => {
   await givenDeliveryCharge(shop, 12_000);
 });
 beforeEach(async () => {
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
   saree = (await givenProduct(shop, { pricePaise: 1_675_000, stock: 5 })).id;
-  await addToCart(shop, shopper, { productId: saree, quantity: 2 });
+  await addToCart(shop, user, { productId: saree, quantity: 2 });
 });
 afterAll(() => http.close());
 
 const total = 2 * 1_675_000 + 12_000;
-const { send, start, place, walked } = checkoutForms(() => ({ http, shopper }));
+const { send, start, place, walked } = checkoutForms(() => ({ http, user }));
 
 async function expectNothingOrdered() {
-  expect(await orderedBy(shop, shopper)).toEqual([]);
+  expect(await orderedBy(shop, user)).toEqual([]);
   expect(await stockOf(shop, saree)).toBe(5);
 }
 
 describe('somebody else’s checkout', () => {
   test('is an Invalid Checkout, to see and to change', async () => {
     const checkout = await walked();
-    const stranger = await givenShopper(shop);
+    const stranger = await givenUser(shop);
     const answers = [
       await http.get(`/checkout?checkout=${checkout}&step=confirm`, stranger),
       (await send('address', { checkout, ...typedAddress, address: 'Hers' }, stranger)).answer,
@@ -55,12 +55,12 @@ describe('somebody else’s checkout', () => {
     }
     expect(await orderedBy(shop, stranger)).toEqual([]);
     await expectNothingOrdered();
-    const html = await (await http.get(`/checkout?checkout=${checkout}`, shopper)).text();
+    const html = await (await http.get(`/checkout?checkout=${checkout}`, user)).text();
     expect(html).toContain('value="Pune"');
   });
 
   test.each(['', 'nonsense', "' or 1=1 --"])('called "%s" is one as well', async (checkout) => {
-    expect((await http.get(`/checkout?checkout=${checkout}`, shopper)).status).toBe(404);
+    expect((await http.get(`/checkout?checkout=${checkout}`, user)).status).toBe(404);
     expect((await place({ checkout, seenTotalPaise: '1' })).status).toBe(404);
   });
 
@@ -80,7 +80,7 @@ describe('what a form may not decide', () => {
       product_price: '1',
       product_price_paise: '1',
       total_paise: '1',
-      user_id: (await givenShopper(shop)).userId,
+      user_id: (await givenUser(shop)).userId,
       status: 'delivered',
       role: 'owner',
       quantity: '1',
@@ -91,13 +91,13 @@ describe('what a form may not decide', () => {
     await send('address', { checkout, ...typedAddress, isDefaultAddress: 'on', ...extra });
     await send('payment', { checkout, paymentMethod: 'online', ...extra });
     await place({ checkout, seenTotalPaise: String(total), ...extra });
-    expect(await orderedBy(shop, shopper)).toMatchObject([
+    expect(await orderedBy(shop, user)).toMatchObject([
       { unitPrice: 1_675_000, total, quantity: 2, status: 'pending', payment: 'online' },
     ]);
     const { role } = await shop.db
       .selectFrom('profiles')
       .select('role')
-      .where('user_id', '=', shopper.userId)
+      .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
     expect(role).toBe('customer');
   });

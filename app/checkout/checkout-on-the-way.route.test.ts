@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
 import { someAddress, walkedBuyNow } from '#tests/test-checkout.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
 import { setCheckoutAddress } from './set-checkout-step.server.ts';
 
@@ -11,7 +11,7 @@ import { setCheckoutAddress } from './set-checkout-step.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let shopper: Shopper;
+let user: User;
 let saree: string;
 let ready: PlaceOrder;
 let confirmUrl: string;
@@ -20,14 +20,14 @@ beforeAll(async () => {
   http = await openTestHttp(shop);
 });
 beforeEach(async () => {
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
   saree = (await givenProduct(shop, { name: 'Saree', pricePaise: 100_000, stock: 5 })).id;
-  ready = await walkedBuyNow(shop, shopper, saree, 3);
+  ready = await walkedBuyNow(shop, user, saree, 3);
   confirmUrl = `/checkout?checkout=${ready.checkout}&step=confirm`;
 });
 afterAll(() => http.close());
 
-function place(who: Shopper | null = shopper) {
+function place(who: User | null = user) {
   const form = {
     intent: 'place',
     checkout: ready.checkout,
@@ -38,7 +38,7 @@ function place(who: Shopper | null = shopper) {
 }
 
 async function pageOf(url: string): Promise<string> {
-  return (await http.get(url, shopper)).text();
+  return (await http.get(url, user)).text();
 }
 
 test('a session that ended asks to sign in and leads back to the same step', async () => {
@@ -72,9 +72,9 @@ describe('a line of which too few are left', () => {
     const item = /name="item" value="([^"]+)"/.exec(html)?.[1] ?? '';
     const form = { intent: 'change-line', checkout: ready.checkout, item };
     for (const quantity of ['-1', '1.5', '21', '']) {
-      expect((await http.post(confirmUrl, { ...form, quantity }, shopper)).status).toBe(404);
+      expect((await http.post(confirmUrl, { ...form, quantity }, user)).status).toBe(404);
     }
-    const answer = await http.post(confirmUrl, { ...form, quantity: '2' }, shopper);
+    const answer = await http.post(confirmUrl, { ...form, quantity: '2' }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, confirmUrl]);
     const mended = await pageOf(confirmUrl);
     expect(mended).not.toContain('Please change this before you order');
@@ -97,9 +97,9 @@ test('a price that rose is shown in the answer, and the next press agrees to it'
 
 test('the saved address is put in by its link, without script', async () => {
   await place();
-  ready = await walkedBuyNow(shop, shopper, saree, 1);
+  ready = await walkedBuyNow(shop, user, saree, 1);
   const other = { ...someAddress, city: 'Surat', state: 'Gujarat', pincode: '395001' };
-  await setCheckoutAddress(shop, shopper, ready.checkout, other);
+  await setCheckoutAddress(shop, user, ready.checkout, other);
   const first = `/checkout?checkout=${ready.checkout}`;
   const html = await pageOf(first);
   expect(html).toContain('value="Surat"');

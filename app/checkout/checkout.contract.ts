@@ -5,7 +5,7 @@ import { counted } from '#app/kit/text.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 
 /**
- * A checkout is what a shopper is about to order, kept on the server while she walks the three steps
+ * A checkout is what a customer is about to order, kept on the server while she walks the three steps
  * (address, payment, confirm), so that reload and Back lose nothing. It holds products, choices and
  * quantities, never prices: those are read at every look and settled when the order is placed (Q33).
  * Its id is the idempotency key: one checkout becomes one order at most (Q99).
@@ -23,7 +23,7 @@ export function savedAddressUrl(id: string): string {
   return `${stepUrl(id, 'address')}&address=saved`;
 }
 
-/** What stands for each way to pay, and what it means to the shopper. */
+/** What stands for each way to pay, and what it means to the user. */
 export const paymentWays = {
   online: {
     name: checkoutPaymentNames.online,
@@ -43,7 +43,7 @@ export type CheckoutAddress = Address & { email: string; isDefaultAddress: boole
 export type PinAnswer = {
   /** The state of the PIN code; null when there is none, or too little of it. */
   state: string | null;
-  /** A quiet word when another one was given; the shopper knows best. */
+  /** A quiet word when another one was given; the user knows best. */
   note: string | null;
 };
 
@@ -85,7 +85,7 @@ export type CheckoutView = {
   delivery: string;
   isDeliveryFree: boolean;
   total: string;
-  /** What the shopper sees and agrees to, in paise; sent back with Place Order (Q114). */
+  /** What the user sees and agrees to, in paise; sent back with Place Order (Q114). */
   totalPaise: number;
 };
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { checkoutForms, orderedBy, typedAddress } from '#tests/test-checkout-forms.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   stockOf,
   type TestShop,
@@ -14,7 +14,7 @@ import {
 
 let shop: TestShop;
 let http: TestHttp;
-let shopper: Shopper;
+let user: User;
 let saree: string;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -22,23 +22,23 @@ beforeAll(async () => {
   await givenDeliveryCharge(shop, 12_000);
 });
 beforeEach(async () => {
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
   saree = (await givenProduct(shop, { pricePaise: 1_675_000, stock: 5 })).id;
-  await addToCart(shop, shopper, { productId: saree, quantity: 2 });
+  await addToCart(shop, user, { productId: saree, quantity: 2 });
 });
 afterAll(() => http.close());
 
 const total = 2 * 1_675_000 + 12_000;
-const { send, start, place, walked } = checkoutForms(() => ({ http, shopper }));
+const { send, start, place, walked } = checkoutForms(() => ({ http, user }));
 
 async function expectNothingOrdered() {
-  expect(await orderedBy(shop, shopper)).toEqual([]);
+  expect(await orderedBy(shop, user)).toEqual([]);
   expect(await stockOf(shop, saree)).toBe(5);
 }
 
 test('a cart becomes an order by plain forms, step by step', async () => {
   const checkout = await start();
-  const first = await (await http.get(`/checkout?checkout=${checkout}`, shopper)).text();
+  const first = await (await http.get(`/checkout?checkout=${checkout}`, user)).text();
   expect(first).toContain('Continue to Payment');
   for (const step of ['Delivery Address', 'Payment Method', 'Confirm Mobile Number']) {
     expect(first).toContain(step);
@@ -49,14 +49,14 @@ test('a cart becomes an order by plain forms, step by step', async () => {
     status: 302,
     to: `/checkout?checkout=${checkout}&step=payment`,
   });
-  const second = await http.get(`/checkout?checkout=${checkout}&step=payment`, shopper);
+  const second = await http.get(`/checkout?checkout=${checkout}&step=payment`, user);
   expect(await second.text()).toContain('Continue to Confirm');
 
   expect(await send('payment', { checkout, paymentMethod: 'online' })).toMatchObject({
     status: 302,
     to: `/checkout?checkout=${checkout}&step=confirm`,
   });
-  const third = await http.get(`/checkout?checkout=${checkout}&step=confirm`, shopper);
+  const third = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
   const page = await third.text();
   expect(page).toContain('98200 01234');
   const seenTotalPaise = /name="seenTotalPaise" value="(\d+)"/.exec(page)?.[1] ?? '';
@@ -65,7 +65,7 @@ test('a cart becomes an order by plain forms, step by step', async () => {
   const placed = await place({ checkout, seenTotalPaise });
   expect(placed.status).toBe(303);
   expect(placed.to).toMatch(/^\/order-confirmation\?order=FH[A-Z0-9]{6}$/);
-  expect(await orderedBy(shop, shopper)).toEqual([
+  expect(await orderedBy(shop, user)).toEqual([
     {
       displayId: placed.to.slice(-8),
       phone: '9820001234',
@@ -108,14 +108,14 @@ describe('Place Order pressed again', () => {
     const late = await place(form);
     expect(one.to).toMatch(/^\/order-confirmation\?order=FH/);
     expect([other.to, late.to]).toEqual([one.to, one.to]);
-    expect(await orderedBy(shop, shopper)).toHaveLength(1);
+    expect(await orderedBy(shop, user)).toHaveLength(1);
     expect(await stockOf(shop, saree)).toBe(3);
   });
 
   test('or the page of the checkout opened again, leads there too', async () => {
     const checkout = await walked();
     const { to } = await place({ checkout, seenTotalPaise: String(total) });
-    const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, shopper);
+    const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, to]);
   });
 });
@@ -169,7 +169,7 @@ describe('a wrong address', () => {
 describe('a step', () => {
   test.each(['payment', 'confirm'])('%s cannot be reached by URL before its time', async (step) => {
     const checkout = await start();
-    const answer = await http.get(`/checkout?checkout=${checkout}&step=${step}`, shopper);
+    const answer = await http.get(`/checkout?checkout=${checkout}&step=${step}`, user);
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html).toContain('Continue to Payment');
@@ -179,7 +179,7 @@ describe('a step', () => {
   test('confirm cannot be reached with the address alone', async () => {
     const checkout = await start();
     await send('address', { checkout, ...typedAddress });
-    const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, shopper);
+    const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
     expect(await answer.text()).toContain('Continue to Confirm');
   });
 
@@ -193,15 +193,15 @@ describe('a step', () => {
 
   test('that is behind can be opened again and still holds what was given', async () => {
     const checkout = await walked();
-    const html = await (await http.get(`/checkout?checkout=${checkout}`, shopper)).text();
+    const html = await (await http.get(`/checkout?checkout=${checkout}`, user)).text();
     expect(html).toContain('value="9820001234"');
     expect(html).toContain('value="Pune"');
   });
 });
 
 test('an empty cart is no checkout', async () => {
-  await shop.db.deleteFrom('cart_items').where('user_id', '=', shopper.userId).execute();
-  const answer = await http.post('/checkout', { intent: 'start' }, shopper);
+  await shop.db.deleteFrom('cart_items').where('user_id', '=', user.userId).execute();
+  const answer = await http.post('/checkout', { intent: 'start' }, user);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
 });
 
@@ -211,5 +211,5 @@ test('a checkout whose product was erased is an Invalid Checkout', async () => {
   const { status, answer } = await place({ checkout, seenTotalPaise: '12000' });
   expect(status).toBe(404);
   expect(await answer.text()).toContain('Invalid Checkout');
-  expect(await orderedBy(shop, shopper)).toEqual([]);
+  expect(await orderedBy(shop, user)).toEqual([]);
 });

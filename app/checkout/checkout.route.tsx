@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
@@ -13,7 +13,7 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/checkout.route';
 import { AddressStep } from './address-step.tsx';
 import {
@@ -46,13 +46,13 @@ const nothing = { checkout: null, step: 'address' as Stage, usesSaved: false };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams, pathname, search } = url;
   const shop = shopOf(context);
-  const shopper = requireShopper(context, pathname + search);
+  const user = requireUser(context, pathname + search);
   const id = searchParams.get('checkout');
   if (!isUuid(id)) return data(nothing, { status: 404 });
-  const checkout = await readCheckout(shop, shopper, id);
+  const checkout = await readCheckout(shop, user, id);
   if (!checkout) {
     // Back, or a reload, after the order was placed.
-    const displayId = await findPlacedOrder(shop, shopper, id);
+    const displayId = await findPlacedOrder(shop, user, id);
     if (displayId) throw redirect(`/order-confirmation?order=${displayId}`);
     return data(nothing, { status: 404 });
   }
@@ -69,7 +69,7 @@ function stepToShow(asked: string | null, reached: Stage): Stage {
   return stages[Math.min(Math.max(place, 0), stages.indexOf(reached))] ?? 'address';
 }
 
-type Buyer = { shopper: Shopper; checkoutId: string };
+type Buyer = { user: User; checkoutId: string };
 /** Where a form leads: to a step, null for the one it was sent from, or to the placed order. */
 type Onward = { step: Stage | null } | PlacedOrder;
 type StepAction = FormAction<Shop, Buyer, Texts, Onward>;
@@ -77,26 +77,26 @@ type StepAction = FormAction<Shop, Buyer, Texts, Onward>;
 const actions: Record<string, StepAction> = {
   address: formAction(
     parseAddress,
-    (shop: Shop, { shopper, checkoutId }: Buyer, address) =>
-      setCheckoutAddress(shop, shopper, checkoutId, address),
+    (shop: Shop, { user, checkoutId }: Buyer, address) =>
+      setCheckoutAddress(shop, user, checkoutId, address),
     () => ({ step: 'payment' }),
   ),
   payment: formAction(
     parserFor(paymentInput, checkoutRefusals.wrongPayment),
-    (shop: Shop, { shopper, checkoutId }: Buyer, { paymentMethod }) =>
-      setCheckoutPaymentMethod(shop, shopper, checkoutId, paymentMethod),
+    (shop: Shop, { user, checkoutId }: Buyer, { paymentMethod }) =>
+      setCheckoutPaymentMethod(shop, user, checkoutId, paymentMethod),
     () => ({ step: 'confirm' }),
   ),
   'change-line': formAction(
     parserFor(changeLineInput, checkoutRefusals.noSuchLine),
-    (shop: Shop, { shopper }: Buyer, input) => setCheckoutLineQuantity(shop, shopper, input),
+    (shop: Shop, { user }: Buyer, input) => setCheckoutLineQuantity(shop, user, input),
     () => ({ step: null }),
   ),
 };
 
 const place: StepAction = formAction(
   parsePlaceOrder,
-  (shop: Shop, { shopper }: Buyer, input) => placeOrder(shop, shopper, input),
+  (shop: Shop, { user }: Buyer, input) => placeOrder(shop, user, input),
   (placed) => placed,
 );
 
@@ -104,13 +104,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const here = url.pathname + url.search;
   // A session that ended on the way: after signing in she is in the same step again.
-  const shopper = requireShopper(context, url.search ? here : '/cart');
+  const user = requireUser(context, url.search ? here : '/cart');
   const texts = formTexts(await request.formData());
-  if (texts.intent === 'start') return start(shop, shopper);
+  if (texts.intent === 'start') return start(shop, user);
   const { checkout: checkoutId, intent } = texts;
   if (!isUuid(checkoutId)) return answerRefusal(checkoutRefusals.noCheckout);
   const submit = findAction(actions, intent) ?? place;
-  const result = await submit(shop, { shopper, checkoutId }, texts);
+  const result = await submit(shop, { user, checkoutId }, texts);
   if (!result.ok) return answerRefusal(result.refusal, texts);
   const next = result.value;
   if ('step' in next) return redirect(next.step ? stepUrl(checkoutId, next.step) : here);
@@ -139,8 +139,8 @@ export function shouldRevalidate({
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-async function start(shop: Shop, shopper: Shopper) {
-  const started = await startFromCart(shop, shopper);
+async function start(shop: Shop, user: User) {
+  const started = await startFromCart(shop, user);
   if (!started.ok) return redirectWithToast('/cart', destructiveToast(started.refusal));
   return redirect(stepUrl(started.value.checkoutId, 'address'));
 }

@@ -3,7 +3,7 @@ import { type ChosenLine, checkLines, readPin } from './checkout.rules.ts';
 
 const saree = { stock: 3, sizes: ['Free Size'], colors: [] };
 
-/** Problem and most pieces of each line, told as a shopper reads them. */
+/** Problem and most pieces of each line, told as the customer reads them. */
 function checked(...lines: Partial<ChosenLine>[]) {
   const whole = lines.map((line) => ({
     productId: 'saree',

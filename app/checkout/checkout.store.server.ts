@@ -24,7 +24,7 @@ export type KeptItem = CheckoutItem & { id: string; inCart: number | null };
 
 const keepDays = 7;
 
-/** Out: the id of the new checkout. The shopper's abandoned ones of over a week ago go. */
+/** Out: the id of the new checkout. The user's abandoned ones of over a week ago go. */
 export async function insertCheckout(
   db: Db,
   userId: string,
@@ -80,7 +80,7 @@ function checkouts(db: Db, userId: string, id: string) {
     .where('user_id', '=', userId);
 }
 
-/** The shopper's own checkout, or undefined. */
+/** The user's own checkout, or undefined. */
 export function findCheckout(db: Db, userId: string, id: string): Promise<CheckoutRow | undefined> {
   return checkouts(db, userId, id).executeTakeFirst();
 }
@@ -115,7 +115,7 @@ export async function readCheckoutItems(db: Db, checkoutId: string): Promise<Kep
 
 /**
  * Orders fewer pieces of a line, or leaves it out at 0; the cart keeps what it holds. Out: false when the
- * shopper has no such line in this checkout.
+ * user has no such line in this checkout.
  */
 export async function writeCheckoutQuantity(
   db: Db,
@@ -144,7 +144,7 @@ export async function writeCheckoutQuantity(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Out: false when the shopper has no such checkout. */
+/** Out: false when the user has no such checkout. */
 export async function writeCheckoutAddress(
   db: Db,
   userId: string,
@@ -161,7 +161,7 @@ export async function writeCheckoutAddress(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Out: false when the shopper has no such checkout, or it has no address yet. */
+/** Out: false when the user has no such checkout, or it has no address yet. */
 export async function writePaymentMethod(
   db: Db,
   userId: string,

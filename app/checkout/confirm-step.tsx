@@ -21,7 +21,7 @@ export function ConfirmStep({
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const { address, total, totalPaise } = checkout;
-  // What the shopper has agreed to: a total that changes under her eyes is not that (Q114).
+  // What the user has agreed to: a total that changes under her eyes is not that (Q114).
   const [agreed, setAgreed] = useState({ total, totalPaise });
   const hasChanged = agreed.totalPaise !== totalPaise;
   const hasProblem = checkout.items.some((item) => item.problem !== null);

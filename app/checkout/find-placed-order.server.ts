@@ -1,11 +1,11 @@
 import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 
-/** In: a checkout's id. Out: the display id of the shopper's order it has become, if it has. */
+/** In: a checkout's id. Out: the display id of the user's order it has become, if it has. */
 export async function findPlacedOrder(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   checkoutId: string,
 ): Promise<string | undefined> {
-  return findDisplayIdByKey(shop.db, shopper.userId, checkoutId);
+  return findDisplayIdByKey(shop.db, user.userId, checkoutId);
 }

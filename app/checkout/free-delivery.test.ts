@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
 import { addDelivery } from '#app/delivery/delivery.store.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { walkedBuyNow } from '#tests/test-checkout.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -16,7 +16,7 @@ import { readCheckout } from './read-checkout.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
-let shopper: Shopper;
+let user: User;
 let kurta: string;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await deliver({ chargePaise: 12_000, freeFromPaise: 200_000 });
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
   kurta = (await givenProduct(shop, { pricePaise: 100_000 })).id;
 });
 
@@ -34,14 +34,14 @@ function deliver(terms: { chargePaise?: number; freeFromPaise?: number | null })
 }
 
 test('the cart says how much is missing, and is free from the amount on', async () => {
-  await addToCart(shop, shopper, { productId: kurta, quantity: 1 });
-  expect(await readCart(shop, shopper)).toMatchObject({
+  await addToCart(shop, user, { productId: kurta, quantity: 1 });
+  expect(await readCart(shop, user)).toMatchObject({
     delivery: '₹120',
     total: '₹1,120',
     freeDeliveryHint: 'Free delivery from ₹2,000: add ₹1,000 more.',
   });
-  await addToCart(shop, shopper, { productId: kurta, quantity: 1 });
-  expect(await readCart(shop, shopper)).toMatchObject({
+  await addToCart(shop, user, { productId: kurta, quantity: 1 });
+  expect(await readCart(shop, user)).toMatchObject({
     delivery: 'Free',
     isDeliveryFree: true,
     total: '₹2,000',
@@ -50,18 +50,18 @@ test('the cart says how much is missing, and is free from the amount on', async 
 });
 
 test('checkout and order ask the same as the cart', async () => {
-  const order = await walkedBuyNow(shop, shopper, kurta, 2);
-  expect(await readCheckout(shop, shopper, order.checkout)).toMatchObject({
+  const order = await walkedBuyNow(shop, user, kurta, 2);
+  expect(await readCheckout(shop, user, order.checkout)).toMatchObject({
     delivery: 'Free',
     totalPaise: 200_000,
   });
-  expect(await placeOrder(shop, shopper, order)).toMatchObject({ ok: true });
+  expect(await placeOrder(shop, user, order)).toMatchObject({ ok: true });
 });
 
 test('an amount that changes meanwhile is agreed to before anything is ordered', async () => {
-  const order = await walkedBuyNow(shop, shopper, kurta, 2);
+  const order = await walkedBuyNow(shop, user, kurta, 2);
   await deliver({ freeFromPaise: 300_000 });
-  expect(await placeOrder(shop, shopper, order)).toMatchObject({
+  expect(await placeOrder(shop, user, order)).toMatchObject({
     refusal: { kind: 'conflict', description: expect.stringContaining('The total is now ₹2,120.') },
   });
 });

@@ -1,5 +1,5 @@
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { type PlacedOrder, tooManyOrders } from './checkout.contract.ts';
 
 /** What one account may order (Q113): the shop phones for each, so more in an hour is a machine. */
@@ -11,7 +11,7 @@ const ordering = { name: 'order', points: 20, seconds: 60 * 60 };
  */
 export async function underOrderLimit(
   shop: Shop,
-  { userId }: Shopper,
+  { userId }: User,
   place: () => Promise<Result<PlacedOrder>>,
 ): Promise<Result<PlacedOrder>> {
   const wait = await shop.limits.take(ordering, userId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, refuse } from '#app/kit/result.ts';
-import type { Shopper } from '#platform/shop.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { User } from '#platform/shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { checkoutRefusals } from './checkout.contract.ts';
 import { underOrderLimit } from './order-limit.server.ts';
 
@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function order(shopper: Shopper, isNew = true) {
-  return underOrderLimit(shop, shopper, async () => done({ displayId: 'FHABC123', isNew }));
+function order(user: User, isNew = true) {
+  return underOrderLimit(shop, user, async () => done({ displayId: 'FHABC123', isNew }));
 }
 
 test('the twenty-first order of an account within an hour is refused with when to try again', async () => {
-  const [eager, other] = [await givenShopper(shop), await givenShopper(shop)];
+  const [eager, other] = [await givenUser(shop), await givenUser(shop)];
   for (let count = 0; count < 20; count += 1)
     expect(await order(eager)).toMatchObject({ ok: true });
 
@@ -28,10 +28,10 @@ test('the twenty-first order of an account within an hour is refused with when t
 });
 
 test('orders that were refused, or answered again, do not count', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   for (let count = 0; count < 25; count += 1) {
-    await order(shopper, false);
-    await underOrderLimit(shop, shopper, async () => refuse(checkoutRefusals.noCheckout));
+    await order(user, false);
+    await underOrderLimit(shop, user, async () => refuse(checkoutRefusals.noCheckout));
   }
-  expect(await order(shopper)).toMatchObject({ ok: true });
+  expect(await order(user)).toMatchObject({ ok: true });
 });

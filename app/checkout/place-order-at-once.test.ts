@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { walked, walkedBuyNow } from '#tests/test-checkout.ts';
-import {
-  givenProduct,
-  givenShopper,
-  openTestShop,
-  stockOf,
-  type TestShop,
-} from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
 
@@ -20,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** `count` shoppers press Place Order together, each for one Buy Now. */
+/** `count` customers press Place Order together, each for one Buy Now. */
 async function placedAtOnce(productId: string, count: number, piecesOf: (place: number) => number) {
   const presses = [];
   for (let place = 0; place < count; place += 1) {
-    const shopper = await givenShopper(shop);
-    const ready = await walkedBuyNow(shop, shopper, productId, piecesOf(place));
-    presses.push(() => placeOrder(shop, shopper, ready));
+    const user = await givenUser(shop);
+    const ready = await walkedBuyNow(shop, user, productId, piecesOf(place));
+    presses.push(() => placeOrder(shop, user, ready));
   }
   return Promise.all(presses.map((press) => press()));
 }
@@ -40,11 +34,11 @@ async function piecesOrdered(productId: string): Promise<number[]> {
   return lines.map((line) => line.quantity);
 }
 
-async function ordersOf(shopper: Shopper): Promise<string[]> {
+async function ordersOf(user: User): Promise<string[]> {
   const rows = await shop.db
     .selectFrom('orders')
     .select('display_id as displayId')
-    .where('user_id', '=', shopper.userId)
+    .where('user_id', '=', user.userId)
     .execute();
   return rows.map((row) => row.displayId);
 }
@@ -76,34 +70,34 @@ test('ten pieces, wanted by a hundred in ones, twos and threes, are sold as far 
 });
 
 test('one checkout, pressed twenty times, is one order and twenty times its answer', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { stock: 9 });
-  const ready = await walkedBuyNow(shop, shopper, id, 2);
+  const ready = await walkedBuyNow(shop, user, id, 2);
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => placeOrder(shop, shopper, ready)),
+    Array.from({ length: 20 }, () => placeOrder(shop, user, ready)),
   );
-  const [order] = await ordersOf(shopper);
+  const [order] = await ordersOf(user);
   const answer = { ok: true, value: { displayId: order, isNew: expect.any(Boolean) } };
   expect(results).toEqual(Array(20).fill(answer));
   expect(results.filter((result) => result.ok && result.value.isNew)).toHaveLength(1);
-  expect(await ordersOf(shopper)).toHaveLength(1);
+  expect(await ordersOf(user)).toHaveLength(1);
   expect(await stockOf(shop, id)).toBe(7);
 });
 
 test('one cart in two tabs is one order; the other tab hears what has left the cart', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { name: 'Saree', stock: 5 });
-  await addToCart(shop, shopper, { productId: id, quantity: 1 });
-  const one = await walked(shop, shopper, await startFromCart(shop, shopper));
-  const other = await walked(shop, shopper, await startFromCart(shop, shopper));
+  await addToCart(shop, user, { productId: id, quantity: 1 });
+  const one = await walked(shop, user, await startFromCart(shop, user));
+  const other = await walked(shop, user, await startFromCart(shop, user));
 
-  const results = await Promise.all([one, other].map((ready) => placeOrder(shop, shopper, ready)));
+  const results = await Promise.all([one, other].map((ready) => placeOrder(shop, user, ready)));
 
   const refusals = results.flatMap((result) => (result.ok ? [] : [result.refusal.description]));
   expect(refusals).toEqual([
     'Failed to save orders. Please try again. Saree: No longer in your cart.',
   ]);
-  expect(await ordersOf(shopper)).toHaveLength(1);
+  expect(await ordersOf(user)).toHaveLength(1);
   expect(await stockOf(shop, id)).toBe(4);
 });
 
@@ -111,12 +105,12 @@ test('carts that hold the same two products in opposite order all come through',
   const [one, other] = [await givenProduct(shop), await givenProduct(shop)];
   const presses = [];
   for (let round = 0; round < 8; round += 1) {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     for (const { id } of round % 2 === 0 ? [one, other] : [other, one]) {
-      await addToCart(shop, shopper, { productId: id, quantity: 1 });
+      await addToCart(shop, user, { productId: id, quantity: 1 });
     }
-    const ready = await walked(shop, shopper, await startFromCart(shop, shopper));
-    presses.push(() => placeOrder(shop, shopper, ready));
+    const ready = await walked(shop, user, await startFromCart(shop, user));
+    presses.push(() => placeOrder(shop, user, ready));
   }
   const results = await Promise.all(presses.map((press) => press()));
   expect(results.filter((result) => result.ok)).toHaveLength(8);

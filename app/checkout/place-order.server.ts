@@ -17,7 +17,7 @@ import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { readProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
-import type { Db, Shop, Shopper } from '#platform/shop.ts';
+import type { Db, Shop, User } from '#platform/shop.ts';
 import { checkoutRefusals, notSaved, type PlacedOrder } from './checkout.contract.ts';
 import type { PlaceOrder } from './checkout.input.ts';
 import { checkLines, isOffered } from './checkout.rules.ts';
@@ -33,11 +33,11 @@ import { underOrderLimit } from './order-limit.server.ts';
 /** Turns a checkout into an order, within what one account may order. */
 export function placeOrder(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   input: PlaceOrder,
 ): Promise<Result<PlacedOrder>> {
-  return underOrderLimit(shop, shopper, async () => {
-    const placed = await shop.transaction((db) => placeOrderWithin(shop, db, shopper, input));
+  return underOrderLimit(shop, user, async () => {
+    const placed = await shop.transaction((db) => placeOrderWithin(shop, db, user, input));
     if (placed.ok) shop.outbox.wake();
     return placed;
   });
@@ -52,16 +52,16 @@ export function placeOrder(
 export async function placeOrderWithin(
   shop: Shop,
   db: Db,
-  shopper: Shopper,
+  user: User,
   input: PlaceOrder,
 ): Promise<Result<PlacedOrder>> {
-  const checkout = await lockCheckout(db, shopper.userId, input.checkout);
-  if (!checkout) return earlierOrder(db, shopper, input.checkout);
+  const checkout = await lockCheckout(db, user.userId, input.checkout);
+  if (!checkout) return earlierOrder(db, user, input.checkout);
   if (checkout.stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
   if (!isOffered(checkout.paymentMethod, shop.settings.shop)) {
     return refuse(checkoutRefusals.codEnded);
   }
-  const items = await lockItems(db, shopper, checkout);
+  const items = await lockItems(db, user, checkout);
   const priced = await priceLines(db, checkout, items);
   if (!priced.ok) return priced;
   const lines = priced.value;
@@ -72,7 +72,7 @@ export async function placeOrderWithin(
   const tooFew = await decrementAllStock(db, checkout, lines);
   if (tooFew) return refuse(tooFew);
   const order = await insertOrder(db, {
-    userId: shopper.userId,
+    userId: user.userId,
     idempotencyKey: checkout.id,
     customer: { name: checkout.fullName, email: checkout.email, phone: checkout.phone },
     place: { ...checkout, joined: joinedAddress(checkout) },
@@ -81,8 +81,8 @@ export async function placeOrderWithin(
     lines,
     createdAt: shop.now(),
   });
-  await insertConsent(db, shopper.userId, 'checkout');
-  const error = await shop.savepoint(db, () => keepDefaultAddress(db, shopper, checkout));
+  await insertConsent(db, user.userId, 'checkout');
+  const error = await shop.savepoint(db, () => keepDefaultAddress(db, user, checkout));
   if (error) shop.log.error('default address not saved', { error });
   for (const { cartItemId, quantity } of items) {
     if (cartItemId) await takeOutOfCart(db, cartItemId, quantity);
@@ -93,12 +93,8 @@ export async function placeOrderWithin(
 }
 
 /** A second click, a retry, a reload: the order that this checkout has become. */
-async function earlierOrder(
-  db: Db,
-  shopper: Shopper,
-  checkoutId: string,
-): Promise<Result<PlacedOrder>> {
-  const displayId = await findDisplayIdByKey(db, shopper.userId, checkoutId);
+async function earlierOrder(db: Db, user: User, checkoutId: string): Promise<Result<PlacedOrder>> {
+  const displayId = await findDisplayIdByKey(db, user.userId, checkoutId);
   return displayId ? done({ displayId, isNew: false }) : refuse(checkoutRefusals.noCheckout);
 }
 
@@ -106,11 +102,11 @@ async function earlierOrder(
  * The lines of a checkout, their cart lines locked: of two tabs with one cart, the second order finds the
  * pieces gone.
  */
-async function lockItems(db: Db, shopper: Shopper, { id }: CheckoutRow): Promise<KeptItem[]> {
+async function lockItems(db: Db, user: User, { id }: CheckoutRow): Promise<KeptItem[]> {
   const items = await readCheckoutItems(db, id);
   const cartItemIds = items.flatMap((item) => item.cartItemId ?? []);
   if (cartItemIds.length === 0) return items;
-  const locked = await lockLines(db, shopper.userId, cartItemIds);
+  const locked = await lockLines(db, user.userId, cartItemIds);
   const held = new Map(locked.map((line) => [line.id, line.quantity]));
   return items.map((item) => ({ ...item, inCart: held.get(item.cartItemId ?? '') ?? 0 }));
 }
@@ -173,8 +169,8 @@ async function decrementAllStock(
 }
 
 /** Saved when ticked, or when the profile has no address yet; never silently over another one (Q103). */
-async function keepDefaultAddress(db: Db, shopper: Shopper, checkout: CheckoutRow): Promise<void> {
-  const known = await readProfile(db, shopper.userId);
+async function keepDefaultAddress(db: Db, user: User, checkout: CheckoutRow): Promise<void> {
+  const known = await readProfile(db, user.userId);
   if (!checkout.isDefaultAddress && known.address !== '') return;
-  await writeProfile(db, shopper.userId, checkout);
+  await writeProfile(db, user.userId, checkout);
 }

@@ -4,7 +4,7 @@ import { walked, walkedBuyNow } from '#tests/test-checkout.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   stockOf,
   type TestShop,
@@ -47,7 +47,7 @@ function buy(productId: string, quantity = 1) {
 
 describe('an order from the cart', () => {
   test('snapshots prices, address and delivery, takes stock, empties those lines, writes two emails', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const saree = await givenProduct(shop, {
       name: 'Meenakshi Saree',
       pricePaise: 2_450_000,
@@ -57,18 +57,18 @@ describe('an order from the cart', () => {
       colors: ['Arakku Red'],
     });
     const kurta = await givenProduct(shop, { name: 'Dabu Kurta', pricePaise: 165_000, stock: 5 });
-    await addToCart(shop, shopper, { ...buy(saree.id), size: 'Free Size', color: 'Arakku Red' });
-    await addToCart(shop, shopper, buy(kurta.id, 2));
-    const ready = await walked(shop, shopper, await startFromCart(shop, shopper));
-    await addToCart(shop, shopper, buy(kurta.id, 1));
+    await addToCart(shop, user, { ...buy(saree.id), size: 'Free Size', color: 'Arakku Red' });
+    await addToCart(shop, user, buy(kurta.id, 2));
+    const ready = await walked(shop, user, await startFromCart(shop, user));
+    await addToCart(shop, user, buy(kurta.id, 1));
 
-    const placed = await placeOrder(shop, shopper, ready);
+    const placed = await placeOrder(shop, user, ready);
 
     if (!placed.ok) throw new Error(placed.refusal.description);
     expect(placed.value.displayId).toMatch(/^FH[A-Z0-9]{6}$/);
     const { order, lines, emails } = await readOrder(placed.value.displayId);
     expect(order).toMatchObject({
-      user_id: shopper.userId,
+      user_id: user.userId,
       customer_phone: '9820001234',
       delivery_address: '12 Sahyadri Apartments, Prabhat Road, Pune, Maharashtra',
       delivery_charge_paise: 12_000,
@@ -87,7 +87,7 @@ describe('an order from the cart', () => {
     const left = await shop.db
       .selectFrom('cart_items')
       .select(['product_id', 'quantity'])
-      .where('user_id', '=', shopper.userId)
+      .where('user_id', '=', user.userId)
       .execute();
     expect(left).toEqual([{ product_id: kurta.id, quantity: 1 }]);
     expect(emails.map(({ kind, to_address, subject }) => [kind, to_address, subject])).toEqual([
@@ -99,25 +99,25 @@ describe('an order from the cart', () => {
 
 describe('Buy Now', () => {
   test('leaves the cart alone', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    await addToCart(shop, shopper, buy(product.id, 3));
-    const ready = await walkedBuyNow(shop, shopper, product.id);
+    await addToCart(shop, user, buy(product.id, 3));
+    const ready = await walkedBuyNow(shop, user, product.id);
 
-    expect((await placeOrder(shop, shopper, ready)).ok).toBe(true);
+    expect((await placeOrder(shop, user, ready)).ok).toBe(true);
 
     const { quantity } = await shop.db
       .selectFrom('cart_items')
       .select('quantity')
-      .where('user_id', '=', shopper.userId)
+      .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
     expect(quantity).toBe(3);
   });
 
   test('of a size that the product has, but none chosen, is refused in the words of the shop', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = await givenProduct(shop, { sizes: ['S', 'M'] });
-    const started = await startFromProduct(shop, shopper, { ...buy(product.id), size: 'XXL' });
+    const started = await startFromProduct(shop, user, { ...buy(product.id), size: 'XXL' });
     expect(started).toMatchObject({
       ok: false,
       refusal: { title: 'Size Required', description: 'Please select a size' },
@@ -127,10 +127,10 @@ describe('Buy Now', () => {
 
 describe('the same checkout', () => {
   test('of somebody else is not found', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    const ready = await walkedBuyNow(shop, shopper, product.id);
-    const stranger = await givenShopper(shop);
+    const ready = await walkedBuyNow(shop, user, product.id);
+    const stranger = await givenUser(shop);
     expect(await placeOrder(shop, stranger, ready)).toMatchObject({
       ok: false,
       refusal: { title: 'Invalid Checkout' },
@@ -140,19 +140,19 @@ describe('the same checkout', () => {
 
 describe('too little stock', () => {
   test('refuses the whole order, names the line and what is left, and changes nothing', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const plenty = await givenProduct(shop, { name: 'Plenty', stock: 50 });
     const scarce = await givenProduct(shop, { name: 'Scarce', stock: 2 });
-    await addToCart(shop, shopper, buy(plenty.id));
-    await addToCart(shop, shopper, buy(scarce.id, 2));
-    const ready = await walked(shop, shopper, await startFromCart(shop, shopper));
+    await addToCart(shop, user, buy(plenty.id));
+    await addToCart(shop, user, buy(scarce.id, 2));
+    const ready = await walked(shop, user, await startFromCart(shop, user));
     await shop.db
       .updateTable('products')
       .set({ stock_quantity: 1 })
       .where('id', '=', scarce.id)
       .execute();
 
-    const result = await placeOrder(shop, shopper, ready);
+    const result = await placeOrder(shop, user, ready);
 
     expect(result).toMatchObject({
       ok: false,
@@ -166,45 +166,45 @@ describe('too little stock', () => {
     const lines = await shop.db
       .selectFrom('cart_items')
       .select('id')
-      .where('user_id', '=', shopper.userId)
+      .where('user_id', '=', user.userId)
       .execute();
     expect(lines).toHaveLength(2);
     const orders = await shop.db
       .selectFrom('orders')
       .select('id')
-      .where('user_id', '=', shopper.userId)
+      .where('user_id', '=', user.userId)
       .execute();
     expect(orders).toEqual([]);
   });
 });
 
-describe('what the shopper agreed to', () => {
+describe('what the user agreed to', () => {
   test('a price that rose meanwhile is shown before anything is placed', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = await givenProduct(shop, { pricePaise: 100_000, stock: 3 });
-    const ready = await walkedBuyNow(shop, shopper, product.id);
+    const ready = await walkedBuyNow(shop, user, product.id);
     await shop.db
       .updateTable('products')
       .set({ price_paise: 150_000 })
       .where('id', '=', product.id)
       .execute();
 
-    expect(await placeOrder(shop, shopper, ready)).toMatchObject({
+    expect(await placeOrder(shop, user, ready)).toMatchObject({
       ok: false,
       refusal: {
         description: 'Failed to save order. Please try again. The total is now ₹1,620.',
       },
     });
     expect(await stockOf(shop, product.id)).toBe(3);
-    expect((await placeOrder(shop, shopper, { ...ready, seenTotalPaise: 162_000 })).ok).toBe(true);
+    expect((await placeOrder(shop, user, { ...ready, seenTotalPaise: 162_000 })).ok).toBe(true);
   });
 
   test('an order without its address and payment steps is refused', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    const started = await startFromProduct(shop, shopper, buy(product.id));
+    const started = await startFromProduct(shop, user, buy(product.id));
     if (!started.ok) throw new Error('not started');
-    const result = await placeOrder(shop, shopper, {
+    const result = await placeOrder(shop, user, {
       checkout: started.value.checkoutId,
       seenTotalPaise: 1_687_000,
       hasAgreed: true,

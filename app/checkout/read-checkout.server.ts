@@ -8,23 +8,23 @@ import { rupees } from '#app/kit/money.ts';
 import { joinedAddress } from '#app/orders/address.rules.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { CheckoutView } from './checkout.contract.ts';
 import { checkLines, isOffered, readPin } from './checkout.rules.ts';
 import { findCheckout, readCheckoutItems } from './checkout.store.server.ts';
 
-/** The shopper's own checkout with today's prices, stock and delivery charge; null when there is none. */
+/** The user's own checkout with today's prices, stock and delivery charge; null when there is none. */
 export async function readCheckout(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   id: string,
 ): Promise<CheckoutView | null> {
-  const row = await findCheckout(shop.db, shopper.userId, id);
+  const row = await findCheckout(shop.db, user.userId, id);
   if (!row) return null;
   const [items, terms, profile] = await Promise.all([
     readCheckoutItems(shop.db, id),
     readDelivery(shop.db),
-    readProfile(shop.db, shopper.userId),
+    readProfile(shop.db, user.userId),
   ]);
   if (items.length === 0) return null;
   const products = await findOrderable(

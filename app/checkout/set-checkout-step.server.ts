@@ -1,7 +1,7 @@
 import { stateOfPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 import type { ChangeLine } from './checkout.input.ts';
 import { isOffered } from './checkout.rules.ts';
@@ -14,34 +14,34 @@ import {
 /** Step 1 done: keeps the address with the checkout. A state that was left out comes from the PIN (Q29). */
 export async function setCheckoutAddress(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   checkoutId: string,
   address: CheckoutAddress,
 ): Promise<Result<null>> {
   const state = address.state || (stateOfPin(address.pincode) ?? '');
   const whole = { ...address, state };
-  const kept = await writeCheckoutAddress(shop.db, shopper.userId, checkoutId, whole, 'payment');
+  const kept = await writeCheckoutAddress(shop.db, user.userId, checkoutId, whole, 'payment');
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
 }
 
 /** Step 2 done: keeps the payment method; cash on delivery only while the shop offers it (Q70). */
 export async function setCheckoutPaymentMethod(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   checkoutId: string,
   paymentMethod: CheckoutPaymentMethod,
 ): Promise<Result<null>> {
   if (!isOffered(paymentMethod, shop.settings.shop)) return refuse(checkoutRefusals.wrongPayment);
-  const kept = await writePaymentMethod(shop.db, shopper.userId, checkoutId, paymentMethod);
+  const kept = await writePaymentMethod(shop.db, user.userId, checkoutId, paymentMethod);
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
 }
 
 /** Orders fewer pieces of a line than were chosen, or leaves it out; the cart stays as it is. */
 export async function setCheckoutLineQuantity(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   input: ChangeLine,
 ): Promise<Result<null>> {
-  const changed = await writeCheckoutQuantity(shop.db, shopper.userId, input);
+  const changed = await writeCheckoutQuantity(shop.db, user.userId, input);
   return changed ? done() : refuse(checkoutRefusals.noSuchLine);
 }

@@ -6,14 +6,14 @@ import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { checkoutRefusals, notSaved } from './checkout.contract.ts';
 import { type CheckoutItem, insertCheckout } from './checkout.store.server.ts';
 
 /** Buy Now: a checkout of one product that leaves the cart alone (Q97). The rules are the cart's. */
 export async function startFromProduct(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   input: AddToCart,
 ): Promise<Result<{ checkoutId: string }>> {
   const product = (await findOrderable(shop.db, [input.productId])).get(input.productId);
@@ -24,21 +24,21 @@ export async function startFromProduct(
     return refuse(notSaved('product', `${product.name}: ${leftText(product.stock)}.`));
   }
   const { quantity, productId } = input;
-  return start(shop, shopper, 'product', [
+  return start(shop, user, 'product', [
     { cartItemId: null, productId, quantity, ...checked.choice },
   ]);
 }
 
-/** A checkout of everything in the shopper's cart as it is now. */
+/** A checkout of everything in the user's cart as it is now. */
 export async function startFromCart(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
 ): Promise<Result<{ checkoutId: string }>> {
-  const rows = await readCartRows(shop.db, shopper.userId);
+  const rows = await readCartRows(shop.db, user.userId);
   if (rows.length === 0) return refuse(checkoutRefusals.emptyCart);
   return start(
     shop,
-    shopper,
+    user,
     'cart',
     rows.map(({ id, ...row }) => ({ ...row, cartItemId: id })),
   );
@@ -46,15 +46,15 @@ export async function startFromCart(
 
 async function start(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   source: 'cart' | 'product',
   items: CheckoutItem[],
 ): Promise<Result<{ checkoutId: string }>> {
-  const { isDefaultAddress: _, ...known } = await readProfile(shop.db, shopper.userId);
-  const address = { ...known, email: shopper.email, isDefaultAddress: known.address === '' };
+  const { isDefaultAddress: _, ...known } = await readProfile(shop.db, user.userId);
+  const address = { ...known, email: user.email, isDefaultAddress: known.address === '' };
   return shop.transaction(async (db) =>
     done({
-      checkoutId: await insertCheckout(db, shopper.userId, {
+      checkoutId: await insertCheckout(db, user.userId, {
         source,
         address,
         items,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { someAddress, walkedBuyNow } from '#tests/test-checkout.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -23,11 +23,11 @@ afterAll(() => shop.close());
 
 describe('the address', () => {
   test('gets the state of its PIN code when none was given (Q29)', async () => {
-    const shopper = await givenShopper(shop);
-    const { checkout } = await walkedBuyNow(shop, shopper, (await givenProduct(shop)).id);
+    const user = await givenUser(shop);
+    const { checkout } = await walkedBuyNow(shop, user, (await givenProduct(shop)).id);
     const stateAfter = async (typed: { pincode: string; state: string }) => {
-      await setCheckoutAddress(shop, shopper, checkout, { ...someAddress, ...typed });
-      const view = await readCheckout(shop, shopper, checkout);
+      await setCheckoutAddress(shop, user, checkout, { ...someAddress, ...typed });
+      const view = await readCheckout(shop, user, checkout);
       return [view?.address.state, view?.pinNote];
     };
     expect(await stateAfter({ pincode: '682001', state: '' })).toEqual(['Kerala', null]);
@@ -39,73 +39,73 @@ describe('the address', () => {
   });
 
   test('saved in the profile is offered when this one is another', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    await placeOrder(shop, shopper, await walkedBuyNow(shop, shopper, product.id));
-    const again = await startFromProduct(shop, shopper, { productId: product.id, quantity: 1 });
+    await placeOrder(shop, user, await walkedBuyNow(shop, user, product.id));
+    const again = await startFromProduct(shop, user, { productId: product.id, quantity: 1 });
     const checkout = again.ok ? again.value.checkoutId : '';
-    const first = await readCheckout(shop, shopper, checkout);
+    const first = await readCheckout(shop, user, checkout);
     expect(first?.address).toMatchObject({ address: someAddress.address, city: 'Pune' });
     expect(first?.isSavedAddress).toBe(true);
-    await setCheckoutAddress(shop, shopper, checkout, {
+    await setCheckoutAddress(shop, user, checkout, {
       ...someAddress,
       city: 'Surat',
       email: 'a@b.in',
     });
-    const other = await readCheckout(shop, shopper, checkout);
+    const other = await readCheckout(shop, user, checkout);
     expect(other?.isSavedAddress).toBe(false);
     expect(other?.savedAddress).toMatchObject({ city: 'Pune', email: 'a@b.in' });
   });
 });
 
 describe('the consent (Q109)', () => {
-  const consentsOf = (shopper: Shopper) =>
+  const consentsOf = (user: User) =>
     shop.db
       .selectFrom('consents')
       .select(['given_at_step as step', 'text_version as version'])
-      .where('user_id', '=', shopper.userId)
+      .where('user_id', '=', user.userId)
       .execute();
 
   test('is kept with the version of the texts, once for one order', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    const ready = await walkedBuyNow(shop, shopper, product.id);
-    await placeOrder(shop, shopper, ready);
-    await placeOrder(shop, shopper, ready);
-    expect(await consentsOf(shopper)).toEqual([{ step: 'checkout', version: '2025-01' }]);
+    const ready = await walkedBuyNow(shop, user, product.id);
+    await placeOrder(shop, user, ready);
+    await placeOrder(shop, user, ready);
+    expect(await consentsOf(user)).toEqual([{ step: 'checkout', version: '2025-01' }]);
   });
 
   test('to an order that was refused is not kept', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    const ready = await walkedBuyNow(shop, shopper, product.id);
-    await placeOrder(shop, shopper, { ...ready, seenTotalPaise: 1 });
-    expect(await consentsOf(shopper)).toEqual([]);
+    const ready = await walkedBuyNow(shop, user, product.id);
+    await placeOrder(shop, user, { ...ready, seenTotalPaise: 1 });
+    expect(await consentsOf(user)).toEqual([]);
   });
 });
 
 describe('the profile', () => {
   test('gets the address when it has none, and keeps its own when the box is not ticked', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    const first = await walkedBuyNow(shop, shopper, product.id);
-    await placeOrder(shop, shopper, first);
-    const second = await startFromProduct(shop, shopper, { productId: product.id, quantity: 1 });
+    const first = await walkedBuyNow(shop, user, product.id);
+    await placeOrder(shop, user, first);
+    const second = await startFromProduct(shop, user, { productId: product.id, quantity: 1 });
     if (!second.ok) throw new Error('not started');
     const id = second.value.checkoutId;
-    await setCheckoutAddress(shop, shopper, id, {
+    await setCheckoutAddress(shop, user, id, {
       ...someAddress,
       address: '9 Other Road',
       city: 'Surat',
     });
-    await setCheckoutPaymentMethod(shop, shopper, id, 'online');
-    const seen = await readCheckout(shop, shopper, id);
+    await setCheckoutPaymentMethod(shop, user, id, 'online');
+    const seen = await readCheckout(shop, user, id);
     const seenTotalPaise = seen?.totalPaise ?? 0;
-    await placeOrder(shop, shopper, { checkout: id, seenTotalPaise, hasAgreed: true });
+    await placeOrder(shop, user, { checkout: id, seenTotalPaise, hasAgreed: true });
     const profile = await shop.db
       .selectFrom('profiles')
       .select(['city', 'phone', 'role'])
-      .where('user_id', '=', shopper.userId)
+      .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow();
     expect(profile).toEqual({ city: 'Pune', phone: '9820001234', role: 'customer' });
   });

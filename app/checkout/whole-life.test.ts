@@ -12,7 +12,7 @@ import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import { setStatus } from '#app/orders/set-status.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import {
   type Cloth,
   expectSame,
@@ -66,19 +66,19 @@ const somePlace = fc.nat({ max: modelPrices.length - 1 });
 /** A command about one of the cloths and a number. */
 function about(
   name: string,
-  run: (cloth: Cloth, id: string, number: number, shopper: Shopper) => Promise<void>,
+  run: (cloth: Cloth, id: string, number: number, user: User) => Promise<void>,
 ): fc.Arbitrary<Command> {
   return fc.tuple(somePlace, fc.integer({ min: 1, max: 5 })).map(([at, number]) =>
-    command(`${name} ${at}: ${number}`, async ({ cloths }, { products, shopper }) => {
+    command(`${name} ${at}: ${number}`, async ({ cloths }, { products, user }) => {
       const [cloth, id] = [cloths[at], products[at]];
       if (!cloth || !id) throw new Error('no such cloth');
-      await run(cloth, id, number, shopper);
+      await run(cloth, id, number, user);
     }),
   );
 }
 
-const adds = about('add', async (cloth, productId, quantity, shopper) => {
-  const added = await addToCart(shop, shopper, { productId, quantity });
+const adds = about('add', async (cloth, productId, quantity, user) => {
+  const added = await addToCart(shop, user, { productId, quantity });
   const hasRoom = !cloth.isDeleted && cloth.inCart + quantity <= cloth.stock;
   expect(added.ok).toBe(hasRoom);
   if (hasRoom) cloth.inCart += quantity;
@@ -111,12 +111,12 @@ const orders = fc.boolean().map((isPressedTwice) =>
     const pieces = cloths.map((cloth) =>
       cloth.isDeleted ? 0 : Math.min(cloth.inCart, cloth.stock),
     );
-    const started = await startFromCart(shop, real.shopper);
+    const started = await startFromCart(shop, real.user);
     expect(started.ok).toBe(cloths.some((cloth) => cloth.inCart > 0));
     if (!started.ok) return;
-    const ready = await walked(shop, real.shopper, started);
-    const seenTotalPaise = await takeWhatThereIs(real.shopper, ready.checkout);
-    const press = () => placeOrder(shop, real.shopper, { ...ready, seenTotalPaise });
+    const ready = await walked(shop, real.user, started);
+    const seenTotalPaise = await takeWhatThereIs(real.user, ready.checkout);
+    const press = () => placeOrder(shop, real.user, { ...ready, seenTotalPaise });
     const answers = await Promise.all(isPressedTwice ? [press(), press()] : [press()]);
     const [first] = answers;
     const said = answers.map((answer) => (answer.ok ? answer.value.displayId : answer.refusal));
@@ -138,12 +138,12 @@ function newLine(price: number, pieces: number): ModelLine | null {
 }
 
 /** Goes every way out that the page offers. Out: the total it shows then. */
-async function takeWhatThereIs(shopper: Shopper, checkout: string): Promise<number> {
-  const view = await readCheckout(shop, shopper, checkout);
+async function takeWhatThereIs(user: User, checkout: string): Promise<number> {
+  const view = await readCheckout(shop, user, checkout);
   for (const { id: item, most, problem } of view?.items ?? []) {
-    if (problem) await setCheckoutLineQuantity(shop, shopper, { checkout, item, quantity: most });
+    if (problem) await setCheckoutLineQuantity(shop, user, { checkout, item, quantity: most });
   }
-  return (await readCheckout(shop, shopper, checkout))?.totalPaise ?? 0;
+  return (await readCheckout(shop, user, checkout))?.totalPaise ?? 0;
 }
 
 /** A command about one of the first orders. Without that order it is tried with none, and refused. */
@@ -181,7 +181,7 @@ function giveBack({ cloths }: Model, order: ModelOrder, line: ModelLine, pieces:
 }
 
 const cancels = onOrder('cancel', fc.constant(''), async ({ orderId }, order, { model, real }) => {
-  const cancelled = await cancelOrder(shop, real.shopper, { orderId });
+  const cancelled = await cancelOrder(shop, real.user, { orderId });
   const pending = order ? livingOf(order).filter(({ status }) => status === 'pending') : [];
   expect(cancelled.ok).toBe(pending.length > 0);
   for (const line of pending) {

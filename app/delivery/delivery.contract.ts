@@ -38,5 +38,5 @@ export type DeliveryEstimate = {
   by: string;
 };
 
-/** What a shopper hears of the PIN code she typed: an estimate, or what is wrong with it. */
+/** What a user hears of the PIN code she typed: an estimate, or what is wrong with it. */
 export type DeliveryAnswer = { typed: string; estimate: DeliveryEstimate | null; error?: string };

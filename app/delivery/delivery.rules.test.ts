@@ -70,7 +70,7 @@ describe('the day by which an order is expected (Q76)', () => {
   });
 });
 
-test('a shopper hears the day and the place her PIN code tells', () => {
+test('a user hears the day and the place her PIN code tells', () => {
   expect(deliveryEstimate(saturday, '411004', [])).toEqual({
     pincode: '411004',
     place: 'Pune, Maharashtra',

@@ -63,7 +63,7 @@ export function estimatedDelivery(
   return addBusinessDays(orderedAt, processingDays.to + zoneDays[zone].to, holidays);
 }
 
-/** What a shopper is told before she orders; null where no place has such a PIN code. */
+/** What a user is told before she orders; null where no place has such a PIN code. */
 export function deliveryEstimate(
   orderedAt: Date,
   pincode: string,

@@ -4,7 +4,7 @@ import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
 import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
 import { sentBack, sessionCookieOf, toastOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenShopper, openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -32,7 +32,7 @@ function signIn(form: { email: string; password: string }, url = '/auth'): Promi
 }
 
 describe('after signing in', () => {
-  test('a shopper goes home, is greeted, and her cookie signs her in', async () => {
+  test('a user goes home, is greeted, and her cookie signs her in', async () => {
     const account = await givenAccount(shop);
     const answer = await signIn(account);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
@@ -88,7 +88,7 @@ test('after signing up, the sign-in form knows the address that was typed', asyn
 
 describe('the page', () => {
   test('opened while signed in leads home (Q13)', async () => {
-    const answer = await http.get('/auth?next=%2Fcart', await givenShopper(shop));
+    const answer = await http.get('/auth?next=%2Fcart', await givenUser(shop));
     expect(answer.status).toBe(302);
     expect(answer.headers.get('Location')).toBe('/');
   });

@@ -16,7 +16,7 @@ import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { LinkTabs } from '#app/ui/tabs.tsx';
 import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
-import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
+import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/auth.route';
 import { answerSignedIn } from './answer-signed-in.server.ts';
@@ -29,7 +29,7 @@ const signedUpSeconds = 600;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   // Somebody who opens the page while signed in has nothing to do here (Q13).
-  if (shopperOf(context)) throw redirect('/');
+  if (userOf(context)) throw redirect('/');
   return { signedUp: noteOf(request, 'fh_signed_up') ?? '' };
 }
 

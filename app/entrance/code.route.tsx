@@ -10,14 +10,14 @@ import { parseCode } from '#app/two-step/two-step.input.ts';
 import { Button } from '#app/ui/button.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
+import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
 import type { Route } from './+types/code.route';
 import { answerSignedIn } from './answer-signed-in.server.ts';
 import { EntrancePage, keepingNext } from './entrance-page.tsx';
 
 /** The second step of signing in, for an account with one-time codes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (shopperOf(context)) throw redirect('/');
+  if (userOf(context)) throw redirect('/');
   const params = new URL(request.url).searchParams;
   const reference = awaitedReference(request, context);
   if (!reference) throw redirect(keepingNext('/auth', params));

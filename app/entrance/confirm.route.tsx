@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
+import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
 import type { Route } from './+types/confirm.route';
 import { answerSignedIn } from './answer-signed-in.server.ts';
 
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = await openEmailLink(shop, { secret, purpose });
   if (!opened.ok) return redirectWithToast('/auth', destructiveToast(opened.refusal));
   if (purpose === 'change-email') {
-    return redirectWithToast(shopperOf(context) ? '/profile' : '/auth', authToasts.emailChanged);
+    return redirectWithToast(userOf(context) ? '/profile' : '/auth', authToasts.emailChanged);
   }
   const signedIn = await finishSignIn(shop, opened.value.userId, client);
   const next = new URL(request.url).searchParams.get('next');

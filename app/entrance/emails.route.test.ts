@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
-import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { readUser } from '#app/auth/read-user.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { emailsTo, givenAccount, givenVerified, linkTo } from '#tests/test-accounts.ts';
 import { sentBack, sessionCookieOf, toastOf } from '#tests/test-answers.ts';
@@ -65,11 +65,11 @@ describe('the link that verifies an address', () => {
   test('to another address changes it and signs nobody in', async () => {
     const account = await givenVerified(shop);
     const entered = await signIn(shop, account, someBrowser);
-    const shopper = entered.ok ? await readShopper(shop, entered.value.reference) : null;
-    if (!shopper) throw new Error('not signed in');
+    const user = entered.ok ? await readUser(shop, entered.value.reference) : null;
+    if (!user) throw new Error('not signed in');
     const email = 'moved@example.com';
     const asked = { email, password: account.password };
-    await requestEmailChange(shop, shopper, asked, someBrowser);
+    await requestEmailChange(shop, user, asked, someBrowser);
     const link = await linkTo(shop, email, 'change-email');
     const page = await http.get(`/auth/confirm?link=${link}`);
     expect(await page.text()).toContain('Use this email address');

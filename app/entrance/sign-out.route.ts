@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf, shopperOf } from '#platform/request.server.ts';
+import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
 import type { Route } from './+types/sign-out.route';
 
 export function loader() {
@@ -11,10 +11,10 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const shopper = shopperOf(context);
+  const user = userOf(context);
   const { cookie, id } = context.get(requestContext);
   try {
-    if (shopper) await signOut(shop, shopper);
+    if (user) await signOut(shop, user);
   } catch (error) {
     // The cookie stays: who is told that she is signed out must be.
     shop.log.error('sign-out failed', { id, error });

@@ -5,7 +5,7 @@ import { givenReview } from '#tests/test-reviews.ts';
 import {
   givenCategory,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -70,7 +70,7 @@ test.each(['/auth', '/auth/forgot', '/wishlist', '/profile', '/admin', '/no/such
 test.each(['/cart', '/checkout', '/orders', '/profile', '/order-confirmation'])(
   '%s of somebody signed in stays out of search engines',
   async (path) => {
-    const answer = await http.get(path, await givenShopper(shop));
+    const answer = await http.get(path, await givenUser(shop));
     const head = readHead(await answer.text());
     expect([head.robots, head.canonical]).toEqual(['noindex', null]);
   },
@@ -157,10 +157,10 @@ describe('a product', () => {
 
   test('is taken into the cart from either address', async () => {
     const { id } = await givenProduct(shop, { name: 'Ilkal Saree' });
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     for (const address of [`/product/${id}`, `/product/${id}/ilkal-saree`]) {
       const form = { intent: 'add-to-cart', quantity: '1' };
-      expect([address, (await http.post(address, form, shopper)).status]).toEqual([address, 303]);
+      expect([address, (await http.post(address, form, user)).status]).toEqual([address, 303]);
     }
   });
 

@@ -4,7 +4,7 @@ import { signUp } from '#app/auth/sign-up.server.ts';
 import { person } from '#tests/test-accounts.ts';
 import { cookieIn, toastOf } from '#tests/test-answers.ts';
 import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/test-google-shop.ts';
-import { givenOwner, givenShopper, someBrowser, testOwnerEmail } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, someBrowser, testOwnerEmail } from '#tests/test-shop.ts';
 
 let at: GoogleShop;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('somebody who came before', () => {
   });
 
   test('is not whoever has her address at Google now', async () => {
-    const { email } = await givenShopper(at.shop);
+    const { email } = await givenUser(at.shop);
     Object.assign(at.google.claims, { email, email_verified: true });
     await at.signIn();
     Object.assign(at.google.claims, { sub: 'somebody else', email, email_verified: false });
@@ -101,10 +101,10 @@ describe('somebody who came before', () => {
 
 describe('somebody who has an account with that address', () => {
   test('signs in to it when its address is verified, however Google writes it', async () => {
-    const shopper = await givenShopper(at.shop);
-    at.google.claims.email = shopper.email.toUpperCase();
-    expect(await homeOf(await at.signIn())).toContain(shopper.email);
-    expect(await at.accounts(shopper.email)).toMatchObject([{ id: shopper.userId }]);
+    const user = await givenUser(at.shop);
+    at.google.claims.email = user.email.toUpperCase();
+    expect(await homeOf(await at.signIn())).toContain(user.email);
+    expect(await at.accounts(user.email)).toMatchObject([{ id: user.userId }]);
   });
 
   test('goes to the dashboard when she is the owner', async () => {
@@ -114,7 +114,7 @@ describe('somebody who has an account with that address', () => {
   });
 
   test('is asked for the one-time code where it is on, before there is any session', async () => {
-    const { email, userId } = await givenShopper(at.shop);
+    const { email, userId } = await givenUser(at.shop);
     const row = { user_id: userId, secret: 'x'.repeat(32), confirmed_at: new Date() };
     await at.shop.db.insertInto('two_step').values(row).execute();
     at.google.claims.email = email;

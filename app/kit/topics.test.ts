@@ -11,7 +11,7 @@ function heardBy(listener: typeof meera | typeof owner | null, user: string | nu
 describe('of a change to what everybody sees', () => {
   test.each([
     ['a visitor', null],
-    ['a shopper', meera],
+    ['a user', meera],
     ['the owner', owner],
   ])('%s hears', (_who, listener) => {
     expect(heardBy(listener, null)).toEqual(expect.arrayContaining([...publicTopics]));
@@ -21,8 +21,8 @@ describe('of a change to what everybody sees', () => {
 describe('of somebody’s cart, wishlist and orders', () => {
   test.each([
     ['a visitor hears nothing', null, 'meera', []],
-    ['a shopper hears all of her own', meera, 'meera', [...ownTopics]],
-    ['a shopper hears nothing of another’s', meera, 'farah', []],
+    ['a user hears all of her own', meera, 'meera', [...ownTopics]],
+    ['a user hears nothing of another’s', meera, 'farah', []],
     ['the owner hears of the orders alone', owner, 'meera', ['orders']],
     ['the owner hears all of her own', owner, 'owner', [...ownTopics]],
     ['nobody but the owner hears of a guest’s order', meera, null, []],

@@ -1,28 +1,28 @@
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { orderRefusals } from './orders.contract.ts';
 import { findOrder } from './orders.store.server.ts';
 
 /**
- * Puts the lines of the shopper's own earlier order into her cart, at today's prices. Out: how many went
+ * Puts the lines of the user's own earlier order into her cart, at today's prices. Out: how many went
  * in, and of the others what stood in the way. Refused when none did.
  */
 export async function buyAgain(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { orderId }: { orderId: string },
 ): Promise<Result<{ added: number; missing: string[] }>> {
   const order = await findOrder(shop.db, orderId);
-  if (order?.userId !== shopper.userId) return refuse(orderRefusals.cannotBuyAgain);
+  if (order?.userId !== user.userId) return refuse(orderRefusals.cannotBuyAgain);
   const missing: string[] = [];
   for (const { productId, name, quantity, size, color } of order.lines) {
     const choice = { size: size ?? undefined, color: color ?? undefined };
     const result =
       productId === null
         ? refuse(cartRefusals.addFailed('This product is no longer available'))
-        : await addToCart(shop, shopper, { productId, quantity, ...choice });
+        : await addToCart(shop, user, { productId, quantity, ...choice });
     if (!result.ok) missing.push(named(name, result.refusal.description));
   }
   const added = order.lines.length - missing.length;

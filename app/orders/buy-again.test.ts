@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -12,16 +12,16 @@ import { buyAgain } from './buy-again.server.ts';
 import { boughtAgainToast } from './orders.contract.ts';
 
 let shop: TestShop;
-let shopper: Shopper;
+let user: User;
 beforeAll(async () => {
   shop = await openTestShop();
 });
 beforeEach(async () => {
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
 });
 afterAll(() => shop.close());
 
-function cartOf({ userId }: Shopper) {
+function cartOf({ userId }: User) {
   return shop.db
     .selectFrom('cart_items')
     .select(['product_id as productId', 'quantity'])
@@ -32,14 +32,14 @@ function cartOf({ userId }: Shopper) {
 
 describe('buying an order again', () => {
   test('puts its lines into the cart, as many pieces as then', async () => {
-    const { id: orderId, productIds } = await givenOrder(shop, shopper, {
+    const { id: orderId, productIds } = await givenOrder(shop, user, {
       lines: [{ quantity: 2 }, {}],
     });
-    expect(await buyAgain(shop, shopper, { orderId })).toEqual({
+    expect(await buyAgain(shop, user, { orderId })).toEqual({
       ok: true,
       value: { added: 2, missing: [] },
     });
-    expect(await cartOf(shopper)).toEqual([
+    expect(await cartOf(user)).toEqual([
       { productId: productIds[0], quantity: 2 },
       { productId: productIds[1], quantity: 1 },
     ]);
@@ -51,7 +51,7 @@ describe('buying an order again', () => {
     const changed = await givenProduct(shop);
     const there = await givenProduct(shop);
     const lines = [gone, soldOut, changed, there].map(({ id: productId }) => ({ productId }));
-    const { id: orderId } = await givenOrder(shop, shopper, { lines });
+    const { id: orderId } = await givenOrder(shop, user, { lines });
     await shop.db.deleteFrom('products').where('id', '=', gone.id).execute();
     await shop.db
       .updateTable('products')
@@ -59,7 +59,7 @@ describe('buying an order again', () => {
       .where('id', '=', changed.id)
       .execute();
 
-    const result = await buyAgain(shop, shopper, { orderId });
+    const result = await buyAgain(shop, user, { orderId });
 
     expect(result).toEqual({
       ok: true,
@@ -72,13 +72,13 @@ describe('buying an order again', () => {
         ],
       },
     });
-    expect(await cartOf(shopper)).toEqual([{ productId: there.id, quantity: 1 }]);
+    expect(await cartOf(user)).toEqual([{ productId: there.id, quantity: 1 }]);
   });
 
   test('is refused with the reason when nothing of it can be had', async () => {
     const { id: productId } = await givenProduct(shop, { stock: 1 });
-    const { id: orderId } = await givenOrder(shop, shopper, { lines: [{ productId }] });
-    expect(await buyAgain(shop, shopper, { orderId })).toMatchObject({
+    const { id: orderId } = await givenOrder(shop, user, { lines: [{ productId }] });
+    expect(await buyAgain(shop, user, { orderId })).toMatchObject({
       ok: false,
       refusal: {
         title: 'Failed to add item to cart',
@@ -88,8 +88,8 @@ describe('buying an order again', () => {
   });
 
   test('is for the one who ordered, not for the owner or a stranger', async () => {
-    const { id: orderId } = await givenOrder(shop, shopper);
-    for (const who of [await givenOwner(shop), await givenShopper(shop)]) {
+    const { id: orderId } = await givenOrder(shop, user);
+    for (const who of [await givenOwner(shop), await givenUser(shop)]) {
       expect(await buyAgain(shop, who, { orderId })).toMatchObject({
         ok: false,
         refusal: { kind: 'missing' },
@@ -97,7 +97,7 @@ describe('buying an order again', () => {
       expect(await cartOf(who)).toEqual([]);
     }
     const noOrder = { orderId: crypto.randomUUID() };
-    expect((await buyAgain(shop, shopper, noOrder)).ok).toBe(false);
+    expect((await buyAgain(shop, user, noOrder)).ok).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { moveLines } from './move-lines.server.ts';
 import { lockOrderLines } from './order-changes.store.server.ts';
 import { canMove } from './order-status.rules.ts';
@@ -13,11 +13,11 @@ import { isOrderOf } from './orders.store.server.ts';
  */
 export async function cancelOrder(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { orderId, lineId }: CancelOrder,
 ): Promise<Result<null>> {
   const result = await shop.transaction(async (db) => {
-    if (!(await isOrderOf(db, shopper.userId, orderId))) return refuse(orderRefusals.cannotCancel);
+    if (!(await isOrderOf(db, user.userId, orderId))) return refuse(orderRefusals.cannotCancel);
     const lines = await lockOrderLines(db, orderId);
     const meant = lines.filter(
       (line) =>
@@ -25,7 +25,7 @@ export async function cancelOrder(
         (lineId === undefined || line.id === lineId),
     );
     if (meant.length === 0) return refuse(orderRefusals.cannotCancel);
-    const move = { orderId, actorId: shopper.userId, all: lines, meant };
+    const move = { orderId, actorId: user.userId, all: lines, meant };
     return moveLines(shop, db, { ...move, to: 'cancelled' });
   });
   if (result.ok) shop.outbox.wake();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   stockOf,
   type TestShop,
@@ -31,12 +31,12 @@ const refused = {
 };
 
 /** A pending order of two pieces each of `count` products, of which five there were. */
-async function givenPending(shopper: Shopper, count = 1) {
+async function givenPending(user: User, count = 1) {
   const lines: { productId: string; quantity: number }[] = [];
   while (lines.length < count) {
     lines.push({ productId: (await givenProduct(shop, { stock: 5 })).id, quantity: 2 });
   }
-  const order = await givenOrder(shop, shopper, { lines });
+  const order = await givenOrder(shop, user, { lines });
   return { orderId: order.id, products: order.productIds, lineIds: order.lineIds };
 }
 
@@ -65,69 +65,69 @@ async function changesOf(orderId: string) {
 
 describe('a customer’s own pending order', () => {
   test('is cancelled, its pieces come back, and who did it is noted', async () => {
-    const shopper = await givenShopper(shop);
-    const { orderId, products } = await givenPending(shopper, 2);
-    expect(await cancelOrder(shop, shopper, { orderId })).toEqual({ ok: true, value: null });
+    const user = await givenUser(shop);
+    const { orderId, products } = await givenPending(user, 2);
+    expect(await cancelOrder(shop, user, { orderId })).toEqual({ ok: true, value: null });
     expect(await statusesOf(orderId)).toEqual(['cancelled', 'cancelled']);
     expect(await Promise.all(products.map((id) => stockOf(shop, id)))).toEqual([5, 5]);
-    const change = { actor_id: shopper.userId, from_value: 'pending', to_value: 'cancelled' };
+    const change = { actor_id: user.userId, from_value: 'pending', to_value: 'cancelled' };
     expect(await changesOf(orderId)).toEqual([change, change]);
   });
 
   test('gives its pieces back once, however often it is cancelled', async () => {
-    const shopper = await givenShopper(shop);
-    const { orderId, products } = await givenPending(shopper);
+    const user = await givenUser(shop);
+    const { orderId, products } = await givenPending(user);
     const results = await Promise.all(
-      Array.from({ length: 5 }, () => cancelOrder(shop, shopper, { orderId })),
+      Array.from({ length: 5 }, () => cancelOrder(shop, user, { orderId })),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(1);
-    expect(await cancelOrder(shop, shopper, { orderId })).toMatchObject(refused);
+    expect(await cancelOrder(shop, user, { orderId })).toMatchObject(refused);
     expect(await stockOf(shop, products[0] ?? '')).toBe(5);
   });
 
   test('loses only the lines that are still pending', async () => {
-    const shopper = await givenShopper(shop);
-    const { orderId, products, lineIds } = await givenPending(shopper, 3);
+    const user = await givenUser(shop);
+    const { orderId, products, lineIds } = await givenPending(user, 3);
     await setStatus(shop, owner, { orderId, lineId: lineIds[0], status: 'confirmed' });
     await setStatus(shop, owner, { orderId, lineId: lineIds[2], status: 'shipped' });
-    expect((await cancelOrder(shop, shopper, { orderId })).ok).toBe(true);
+    expect((await cancelOrder(shop, user, { orderId })).ok).toBe(true);
     expect(await statusesOf(orderId)).toEqual(['confirmed', 'cancelled', 'shipped']);
     expect(await Promise.all(products.map((id) => stockOf(shop, id)))).toEqual([3, 5, 3]);
   });
 
   test('loses one line when only that is cancelled', async () => {
-    const shopper = await givenShopper(shop);
-    const { orderId, products, lineIds } = await givenPending(shopper, 2);
+    const user = await givenUser(shop);
+    const { orderId, products, lineIds } = await givenPending(user, 2);
     const [, second] = lineIds;
-    expect((await cancelOrder(shop, shopper, { orderId, lineId: second })).ok).toBe(true);
+    expect((await cancelOrder(shop, user, { orderId, lineId: second })).ok).toBe(true);
     expect(await statusesOf(orderId)).toEqual(['pending', 'cancelled']);
     expect(await Promise.all(products.map((id) => stockOf(shop, id)))).toEqual([3, 5]);
-    expect(await cancelOrder(shop, shopper, { orderId, lineId: second })).toMatchObject(refused);
+    expect(await cancelOrder(shop, user, { orderId, lineId: second })).toMatchObject(refused);
   });
 
   test('keeps its lines when a line of another order is named', async () => {
-    const shopper = await givenShopper(shop);
-    const { orderId } = await givenPending(shopper);
-    const [foreign] = (await givenPending(await givenShopper(shop))).lineIds;
-    expect(await cancelOrder(shop, shopper, { orderId, lineId: foreign })).toMatchObject(refused);
+    const user = await givenUser(shop);
+    const { orderId } = await givenPending(user);
+    const [foreign] = (await givenPending(await givenUser(shop))).lineIds;
+    expect(await cancelOrder(shop, user, { orderId, lineId: foreign })).toMatchObject(refused);
     expect(await statusesOf(orderId)).toEqual(['pending']);
   });
 
   test.each(['confirmed', 'shipped', 'delivered', 'cancelled'] as const)(
     'cannot be cancelled once it is %s',
     async (status) => {
-      const shopper = await givenShopper(shop);
-      const { orderId } = await givenPending(shopper);
+      const user = await givenUser(shop);
+      const { orderId } = await givenPending(user);
       await setStatus(shop, owner, { orderId, status });
-      expect(await cancelOrder(shop, shopper, { orderId })).toMatchObject(refused);
+      expect(await cancelOrder(shop, user, { orderId })).toMatchObject(refused);
       expect(await statusesOf(orderId)).toEqual([status]);
     },
   );
 });
 
 test('somebody else’s order, or none, is refused in the same words and stays', async () => {
-  const { orderId, products } = await givenPending(await givenShopper(shop));
-  const stranger = await givenShopper(shop);
+  const { orderId, products } = await givenPending(await givenUser(shop));
+  const stranger = await givenUser(shop);
   expect(await cancelOrder(shop, stranger, { orderId })).toMatchObject(refused);
   expect(await cancelOrder(shop, stranger, { orderId: crypto.randomUUID() })).toMatchObject(
     refused,
@@ -140,9 +140,9 @@ test('a customer who cancels while the owner confirms: one of them wins, and sto
   timeout: 20_000,
 }, async () => {
   const rounds = Array.from({ length: 100 }, async (_, round) => {
-    const shopper = await givenShopper(shop);
-    const { orderId, products } = await givenPending(shopper);
-    const cancel = () => cancelOrder(shop, shopper, { orderId });
+    const user = await givenUser(shop);
+    const { orderId, products } = await givenPending(user);
+    const cancel = () => cancelOrder(shop, user, { orderId });
     const confirm = () => setStatus(shop, owner, { orderId, status: 'confirmed', seen: 'pending' });
     const [first, second] = await Promise.all(
       round % 2 === 0 ? [cancel(), confirm()] : [confirm(), cancel()],

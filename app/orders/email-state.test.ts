@@ -3,10 +3,10 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Mailer, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { quiet } from '#tests/quiet-log.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { listEmailsOf } from './order-emails.store.server.ts';
 import { readOwnOrder } from './read-orders.server.ts';
 import { sendEmailAgain } from './send-email-again.server.ts';
@@ -17,7 +17,7 @@ let shop: TestShop;
 let server: SMTPServer;
 let mailer: Mailer;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 /** The one address that the mail server does not take. */
 let refused: string | null;
 /** Message-IDs, as they arrive. */
@@ -57,7 +57,7 @@ beforeEach(async () => {
   refused = null;
   slowly = null;
   arrived = [];
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 afterAll(async () => {
   await shop.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { findOrder } from './orders.store.server.ts';
 
 let shop: TestShop;
@@ -18,7 +18,7 @@ test('a new order comes back as it will be read ever after, its lines in their o
     lineIds: _,
     productIds,
     ...order
-  } = await givenOrder(shop, await givenShopper(shop), {
+  } = await givenOrder(shop, await givenUser(shop), {
     lines: [{ quantity: 2 }, { pricePaise: 99_900 }, { pricePaise: 5_000 }],
   });
   expect(order.lines.map((line) => line.productId)).toEqual(productIds);

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Fact, Sums } from '#app/ui/facts.tsx';
 import { FlowerTick } from '#app/ui/flower-tick.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { shopOf, shopperOf } from '#platform/request.server.ts';
+import { shopOf, userOf } from '#platform/request.server.ts';
 import type { Route } from './+types/order-confirmation.route';
 import { OrderLines } from './order-lines.tsx';
 import type { EmailState, OrderView, OwnOrderView } from './orders.contract.ts';
@@ -23,9 +23,9 @@ export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const shopper = shopperOf(context);
+  const user = userOf(context);
   const displayId = new URL(request.url).searchParams.get('order') ?? '';
-  const order = shopper ? await readOwnOrder(shop, shopper, displayId) : null;
+  const order = user ? await readOwnOrder(shop, user, displayId) : null;
   const { supportPhone, chatPhone, supportHours } = shop.settings.shop;
   const contact = { supportPhone, chatPhone, supportHours };
   return data({ order, contact }, { status: order ? 200 : 404 });

@@ -4,7 +4,7 @@ import type { Refusal } from '#app/kit/result.ts';
 import { capitalised, counted } from '#app/kit/text.ts';
 
 /**
- * An order is what a shopper asked for at one moment: a header with its display id (FH and six
+ * An order is what a customer asked for at one moment: a header with its display id (FH and six
  * characters), the customer, the address, the delivery charge and the totals as she agreed to them, and
  * one line per product, each with its own status and tracking link (Q35 to Q38). Nothing is paid at first:
  * the shop phones to confirm, and the owner notes what was paid. An order is never deleted, and what it says
@@ -77,7 +77,7 @@ export type OrderView = {
  */
 export type EmailState = 'queued' | 'delayed' | 'sent' | 'in the mailbox' | 'failed';
 
-/** A shopper's own order as its page shows it. */
+/** A user's own order as its page shows it. */
 export type OwnOrderView = OrderView & {
   /** Just placed: the page celebrates. Later its heading is the status (Q75). */
   isNew: boolean;

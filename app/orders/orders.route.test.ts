@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { estimatedDelivery } from '#app/delivery/delivery.rules.ts';
 import { longDate } from '#app/kit/dates.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let shopper: Shopper;
+let user: User;
 beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
 });
 beforeEach(async () => {
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
 });
 afterAll(() => http.close());
 
@@ -34,9 +34,9 @@ const confirmation = (displayId: string) =>
 describe('the order confirmation', () => {
   test('of one’s own order is there, after a reload too', async () => {
     const placedAt = new Date();
-    const { displayId } = await givenOrder(shop, shopper, { createdAt: placedAt });
-    await http.get(confirmation(displayId), shopper);
-    const again = await http.get(confirmation(displayId), shopper);
+    const { displayId } = await givenOrder(shop, user, { createdAt: placedAt });
+    await http.get(confirmation(displayId), user);
+    const again = await http.get(confirmation(displayId), user);
     expect(again.status).toBe(200);
     const html = await again.text();
     for (const words of [
@@ -61,21 +61,21 @@ describe('the order confirmation', () => {
     ['Order Cancelled', 'cancelled', new Date()],
     ['Order Delivered', 'delivered', new Date()],
   ] as const)('is headed %s when it is no longer new', async (heading, status, createdAt) => {
-    const order = await givenOrder(shop, shopper, { lines: [{ status }], createdAt });
-    const html = await (await http.get(confirmation(order.displayId), shopper)).text();
+    const order = await givenOrder(shop, user, { lines: [{ status }], createdAt });
+    const html = await (await http.get(confirmation(order.displayId), user)).text();
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
     expect(html).not.toContain('Order Placed Successfully!');
     expect(html).toContain(longDate(estimatedDelivery(createdAt, '411004', [])));
   });
 
   test('leads to the order’s place among the others, and to the carrier', async () => {
-    const { id, displayId } = await givenOrder(shop, shopper);
+    const { id, displayId } = await givenOrder(shop, user);
     await shop.db
       .updateTable('order_lines')
       .set({ tracking_link: 'https://post.example/EX1IN' })
       .where('order_id', '=', id)
       .execute();
-    const html = await (await http.get(confirmation(displayId), shopper)).text();
+    const html = await (await http.get(confirmation(displayId), user)).text();
     expect(html).toContain(`href="/orders?order=${displayId}#${displayId}"`);
     expect(html).toMatch(
       /<a href="https:\/\/post\.example\/EX1IN" target="_blank" rel="noopener noreferrer nofollow"/,
@@ -83,8 +83,8 @@ describe('the order confirmation', () => {
   });
 
   test('of somebody else’s order is not found, and tells nothing of it', async () => {
-    const { displayId } = await givenOrder(shop, await givenShopper(shop));
-    for (const who of [shopper, await givenOwner(shop), null]) {
+    const { displayId } = await givenOrder(shop, await givenUser(shop));
+    for (const who of [user, await givenOwner(shop), null]) {
       const answer = await http.get(confirmation(displayId), who);
       expect(answer.status).toBe(404);
       const html = await answer.text();
@@ -106,7 +106,7 @@ describe('the order confirmation', () => {
     '/order-confirmation?order=%E0%A4%A',
     '/order-confirmation?order=FHAAAAAA&order[]=1',
   ])('asked for as %s is a 404 and no failure of ours', async (url) => {
-    const answer = await http.get(url, shopper);
+    const answer = await http.get(url, user);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Order Not Found');
   });
@@ -114,26 +114,26 @@ describe('the order confirmation', () => {
 
 describe('My Orders', () => {
   test('is empty in words', async () => {
-    expect(await (await http.get('/orders', shopper)).text()).toContain('No orders yet');
+    expect(await (await http.get('/orders', user)).text()).toContain('No orders yet');
   });
 
   test('are one’s own, the newest first', async () => {
-    const older = await givenOrder(shop, shopper, { createdAt: new Date('2026-11-01T10:00:00Z') });
-    const newer = await givenOrder(shop, shopper, { createdAt: new Date('2026-11-02T10:00:00Z') });
-    const foreign = await givenOrder(shop, await givenShopper(shop));
-    const html = await (await http.get('/orders', shopper)).text();
+    const older = await givenOrder(shop, user, { createdAt: new Date('2026-11-01T10:00:00Z') });
+    const newer = await givenOrder(shop, user, { createdAt: new Date('2026-11-02T10:00:00Z') });
+    const foreign = await givenOrder(shop, await givenUser(shop));
+    const html = await (await http.get('/orders', user)).text();
     const shown = [...html.matchAll(/id="(FH[A-Z0-9]{6})"/g)].map((match) => match[1]);
     expect(shown).toEqual([newer.displayId, older.displayId]);
     expect(html).not.toContain(foreign.displayId);
   });
 
   test('come in pages of twenty; one that is asked for is found on its page', async () => {
-    const oldest = await givenOrder(shop, shopper, { createdAt: new Date('2026-01-01T10:00:00Z') });
+    const oldest = await givenOrder(shop, user, { createdAt: new Date('2026-01-01T10:00:00Z') });
     for (let day = 1; day <= 20; day += 1) {
-      await givenOrder(shop, shopper, { createdAt: new Date(Date.UTC(2026, 1, day)) });
+      await givenOrder(shop, user, { createdAt: new Date(Date.UTC(2026, 1, day)) });
     }
     const shown = async (url: string) => {
-      const html = await (await http.get(url, shopper)).text();
+      const html = await (await http.get(url, user)).text();
       return [...html.matchAll(/id="(FH[A-Z0-9]{6})"/g)].map((match) => match[1]);
     };
     const first = await shown('/orders');
@@ -144,14 +144,14 @@ describe('My Orders', () => {
     for (const url of ['/orders?page=-1', '/orders?order=FHZZZZZZ', '/orders?order=%00']) {
       expect(await shown(url)).toEqual(first);
     }
-    const foreign = await givenOrder(shop, await givenShopper(shop));
+    const foreign = await givenOrder(shop, await givenUser(shop));
     expect(await shown(`/orders?order=${foreign.displayId}`)).toEqual(first);
   });
 
   test('that cannot be read say so, and the rest of the shop stands', async () => {
-    await givenOrder(shop, shopper);
+    await givenOrder(shop, user);
     await sql`alter table order_lines rename to mislaid`.execute(shop.db);
-    const answer = await http.get('/orders', shopper);
+    const answer = await http.get('/orders', user);
     await sql`alter table mislaid rename to order_lines`.execute(shop.db);
     expect(answer.status).toBe(500);
     const html = await answer.text();
@@ -160,7 +160,7 @@ describe('My Orders', () => {
   });
 
   test('offer what their state allows', async () => {
-    const order = await givenOrder(shop, shopper, {
+    const order = await givenOrder(shop, user, {
       lines: [{ status: 'delivered' }, { status: 'shipped' }, { status: 'pending' }],
     });
     await shop.db
@@ -168,7 +168,7 @@ describe('My Orders', () => {
       .set({ tracking_link: 'https://post.example/EX1IN' })
       .where('id', '=', order.lineIds[1] ?? '')
       .execute();
-    const html = await (await http.get('/orders', shopper)).text();
+    const html = await (await http.get('/orders', user)).text();
     expect(html.match(/review=true/g)).toHaveLength(1);
     expect(html).toContain(`/product/${order.productIds[0]}?review=true`);
     expect(html.match(/Track your Order/g)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('My Orders', () => {
   });
 
   test('ask a visitor to sign in first', async () => {
-    const { id } = await givenOrder(shop, shopper);
+    const { id } = await givenOrder(shop, user);
     for (const answer of [await http.get('/orders'), await http.post('/orders', { orderId: id })]) {
       expect([answer.status, answer.headers.get('Location')]).toEqual([
         302,
@@ -190,30 +190,30 @@ describe('My Orders', () => {
 
 describe('Cancel Order', () => {
   test('cancels by a plain form, then has nothing left to cancel', async () => {
-    const { id } = await givenOrder(shop, shopper);
-    expect(await (await http.get('/orders', shopper)).text()).toContain('Cancel Order');
-    const answer = await http.post('/orders', { orderId: id }, shopper);
+    const { id } = await givenOrder(shop, user);
+    expect(await (await http.get('/orders', user)).text()).toContain('Cancel Order');
+    const answer = await http.post('/orders', { orderId: id }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/orders']);
     expect(await statusOf(id)).toBe('cancelled');
-    const html = await (await http.get('/orders', shopper)).text();
+    const html = await (await http.get('/orders', user)).text();
     expect(html).toContain('Cancelled');
     expect(html).not.toContain('Cancel Order');
-    expect((await http.post('/orders', { orderId: id }, shopper)).status).toBe(409);
+    expect((await http.post('/orders', { orderId: id }, user)).status).toBe(409);
   });
 
   test('of one item leaves the others', async () => {
-    const { id: orderId, lineIds } = await givenOrder(shop, shopper, { lines: [{}, {}] });
-    await http.post('/orders', { orderId, lineId: lineIds[1] ?? '' }, shopper);
+    const { id: orderId, lineIds } = await givenOrder(shop, user, { lines: [{}, {}] });
+    await http.post('/orders', { orderId, lineId: lineIds[1] ?? '' }, user);
     expect(await statusOf(orderId)).toBe('pending');
-    const html = await (await http.get('/orders', shopper)).text();
+    const html = await (await http.get('/orders', user)).text();
     expect(html).toContain('Cancelled');
     expect(html).toContain('Cancel Order');
   });
 
   test('of a foreign or nonsense order is refused in the specification’s words', async () => {
-    const { id } = await givenOrder(shop, await givenShopper(shop));
+    const { id } = await givenOrder(shop, await givenUser(shop));
     for (const orderId of [id, 'nonsense', '', "' or 1=1 --"]) {
-      const answer = await http.post('/orders', { orderId }, shopper);
+      const answer = await http.post('/orders', { orderId }, user);
       expect(answer.status).toBe(409);
       expect(await answer.text()).toContain('Failed to cancel order. Please try again.');
     }
@@ -221,26 +221,26 @@ describe('Cancel Order', () => {
   });
 
   test('cannot smuggle in another status', async () => {
-    const { id } = await givenOrder(shop, shopper);
-    await http.post('/orders', { orderId: id, status: 'delivered', user_id: 'x' }, shopper);
+    const { id } = await givenOrder(shop, user);
+    await http.post('/orders', { orderId: id, status: 'delivered', user_id: 'x' }, user);
     expect(await statusOf(id)).toBe('cancelled');
   });
 });
 
 describe('Buy again', () => {
   test('leads to the cart with the lines in it', async () => {
-    const { id: orderId } = await givenOrder(shop, shopper, { lines: [{ quantity: 2 }] });
-    const answer = await http.post('/orders', { intent: 'buy-again', orderId }, shopper);
+    const { id: orderId } = await givenOrder(shop, user, { lines: [{ quantity: 2 }] });
+    const answer = await http.post('/orders', { intent: 'buy-again', orderId }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
-    expect(await (await http.get('/cart', shopper)).text()).toContain('₹33,500');
+    expect(await (await http.get('/cart', user)).text()).toContain('₹33,500');
   });
 
   test('of a foreign or nonsense order puts nothing into a cart', async () => {
-    const { id } = await givenOrder(shop, await givenShopper(shop));
+    const { id } = await givenOrder(shop, await givenUser(shop));
     for (const orderId of [id, 'nonsense', '']) {
-      const answer = await http.post('/orders', { intent: 'buy-again', orderId }, shopper);
+      const answer = await http.post('/orders', { intent: 'buy-again', orderId }, user);
       expect(answer.status).toBe(404);
     }
-    expect(await (await http.get('/cart', shopper)).text()).toContain('Your cart is empty');
+    expect(await (await http.get('/cart', user)).text()).toContain('Your cart is empty');
   });
 });

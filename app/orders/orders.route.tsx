@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { requireUser } from '#app/auth/require-user.server.ts';
 import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { pageNumber } from '#app/kit/numbers.ts';
@@ -28,9 +28,9 @@ export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = url;
-  const shopper = requireShopper(context, pathname + search);
+  const user = requireUser(context, pathname + search);
   const displayId = searchParams.get('order');
-  return readOrders(shopOf(context), shopper, {
+  return readOrders(shopOf(context), user, {
     page: pageNumber(searchParams.get('page')),
     displayId: isDisplayId(displayId) ? displayId : null,
   });
@@ -49,10 +49,10 @@ const actions = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shopper = requireShopper(context, '/orders');
+  const user = requireUser(context, '/orders');
   const texts = formTexts(await request.formData());
   const submit = findAction(actions, texts.intent) ?? actions.cancel;
-  const result = await submit(shopOf(context), shopper, texts);
+  const result = await submit(shopOf(context), user, texts);
   if (!result.ok) return answerRefusal(result.refusal);
   const { to, toast } = result.value;
   return redirectWithToast(to ?? pageItCameFrom(request, '/orders'), toast);

@@ -1,4 +1,4 @@
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { isDisplayId } from './display-id.rules.ts';
 import { emailState } from './email-state.rules.ts';
 import { listEmailsOf } from './order-emails.store.server.ts';
@@ -7,22 +7,22 @@ import { type OrdersPage, type OwnOrderView, ownOrdersPerPage } from './orders.c
 import { countOrdersOf, findOwnOrder, listOrdersOf } from './orders.store.server.ts';
 
 /**
- * A page of the shopper's own orders, newest first. In: the page, or the display id of an order
+ * A page of the user's own orders, newest first. In: the page, or the display id of an order
  * whose page it shall be.
  */
 export async function readOrders(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   asked: { page: number; displayId: string | null },
 ): Promise<OrdersPage> {
-  const { all, before } = await countOrdersOf(shop.db, shopper.userId, asked.displayId ?? '');
+  const { all, before } = await countOrdersOf(shop.db, user.userId, asked.displayId ?? '');
   const pages = Math.max(1, Math.ceil(all / ownOrdersPerPage));
   const page =
     asked.displayId === null
       ? Math.min(asked.page, pages)
       : Math.floor(before / ownOrdersPerPage) + 1;
   const skip = (page - 1) * ownOrdersPerPage;
-  const orders = await listOrdersOf(shop.db, shopper.userId, ownOrdersPerPage, skip);
+  const orders = await listOrdersOf(shop.db, user.userId, ownOrdersPerPage, skip);
   const isHere = orders.some((order) => order.displayId === asked.displayId);
   return {
     orders: orders.map(orderView),
@@ -32,14 +32,14 @@ export async function readOrders(
   };
 }
 
-/** In: a display id as it came. Out: the shopper's own order, or null. */
+/** In: a display id as it came. Out: the user's own order, or null. */
 export async function readOwnOrder(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   displayId: string,
 ): Promise<OwnOrderView | null> {
   if (!isDisplayId(displayId)) return null;
-  const order = await findOwnOrder(shop.db, shopper.userId, displayId);
+  const order = await findOwnOrder(shop.db, user.userId, displayId);
   if (!order) return null;
   const emails = await listEmailsOf(shop.db, order.id);
   const confirmation = emails.find((message) => message.kind === 'order-placed');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decrementStock } from '#app/catalogue/stock.store.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   stockOf,
   type TestShop,
@@ -17,13 +17,13 @@ import { setStatus } from './set-status.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
 });
 beforeEach(async () => {
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 afterAll(() => shop.close());
 

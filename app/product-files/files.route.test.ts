@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { cookieOf, openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
-let customer: Shopper;
+let owner: User;
+let customer: User;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestAdmin());
   await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
@@ -15,7 +15,7 @@ afterAll(() => http.close());
 
 const page = '/admin/products/files';
 
-async function send(text: string, who: Shopper | null = owner, url = page): Promise<Response> {
+async function send(text: string, who: User | null = owner, url = page): Promise<Response> {
   const body = new FormData();
   body.set('intent', 'check');
   body.set('file', new File([text], 'my products.csv'));

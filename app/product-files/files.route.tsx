@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { requirePermission } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-user.server.ts';
 import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { insertProfile, makeOwner, readProfile, writeProfile } from './profiles.store.server.ts';
 
 let shop: TestShop;
@@ -18,7 +18,7 @@ const home = {
   pincode: '411004',
 };
 
-async function givenUser(): Promise<string> {
+async function givenUserId(): Promise<string> {
   const { id } = await shop.db
     .insertInto('users')
     .values({ email: `${crypto.randomUUID()}@example.com`, password_hash: null })
@@ -38,7 +38,7 @@ async function roleOf(userId: string): Promise<string> {
 
 describe('a profile', () => {
   test('of somebody without one is empty (Q101)', async () => {
-    expect(await readProfile(shop.db, await givenUser())).toEqual({
+    expect(await readProfile(shop.db, await givenUserId())).toEqual({
       fullName: '',
       phone: '',
       address: '',
@@ -51,7 +51,7 @@ describe('a profile', () => {
   });
 
   test('starts as a customer’s, whatever else came with the form', async () => {
-    const userId = await givenUser();
+    const userId = await givenUserId();
     const form = { ...home, role: 'owner' };
     await insertProfile(shop.db, userId, form);
     expect(await roleOf(userId)).toBe('customer');
@@ -64,7 +64,7 @@ describe('a profile', () => {
 
 describe('writing a profile (Q27)', () => {
   test('of somebody without a profile makes one, as a customer', async () => {
-    const userId = await givenUser();
+    const userId = await givenUserId();
     await writeProfile(shop.db, userId, home);
     expect(await readProfile(shop.db, userId)).toEqual({ ...home, isDefaultAddress: true });
     expect(await roleOf(userId)).toBe('customer');
@@ -78,14 +78,14 @@ describe('writing a profile (Q27)', () => {
   });
 
   test('makes nobody the owner, whatever else came with the form', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const form = { ...home, role: 'owner' };
-    await writeProfile(shop.db, shopper.userId, form);
-    expect(await roleOf(shopper.userId)).toBe('customer');
+    await writeProfile(shop.db, user.userId, form);
+    expect(await roleOf(user.userId)).toBe('customer');
   });
 
   test('changes nobody else’s', async () => {
-    const [one, other] = [await givenShopper(shop), await givenShopper(shop)];
+    const [one, other] = [await givenUser(shop), await givenUser(shop)];
     await writeProfile(shop.db, one.userId, home);
     expect(await readProfile(shop.db, other.userId)).toMatchObject({ city: '', phone: '' });
   });
@@ -93,7 +93,7 @@ describe('writing a profile (Q27)', () => {
 
 describe('making somebody the owner', () => {
   test('keeps her name and address', async () => {
-    const { userId } = await givenShopper(shop);
+    const { userId } = await givenUser(shop);
     await writeProfile(shop.db, userId, home);
     await makeOwner(shop.db, userId);
     expect(await roleOf(userId)).toBe('owner');
@@ -101,7 +101,7 @@ describe('making somebody the owner', () => {
   });
 
   test('who has no profile gives her one', async () => {
-    const userId = await givenUser();
+    const userId = await givenUserId();
     await makeOwner(shop.db, userId);
     expect(await roleOf(userId)).toBe('owner');
   });

@@ -2,7 +2,7 @@ import { type FormAction, findAction, formAction, parserFor } from '#app/kit/for
 import type { Texts } from '#app/kit/forms.ts';
 import { may } from '#app/kit/permissions.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Owner, Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop, User } from '#platform/shop.ts';
 import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
 import { reviewRefusals as refusals, reviewToasts as toasts } from './reviews.contract.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { deleteReview, writeReview } from './write-review.server.ts';
 
 /** What a form of the product's page does with a review. Out: the toast that says so. */
-type ReviewChange = FormAction<Shop, Shopper, Texts, { title: string; description: string }>;
+type ReviewChange = FormAction<Shop, User, Texts, { title: string; description: string }>;
 
 const parse = {
   write: parserFor(writeReviewInput, refusals.wrongComment),
@@ -41,6 +41,6 @@ export function findReviewChange(intent: string | undefined): ReviewChange | und
 
 /** The product's page is everybody's, so it is here that only the owner is let through. */
 function byOwner<Input>(act: (shop: Shop, owner: Owner, input: Input) => Promise<Result<null>>) {
-  return async (shop: Shop, user: Shopper, input: Input) =>
+  return async (shop: Shop, user: User, input: Input) =>
     may(user, 'reviews:moderate') ? act(shop, user, input) : refuse(refusals.ownerOnly);
 }

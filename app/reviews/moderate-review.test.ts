@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -63,11 +63,11 @@ describe('the owner', () => {
 
 describe('nobody else', () => {
   const forbidden = { ok: false, refusal: { kind: 'forbidden' } };
-  const press = (intent: string, user: Shopper, texts: Record<string, string>) =>
+  const press = (intent: string, user: User, texts: Record<string, string>) =>
     findReviewChange(intent)?.(shop, user, texts);
 
   test('answers or hides a review, not even her own', async () => {
-    const author = await givenShopper(shop);
+    const author = await givenUser(shop);
     const own = await givenReview(shop, productId, { by: author });
     for (const id of [reviewId, own]) {
       const change = { reviewId: id, answer: 'I am the shop', reason: 'I do not like it' };
@@ -78,7 +78,7 @@ describe('nobody else', () => {
   });
 
   test('takes an answer away or shows what is hidden', async () => {
-    const author = await givenShopper(shop);
+    const author = await givenUser(shop);
     await answerReview(shop, owner, { reviewId, answer: 'Thank you.' });
     await hideReview(shop, owner, { reviewId, reason: 'An insult' });
     expect(await press('remove-answer', author, { reviewId })).toMatchObject(forbidden);

@@ -1,6 +1,6 @@
 import { shortDate } from '#app/kit/dates.ts';
 import { may } from '#app/kit/permissions.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { shortName, shownName } from './author.rules.ts';
 import { ratingBars, ratingText, wholeStars } from './rating.rules.ts';
 import type { ProductReviews, ReviewView } from './reviews.contract.ts';
@@ -16,7 +16,7 @@ const perPage = 10;
 /** A product's rating and one page of its reviews, as this reader may see them. `page` counts from 1. */
 export async function readReviews(
   shop: Shop,
-  reader: Shopper | null,
+  reader: User | null,
   { productId, page }: { productId: string; page: number },
 ): Promise<ProductReviews> {
   const { db, settings } = shop;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 function reviewsOf(
   productId: string,
-  { reader = null, page = 1 }: { reader?: Shopper | null; page?: number } = {},
+  { reader = null, page = 1 }: { reader?: User | null; page?: number } = {},
 ): Promise<ProductReviews> {
   return readReviews(shop, reader, { productId, page });
 }
@@ -42,8 +42,8 @@ describe('the reviews of a product', () => {
 
   test('come newest first, each with its author’s name and day in India', async () => {
     const { id } = await givenProduct(shop);
-    const [one, two] = [await givenShopper(shop), await givenShopper(shop)];
-    const farah = await givenShopper(shop, { fullName: 'Farah Siddiqui' });
+    const [one, two] = [await givenUser(shop), await givenUser(shop)];
+    const farah = await givenUser(shop, { fullName: 'Farah Siddiqui' });
     await givenReview(shop, id, { by: one, rating: 4, comment: 'Older', at: '2026-11-20T09:00Z' });
     await givenReview(shop, id, { by: farah, comment: 'Newest', at: '2026-11-21T20:00Z' });
     await givenReview(shop, id, { by: two, comment: 'Oldest', at: '2026-01-01T09:00Z' });
@@ -58,10 +58,10 @@ describe('the reviews of a product', () => {
 
   test('are Anonymous for who has no name, no profile or no account any more', async () => {
     const { id } = await givenProduct(shop);
-    const nameless = await givenShopper(shop, { fullName: '' });
-    const profileless = await givenShopper(shop);
+    const nameless = await givenUser(shop, { fullName: '' });
+    const profileless = await givenUser(shop);
     await shop.db.deleteFrom('profiles').where('user_id', '=', profileless.userId).execute();
-    const leaving = await givenShopper(shop, { fullName: 'Gone Soon' });
+    const leaving = await givenUser(shop, { fullName: 'Gone Soon' });
     for (const by of [nameless, profileless, leaving]) await givenReview(shop, id, { by });
     await shop.db.deleteFrom('users').where('id', '=', leaving.userId).execute();
 
@@ -73,7 +73,7 @@ describe('the reviews of a product', () => {
 
   test('hand out nothing of the author but the name (Q83)', async () => {
     const { id } = await givenProduct(shop);
-    await givenReview(shop, id, { by: await givenShopper(shop), rating: 3, comment: 'Fine' });
+    await givenReview(shop, id, { by: await givenUser(shop), rating: 3, comment: 'Fine' });
     const [review] = (await reviewsOf(id)).reviews;
     expect(Object.keys(review ?? {}).sort()).toEqual([
       'answer',
@@ -115,7 +115,7 @@ describe('a verified buyer', () => {
     'is nobody whose order of it is %s',
     async (status) => {
       const { id } = await givenProduct(shop);
-      const by = await givenShopper(shop);
+      const by = await givenUser(shop);
       await givenOrder(shop, by, { lines: [{ productId: id, status }] });
       await givenReview(shop, id, { by });
       expect((await reviewsOf(id)).reviews).toMatchObject([{ isVerified: false }]);
@@ -124,7 +124,7 @@ describe('a verified buyer', () => {
 
   test('is who got this product, though the review came before it', async () => {
     const [product, other] = [await givenProduct(shop), await givenProduct(shop)];
-    const [by, stranger] = [await givenShopper(shop), await givenShopper(shop)];
+    const [by, stranger] = [await givenUser(shop), await givenUser(shop)];
     for (const { id } of [product, other]) await givenReview(shop, id, { by });
     await givenReview(shop, product.id, { by: stranger, at: '2020-01-01T00:00Z' });
     await givenOrder(shop, by, { lines: [{ productId: product.id, status: 'delivered' }] });
@@ -152,7 +152,7 @@ describe('a hidden review', () => {
 
   test('is seen, with the reason, by its author and the owner alone', async () => {
     const { id } = await givenProduct(shop);
-    const [author, another] = [await givenShopper(shop), await givenShopper(shop)];
+    const [author, another] = [await givenUser(shop), await givenUser(shop)];
     const reviewId = await givenReview(shop, id, { by: author, comment: 'Buy at my shop instead' });
     await hideReview(shop, owner, { reviewId, reason: 'Advertises' });
 
@@ -178,8 +178,8 @@ test('an answer stands under its review in the name of the shop, with its day', 
 
 test('only the owner is offered to answer and to hide', async () => {
   const { id } = await givenProduct(shop);
-  const customer = await givenShopper(shop);
-  const offered = async (reader: Shopper | null) => (await reviewsOf(id, { reader })).canModerate;
+  const customer = await givenUser(shop);
+  const offered = async (reader: User | null) => (await reviewsOf(id, { reader })).canModerate;
   expect([await offered(owner), await offered(customer), await offered(null)]).toEqual([
     true,
     false,

@@ -1,7 +1,7 @@
 import { tooManyTries } from '#app/auth/auth.contract.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { reviewRefusals } from './reviews.contract.ts';
 import type { WriteReview } from './reviews.input.ts';
 import { deleteOwnReview, isBuyer, putReview } from './reviews.store.server.ts';
@@ -9,32 +9,32 @@ import { deleteOwnReview, isBuyer, putReview } from './reviews.store.server.ts';
 /** What one account may write, changes included (Q113). */
 const writing = { name: 'review', points: 20, seconds: 60 * 60 };
 
-/** Writes the shopper's one review of a product; a second one takes the place of the first (Q82). */
+/** Writes the user's one review of a product; a second one takes the place of the first (Q82). */
 export async function writeReview(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   input: WriteReview,
 ): Promise<Result<null>> {
   const { productId, rating } = input;
   if (rating === null) return refuse(reviewRefusals.ratingRequired);
-  const wait = await shop.limits.take(writing, shopper.userId);
+  const wait = await shop.limits.take(writing, user.userId);
   if (wait > 0) return refuse(tooManyTries('Failed to submit review', wait));
   const products = await findOrderable(shop.db, [productId]);
   if (!products.has(productId)) return refuse(reviewRefusals.productGone);
   const isOpen = !shop.settings.shop.onlyBuyersReview;
-  if (!isOpen && !(await isBuyer(shop.db, shopper.userId, productId))) {
+  if (!isOpen && !(await isBuyer(shop.db, user.userId, productId))) {
     return refuse(reviewRefusals.onlyBuyers);
   }
-  await putReview(shop.db, { ...input, rating, userId: shopper.userId, now: shop.now() });
+  await putReview(shop.db, { ...input, rating, userId: user.userId, now: shop.now() });
   return done();
 }
 
-/** Takes the shopper's own review of a product away. Refuses one that the shop has hidden. */
+/** Takes the user's own review of a product away. Refuses one that the shop has hidden. */
 export async function deleteReview(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { productId }: { productId: string },
 ): Promise<Result<null>> {
-  const deleted = await deleteOwnReview(shop.db, shopper.userId, productId);
+  const deleted = await deleteOwnReview(shop.db, user.userId, productId);
   return deleted ? done() : refuse(reviewRefusals.cannotDelete);
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -15,23 +15,23 @@ import { writeReviewInput } from './reviews.input.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
 let shop: TestShop;
-let ananya: Shopper;
+let ananya: User;
 let productId: string;
 beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  ananya = await givenShopper(shop, { fullName: 'Ananya Deshpande' });
+  ananya = await givenUser(shop, { fullName: 'Ananya Deshpande' });
   productId = (await givenProduct(shop)).id;
 });
 
-function write(by: Shopper, review: { rating?: number | null; comment?: string } = {}) {
+function write(by: User, review: { rating?: number | null; comment?: string } = {}) {
   const { rating = 4, comment = 'Soft zari' } = review;
   return writeReview(shop, by, { productId, rating, comment, isNameShort: false });
 }
 
-async function shown(reader: Shopper | null = null) {
+async function shown(reader: User | null = null) {
   return (await readReviews(shop, reader, { productId, page: 1 })).reviews;
 }
 
@@ -87,7 +87,7 @@ describe('writing a review', () => {
   });
 
   test('leaves another person’s as it is', async () => {
-    const farah = await givenShopper(shop, { fullName: 'Farah Siddiqui' });
+    const farah = await givenUser(shop, { fullName: 'Farah Siddiqui' });
     await givenReview(shop, productId, { by: farah, rating: 5, comment: 'Hers' });
     await write(ananya, { rating: 1 });
     expect(await shown()).toContainEqual(
@@ -97,7 +97,7 @@ describe('writing a review', () => {
 
   test('fills her form, and nobody else’s', async () => {
     await write(ananya, { rating: 3, comment: 'Mine' });
-    const own = async (reader: Shopper) =>
+    const own = async (reader: User) =>
       (await readReviews(shop, reader, { productId, page: 1 })).own;
     expect(await own(ananya)).toEqual({
       rating: 3,
@@ -105,7 +105,7 @@ describe('writing a review', () => {
       isNameShort: false,
       canDelete: true,
     });
-    expect(await own(await givenShopper(shop))).toBeNull();
+    expect(await own(await givenUser(shop))).toBeNull();
   });
 
   test('needs a rating', async () => {
@@ -131,20 +131,20 @@ describe('writing a review', () => {
       refusal: { kind: 'tooMany', title: 'Failed to submit review' },
     });
     expect(await shown()).toMatchObject([{ comment: 'Soft zari' }]);
-    expect(await write(await givenShopper(shop))).toMatchObject({ ok: true });
+    expect(await write(await givenUser(shop))).toMatchObject({ ok: true });
   });
 });
 
 describe('deleting a review', () => {
   test('takes her own away, and no other', async () => {
     await write(ananya);
-    await write(await givenShopper(shop, { fullName: 'Farah Siddiqui' }));
+    await write(await givenUser(shop, { fullName: 'Farah Siddiqui' }));
     expect(await deleteReview(shop, ananya, { productId })).toEqual({ ok: true, value: null });
     expect(await shown()).toMatchObject([{ author: 'Farah Siddiqui' }]);
   });
 
   test('she never wrote is refused', async () => {
-    await write(await givenShopper(shop));
+    await write(await givenUser(shop));
     expect(await deleteReview(shop, ananya, { productId })).toMatchObject({
       ok: false,
       refusal: { kind: 'conflict', title: 'Review not deleted' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 /** Header or footer of a page, as marks and as words. */
-async function partOf(part: 'header' | 'footer', shopper: Shopper | null = null) {
-  const html = await (await http.get('/about', shopper)).text();
+async function partOf(part: 'header' | 'footer', user: User | null = null) {
+  const html = await (await http.get('/about', user)).text();
   const [marks = ''] = new RegExp(`<${part}.*?</${part}>`, 's').exec(html) ?? [];
   return { marks, words: marks.replace(/<[^>]+>/g, '\n') };
 }
@@ -32,7 +32,7 @@ describe('the header', () => {
   });
 
   test('of a customer has her menu, and no way to the dashboard', async () => {
-    const customer = await givenShopper(shop);
+    const customer = await givenUser(shop);
     const { marks, words } = await partOf('header', customer);
     expect(words).toContain(customer.email);
     expect(words).toContain('Customer Account');

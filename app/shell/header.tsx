@@ -13,7 +13,7 @@ type SignedIn = { email: string; role: Role; mayOpenAdmin: boolean };
 
 export type HeaderProps = {
   face: { name: string };
-  shopper: SignedIn | null;
+  user: SignedIn | null;
   badges: { cart: number; wishlist: number };
 };
 
@@ -30,12 +30,12 @@ const navigation = [
  * On top of every page: logo, links, search, wishlist, cart, and who is signed in
  * (docs/product/layout-and-routes.md).
  */
-export function Header({ face, shopper, badges }: HeaderProps): ReactElement {
+export function Header({ face, user, badges }: HeaderProps): ReactElement {
   return (
     <header className="no-print border-b border-line bg-card">
       <div className="selvedge" aria-hidden="true" />
       <PageWidth className="flex flex-wrap items-center gap-x-0.5 py-2 md:gap-x-7 md:py-3">
-        <PhoneMenu shopper={shopper} />
+        <PhoneMenu user={user} />
         <Link to="/" className="mr-auto lg:mr-0">
           <Wordmark name={face.name} tagline={tagline} />
           <span className="sr-only">, home</span>
@@ -51,8 +51,8 @@ export function Header({ face, shopper, badges }: HeaderProps): ReactElement {
         <div className="-mr-2.5 flex items-center md:mr-0 md:gap-1">
           <IconLink to="/wishlist" label="Wishlist" count={badges.wishlist} icon={Heart} />
           <IconLink to="/cart" label="Cart" count={badges.cart} icon={ShoppingBag} />
-          {shopper ? (
-            <UserMenu shopper={shopper} />
+          {user ? (
+            <UserMenu user={user} />
           ) : (
             <>
               <ThemeMenu className="hidden lg:block" />
@@ -101,7 +101,7 @@ function IconLink({
 }
 
 /** Opens and closes without script: the browser's own popover. */
-function UserMenu({ shopper }: { shopper: SignedIn }): ReactElement {
+function UserMenu({ user }: { user: SignedIn }): ReactElement {
   return (
     <div className="relative hidden md:block">
       <button
@@ -113,14 +113,14 @@ function UserMenu({ shopper }: { shopper: SignedIn }): ReactElement {
         <CircleUserRound size={20} strokeWidth={1.75} aria-hidden />
       </button>
       <div id="user-menu" popover="auto" className="user-menu">
-        <AccountEntries shopper={shopper} />
+        <AccountEntries user={user} />
         <ThemeSwitch />
       </div>
     </div>
   );
 }
 
-function PhoneMenu({ shopper }: { shopper: HeaderProps['shopper'] }): ReactElement {
+function PhoneMenu({ user }: { user: HeaderProps['user'] }): ReactElement {
   return (
     <div className="lg:hidden">
       <Sheet
@@ -138,25 +138,25 @@ function PhoneMenu({ shopper }: { shopper: HeaderProps['shopper'] }): ReactEleme
           ))}
         </nav>
         <hr className="my-3 border-line" />
-        {shopper ? <AccountEntries shopper={shopper} /> : <MenuLink to="/auth">Sign In</MenuLink>}
+        {user ? <AccountEntries user={user} /> : <MenuLink to="/auth">Sign In</MenuLink>}
         <ThemeSwitch />
       </Sheet>
     </div>
   );
 }
 
-function AccountEntries({ shopper }: { shopper: SignedIn }): ReactElement {
+function AccountEntries({ user }: { user: SignedIn }): ReactElement {
   return (
     <>
       <div className="px-3 py-2">
-        <p className="font-semibold break-all">{shopper.email}</p>
+        <p className="font-semibold break-all">{user.email}</p>
         <p className="text-small text-ink2">
-          {shopper.role === 'owner' ? 'Owner Account' : 'Customer Account'}
+          {user.role === 'owner' ? 'Owner Account' : 'Customer Account'}
         </p>
       </div>
       <MenuLink to="/profile">Profile</MenuLink>
       <MenuLink to="/orders">My Orders</MenuLink>
-      {shopper.mayOpenAdmin && <MenuLink to="/dashboard">Owner Dashboard</MenuLink>}
+      {user.mayOpenAdmin && <MenuLink to="/dashboard">Owner Dashboard</MenuLink>}
       <Form method="post" action="/sign-out">
         <Button variant="ghost" className="menu-link w-full justify-start">
           Sign Out

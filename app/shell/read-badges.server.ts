@@ -1,15 +1,15 @@
 import { countPieces } from '#app/cart/cart.store.server.ts';
 import { countWishes } from '#app/wishlist/wishlist.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 
 export type Badges = { cart: number; wishlist: number };
 
 /** The numbers on the header's icons: pieces in the cart, products in the wishlist; 0 for a visitor (Q02). */
-export async function readBadges(shop: Shop, shopper: Shopper | null): Promise<Badges> {
-  if (!shopper) return { cart: 0, wishlist: 0 };
+export async function readBadges(shop: Shop, user: User | null): Promise<Badges> {
+  if (!user) return { cart: 0, wishlist: 0 };
   const [cart, wishlist] = await Promise.all([
-    countPieces(shop.db, shopper.userId),
-    countWishes(shop.db, shopper.userId),
+    countPieces(shop.db, user.userId),
+    countWishes(shop.db, user.userId),
   ]);
   return { cart, wishlist };
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { WishHeart } from '#app/wishlist/heart.tsx';
-import { shopOf, shopperOf } from '#platform/request.server.ts';
+import { shopOf, userOf } from '#platform/request.server.ts';
 import type { Route } from './+types/home.route';
 import { CategoryTiles } from './category-tiles.tsx';
 import { readHome } from './read-home.server.ts';
@@ -23,7 +23,7 @@ const featuredSizes = '(min-width: 1280px) 394px, (min-width: 768px) 31vw, 70vw'
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   return {
-    ...(await readHome(shop, shopperOf(context))),
+    ...(await readHome(shop, userOf(context))),
     name: shop.settings.shop.name,
     things: shopThings(shop.settings),
   };

@@ -4,7 +4,7 @@ import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import {
   givenCategory,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -133,7 +133,7 @@ test('what people typed stays text', async () => {
 });
 
 test('a form from another site is refused and changes nothing', async () => {
-  const shopper = await givenShopper(shop);
+  const user = await givenUser(shop);
   const { id } = await givenProduct(shop);
   const form = { intent: 'add-to-cart', quantity: '1' };
   const others: Record<string, string>[] = [
@@ -142,7 +142,7 @@ test('a form from another site is refused and changes nothing', async () => {
     { 'Sec-Fetch-Site': 'cross-site' },
   ];
   for (const headers of others) {
-    const answer = await http.post(`/product/${id}`, form, shopper, headers);
+    const answer = await http.post(`/product/${id}`, form, user, headers);
     expect(answer.status).toBe(403);
   }
   const lines = await shop.db.selectFrom('cart_items').select('id').execute();

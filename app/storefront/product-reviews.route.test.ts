@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenReview } from '#tests/test-reviews.ts';
-import { givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Shopper;
-let ananya: Shopper;
+let owner: User;
+let ananya: User;
 let here: string;
 let productId: string;
 beforeAll(async () => {
   ({ shop, http, owner } = await openTestAdmin());
-  ananya = await givenShopper(shop, { fullName: 'Ananya Deshpande' });
+  ananya = await givenUser(shop, { fullName: 'Ananya Deshpande' });
 });
 afterAll(() => http.close());
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   here = `/product/${productId}`;
 });
 
-const page = async (url: string, shopper?: Shopper) => (await http.get(url, shopper)).text();
+const page = async (url: string, user?: User) => (await http.get(url, user)).text();
 
 describe('the review form', () => {
   test('opens on demand, for its author filled with what she wrote', async () => {
@@ -102,7 +102,7 @@ describe('the review form', () => {
   });
 
   test('pressed too often answers 429 and says when to come back', async () => {
-    const hasty = await givenShopper(shop);
+    const hasty = await givenUser(shop);
     const form = { intent: 'write-review', rating: '5' };
     for (let n = 0; n < 20; n += 1) await http.post(here, form, hasty);
     const answer = await http.post(here, form, hasty);
@@ -141,7 +141,7 @@ test('the owner’s empty answer is marked, under the review it was for', async 
 
 test('what people type is text, never markup', async () => {
   const evil = '<img src=x onerror=alert(1)>';
-  const author = await givenShopper(shop, { fullName: evil });
+  const author = await givenUser(shop, { fullName: evil });
   const reviewId = await givenReview(shop, productId, { by: author, comment: evil });
   await http.post(here, { intent: 'answer-review', reviewId, answer: evil }, owner);
   expect(await page(here)).not.toContain('<img src=x');

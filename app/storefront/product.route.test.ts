@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeNext } from '#app/auth/auth.rules.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { cookieIn, toastOf } from '#tests/test-answers.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -20,7 +20,7 @@ async function textOf(answer: Response): Promise<string> {
   return html.replace(/<script.*?<\/script>|<!--.*?-->|<[^>]+>/gs, '');
 }
 
-async function linesOf({ userId }: Shopper) {
+async function linesOf({ userId }: User) {
   return shop.db
     .selectFrom('cart_items')
     .select(['quantity', 'selected_size as size', 'selected_color as color'])
@@ -33,7 +33,7 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
 
   /** Pressed in one browser: what it keeps, and where the sign-in leads back to. */
   async function press(form: Record<string, string>, stock = 10) {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const product = await givenProduct(shop, {
       sizes: ['Free Size'],
       colors: ['Rani & Gold', 'Peacock'],
@@ -44,13 +44,13 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
     const next = toSignIn.searchParams.get('next') ?? '';
     /** Back from the sign-in, in a browser that keeps this note. */
     const comeBack = async (note: string) =>
-      http.get(next, null, { Cookie: `${await cookieOf(shop, shopper)}; ${note}` });
+      http.get(next, null, { Cookie: `${await cookieOf(shop, user)}; ${note}` });
     return {
       answer,
       toSignIn,
       next,
       note: cookieIn(answer, 'fh_asked'),
-      shopper,
+      user,
       product,
       comeBack,
     };
@@ -65,26 +65,24 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
   });
 
   test('is in the cart afterwards, once', async () => {
-    const { note, shopper, product, comeBack } = await press({ intent: 'add-to-cart', ...chosen });
+    const { note, user, product, comeBack } = await press({ intent: 'add-to-cart', ...chosen });
     const back = await comeBack(note);
     expect(back.status).toBe(303);
     expect(toastOf(back)).toMatchObject({ title: 'Added to Cart' });
     expect(back.headers.get('Location')).toBe(
       `/product/${product.id}?size=Free+Size&color=Rani+%26+Gold&quantity=2`,
     );
-    expect(await linesOf(shopper)).toEqual([
-      { quantity: 2, size: 'Free Size', color: 'Rani & Gold' },
-    ]);
+    expect(await linesOf(user)).toEqual([{ quantity: 2, size: 'Free Size', color: 'Rani & Gold' }]);
     // The browser's Back button finds the note gone.
     expect((await comeBack(cookieIn(back, 'fh_asked'))).status).toBe(200);
-    expect(await linesOf(shopper)).toHaveLength(1);
+    expect(await linesOf(user)).toHaveLength(1);
   });
 
   test('goes on to the checkout when it was Buy Now, and leaves the cart alone', async () => {
-    const { note, shopper, comeBack } = await press({ intent: 'buy-now', ...chosen });
+    const { note, user, comeBack } = await press({ intent: 'buy-now', ...chosen });
     const back = await comeBack(note);
     expect(back.headers.get('Location')).toMatch(/^\/checkout\?checkout=[0-9a-f-]{36}$/);
-    expect(await linesOf(shopper)).toEqual([]);
+    expect(await linesOf(user)).toEqual([]);
   });
 
   test('is refused in words when the choice is missing, with the rest still chosen', async () => {
@@ -95,12 +93,12 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
   });
 
   test('is not done for a link that somebody else made', async () => {
-    const { note, shopper, product, comeBack } = await press({ intent: 'add-to-cart', ...chosen });
+    const { note, user, product, comeBack } = await press({ intent: 'add-to-cart', ...chosen });
     expect((await comeBack('')).status).toBe(200);
     const other = `/product/${product.id}?size=Free+Size&color=Peacock&quantity=9&pressed=add-to-cart`;
-    const cookies = { Cookie: `${await cookieOf(shop, shopper)}; ${note}` };
+    const cookies = { Cookie: `${await cookieOf(shop, user)}; ${note}` };
     expect((await http.get(other, null, cookies)).status).toBe(200);
-    expect(await linesOf(shopper)).toEqual([]);
+    expect(await linesOf(user)).toEqual([]);
   });
 
   test('waits on while nobody has signed in', async () => {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
-import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { requireUser } from '#app/auth/require-user.server.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { companionsAtMost } from '#app/catalogue/catalogue.contract.ts';
 import { findCompanions, findProduct } from '#app/catalogue/catalogue.store.server.ts';
@@ -50,8 +50,8 @@ import {
   redirectWithToast,
 } from '#platform/answer.server.ts';
 import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
-import { shopOf, shopperOf } from '#platform/request.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import { shopOf, userOf } from '#platform/request.server.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/product.route';
 
 export const handle: LiveHandle = { live: ['products', 'reviews'] };
@@ -62,7 +62,7 @@ const loggedAtMost = 200;
 /** The product with all its page says. An unknown one is a page of its own with the status 404 (Q87). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const shopper = shopperOf(context);
+  const user = userOf(context);
   const product = isUuid(params.id) ? await findProduct(shop.db, params.id) : undefined;
   if (!product) {
     shop.log.warn('page not found', { path: url.pathname.slice(0, loggedAtMost) });
@@ -73,18 +73,18 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     const headers = { 'Cache-Control': 'no-cache' };
     throw redirect(productPath(product) + url.search, { status: 301, headers });
   }
-  if (shopper && isAskedFor(request, url)) {
-    throw await finishAskedFor(shop, shopper, product.id, url);
+  if (user && isAskedFor(request, url)) {
+    throw await finishAskedFor(shop, user, product.id, url);
   }
 
   if (readReviewAsk(url.searchParams)) requireReviewer(context, product.id);
 
   const [reviews, wished, goesWith, described] = await Promise.all([
-    readReviews(shop, shopper, {
+    readReviews(shop, user, {
       productId: product.id,
       page: readReviewPage(url.searchParams),
     }),
-    readWished(shop, shopper),
+    readWished(shop, user),
     findCompanions(shop.db, product.id, companionsAtMost),
     describeProduct(shop, product.id),
   ]);
@@ -112,7 +112,7 @@ export async function action(asked: Route.ActionArgs) {
 /** Buy Now, or Add to Cart; a visitor signs in first. */
 async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: Texts) {
   const isBuyNow = texts.intent === 'buy-now';
-  const user = shopperOf(context);
+  const user = userOf(context);
   if (!user) return signInFirst(params.id, isBuyNow, texts);
   const values = { ...texts, productId: params.id };
   const taken = await addOrBuyNow(shopOf(context), user, isBuyNow, values);
@@ -133,9 +133,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** Whoever writes a review has signed in; a visitor comes back to the form afterwards (Q84). */
-function requireReviewer(context: Route.ActionArgs['context'], productId: string): Shopper {
+function requireReviewer(context: Route.ActionArgs['context'], productId: string): User {
   const form = `/product/${productId}?review=true`;
-  return requireShopper(context, form, destructiveToast(reviewRefusals.signIn));
+  return requireUser(context, form, destructiveToast(reviewRefusals.signIn));
 }
 
 /** The same page, at its reviews and with their form closed. */

@@ -5,7 +5,7 @@ import {
 } from '#app/catalogue/catalogue.contract.ts';
 import { findFeatured, listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { readWished } from '#app/wishlist/read-wished.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { SampleView } from './home.contract.ts';
 import { sampleProducts, sampleTiles, tilesAtMost } from './home.rules.ts';
 
@@ -25,12 +25,12 @@ const lastGood = new WeakMap<Shop, Omit<HomeView, 'wished'>>();
  * What the home page shows. When the catalogue cannot be read: what it showed last, and in a shop that
  * has shown nothing yet the built-in names and samples (Q07). The error is logged.
  */
-export async function readHome(shop: Shop, shopper: Shopper | null): Promise<HomeView> {
+export async function readHome(shop: Shop, user: User | null): Promise<HomeView> {
   try {
     const [categories, featured, wished] = await Promise.all([
       listCategories(shop.db),
       findFeatured(shop.db, featuredAtMost),
-      readWished(shop, shopper),
+      readWished(shop, user),
     ]);
     const shown = { tiles: categories.slice(0, tilesAtMost), featured, samples: [] };
     lastGood.set(shop, shown);

@@ -24,8 +24,8 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import { WishHeart } from '#app/wishlist/heart.tsx';
 import { readWished } from '#app/wishlist/read-wished.server.ts';
-import { shopOf, shopperOf } from '#platform/request.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import { shopOf, userOf } from '#platform/request.server.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/store.route';
 
 export const handle: LiveHandle = { live: ['products'] };
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirect('/store');
   }
   try {
-    return data(await readStore(shop, shopperOf(context), query));
+    return data(await readStore(shop, userOf(context), query));
   } catch (error) {
     shop.log.error('products could not be read', { error });
     return data(
@@ -48,11 +48,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-async function readStore(shop: Shop, shopper: Shopper | null, query: StoreQuery) {
+async function readStore(shop: Shop, user: User | null, query: StoreQuery) {
   const [found, categories, wished] = await Promise.all([
     findProducts(shop.db, query),
     listCategories(shop.db),
-    readWished(shop, shopper),
+    readWished(shop, user),
   ]);
   const named = categories.find(({ name }) => name.toLowerCase() === query.category.toLowerCase());
   // The stored name, however the link spelt it (Q05).

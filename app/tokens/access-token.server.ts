@@ -1,9 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { asShopper } from '#app/auth/read-shopper.server.ts';
+import { userOfSession } from '#app/auth/read-user.server.ts';
 import { findSessionById } from '#app/auth/sessions.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { shopKey } from './shop-keys.server.ts';
 import { type AccessToken, type Account, tokenRefusals } from './tokens.contract.ts';
 
@@ -42,12 +42,12 @@ export async function makeAccessToken(
 }
 
 /** Who carries this token; refused when it is not the shop's, altered, too old, or its session has ended. */
-export async function readAccessToken(shop: Shop, token: string): Promise<Result<Shopper>> {
+export async function readAccessToken(shop: Shop, token: string): Promise<Result<User>> {
   const claims = await verified(shop, token);
   if (!claims || !isUuid(claims.session_id)) return refuse(tokenRefusals.badToken);
   const session = await findSessionById(shop.db, claims.session_id, shop.now());
   if (!session || session.userId !== claims.sub) return refuse(tokenRefusals.sessionEnded);
-  return done(asShopper(shop, session));
+  return done(userOfSession(shop, session));
 }
 
 async function verified(shop: Shop, token: string) {

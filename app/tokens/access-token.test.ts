@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signOut } from '#app/auth/sessions.server.ts';
-import type { Shopper } from '#platform/shop.ts';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { User } from '#platform/shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
 import { browserToken } from './browser-token.server.ts';
 import { shopKey } from './shop-keys.server.ts';
@@ -18,9 +18,9 @@ beforeAll(async () => {
 beforeEach(() => shop.setNow(noon));
 afterAll(() => shop.close());
 
-async function givenToken(): Promise<{ shopper: Shopper; token: string }> {
-  const shopper = await givenShopper(shop);
-  return { shopper, token: (await browserToken(shop, shopper)).access_token };
+async function givenToken(): Promise<{ user: User; token: string }> {
+  const user = await givenUser(shop);
+  return { user, token: (await browserToken(shop, user)).access_token };
 }
 
 function part(token: string, index: number): Record<string, unknown> {
@@ -50,16 +50,16 @@ const ended = { ok: false, refusal: expect.objectContaining({ code: 'session_not
 
 describe('an access token', () => {
   test('says whose session it is, for 15 minutes', async () => {
-    const { shopper, token } = await givenToken();
-    expect(await readAccessToken(shop, token)).toEqual({ ok: true, value: shopper });
+    const { user, token } = await givenToken();
+    expect(await readAccessToken(shop, token)).toEqual({ ok: true, value: user });
     shop.setNow(new Date(noon.getTime() + 15 * minutes - 1000));
-    expect(await readAccessToken(shop, token)).toEqual({ ok: true, value: shopper });
+    expect(await readAccessToken(shop, token)).toEqual({ ok: true, value: user });
     shop.setNow(new Date(noon.getTime() + 15 * minutes));
     expect(await readAccessToken(shop, token)).toEqual(bad);
   });
 
   test('tells the client when it ends', async () => {
-    const answer = await browserToken(shop, await givenShopper(shop));
+    const answer = await browserToken(shop, await givenUser(shop));
     expect(answer).toMatchObject({
       token_type: 'bearer',
       expires_in: 900,
@@ -88,8 +88,8 @@ describe('an access token', () => {
   });
 
   test('is worth nothing from the moment its session is signed out (Q119)', async () => {
-    const { shopper, token } = await givenToken();
-    await signOut(shop, shopper);
+    const { user, token } = await givenToken();
+    await signOut(shop, user);
     expect(await readAccessToken(shop, token)).toEqual(ended);
   });
 
@@ -100,7 +100,7 @@ describe('an access token', () => {
   });
 
   test('with the session of somebody else is nobody’s', async () => {
-    const [mine, other] = [await givenToken(), await givenShopper(shop)];
+    const [mine, other] = [await givenToken(), await givenUser(shop)];
     const token = await forged(mine.token, { claims: { session_id: other.sessionId } });
     expect(await readAccessToken(shop, token)).toEqual(ended);
   });

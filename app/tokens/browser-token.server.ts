@@ -1,4 +1,4 @@
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
 import { readAccount } from './read-account.server.ts';
 import type { AccessToken, Account } from './tokens.contract.ts';
@@ -9,7 +9,7 @@ import type { AccessToken, Account } from './tokens.contract.ts';
  */
 export async function browserToken(
   shop: Shop,
-  { userId, sessionId }: Shopper,
+  { userId, sessionId }: User,
 ): Promise<AccessToken & { user: Account }> {
   const user = await readAccount(shop, userId);
   return { ...(await makeAccessToken(shop, { user, sessionId })), user };

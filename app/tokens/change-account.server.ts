@@ -2,7 +2,7 @@ import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { changePassword, setPassword } from '#app/auth/change-password.server.ts';
 import type { LinkBack } from '#app/auth/email-links.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Client, Shop, Shopper } from '#platform/shop.ts';
+import type { Client, Shop, User } from '#platform/shop.ts';
 import { saveNameAndPhone } from './accounts.store.server.ts';
 import { maySetPassword } from './program-sessions.store.server.ts';
 import { readAccount } from './read-account.server.ts';
@@ -15,38 +15,38 @@ import { type Account, type AccountChanges, tokenRefusals } from './tokens.contr
  */
 export async function changeAccount(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   changes: AccountChanges,
   from: Client,
   back: LinkBack,
 ): Promise<Result<Account & { new_email?: string }>> {
   const { email, password, fullName, phone } = changes;
   if (password !== undefined || email !== undefined) {
-    const changed = await changeSecured(shop, shopper, changes, from, back);
+    const changed = await changeSecured(shop, user, changes, from, back);
     if (!changed.ok) return changed;
   }
   if (fullName !== undefined || phone !== undefined) {
-    await saveNameAndPhone(shop.db, shopper.userId, { fullName, phone });
+    await saveNameAndPhone(shop.db, user.userId, { fullName, phone });
   }
-  const account = await readAccount(shop, shopper.userId);
+  const account = await readAccount(shop, user.userId);
   return done(email === undefined ? account : { ...account, new_email: email });
 }
 
 /** What a stolen session alone must not change. */
 async function changeSecured(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { email, password, currentPassword }: AccountChanges,
   from: Client,
   back: LinkBack,
 ): Promise<Result<null>> {
-  if (password !== undefined && (await maySetPassword(shop.db, shopper.sessionId, shop.now()))) {
-    return setPassword(shop, shopper, password);
+  if (password !== undefined && (await maySetPassword(shop.db, user.sessionId, shop.now()))) {
+    return setPassword(shop, user, password);
   }
   if (currentPassword === undefined) return refuse(tokenRefusals.currentPasswordNeeded);
   if (email !== undefined) {
-    return requestEmailChange(shop, shopper, { email, password: currentPassword }, from, back);
+    return requestEmailChange(shop, user, { email, password: currentPassword }, from, back);
   }
   const next = password ?? '';
-  return changePassword(shop, shopper, { current: currentPassword, next }, from);
+  return changePassword(shop, user, { current: currentPassword, next }, from);
 }

@@ -1,11 +1,11 @@
 import { deleteSession, deleteSessionsOf } from '#app/auth/sessions.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { SignOutScope } from './tokens.contract.ts';
 
 /** Ends this session, the others or all of them, at once and on the server (Q119). */
 export async function endSessions(
   shop: Shop,
-  { userId, sessionId }: Shopper,
+  { userId, sessionId }: User,
   scope: SignOutScope,
 ): Promise<void> {
   if (scope === 'local') return deleteSession(shop.db, sessionId);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeChallenge } from '#app/auth/auth.contract.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { exchangeCode } from './exchange-code.server.ts';
 import { giveCode } from './give-code.server.ts';
 
@@ -18,7 +18,7 @@ beforeEach(() => shop.setNow(noon));
 afterAll(() => shop.close());
 
 async function givenCode(pkce = s256): Promise<{ code: string; userId: string }> {
-  const { userId } = await givenShopper(shop);
+  const { userId } = await givenUser(shop);
   return { code: await giveCode(shop.db, { userId, pkce, now: shop.now() }), userId };
 }
 

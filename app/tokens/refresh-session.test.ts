@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { secretHash } from '#app/auth/secrets.server.ts';
 import type { Result } from '#app/kit/result.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
 import { refreshSession } from './refresh-session.server.ts';
 import { lockRefreshToken } from './refresh-tokens.store.server.ts';
@@ -30,7 +30,7 @@ function given<T>(result: Result<T>): T {
 }
 
 async function signedIn(userId?: string): Promise<ProgramSession> {
-  const id = userId ?? (await givenShopper(shop)).userId;
+  const id = userId ?? (await givenUser(shop)).userId;
   const from = { address: '203.0.113.7', device: 'a program' };
   return given(await startProgramSession(shop, { userId: id }, from));
 }
@@ -166,7 +166,7 @@ describe('a refresh token', () => {
 
 describe('an account that asks for one-time codes', () => {
   test('gives no session to a program', async () => {
-    const { userId } = await givenShopper(shop);
+    const { userId } = await givenUser(shop);
     await shop.db
       .insertInto('two_step')
       .values({ user_id: userId, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: noon })

@@ -1,5 +1,5 @@
 import { done, type Result } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { giveRecoveryCodes } from './recovery-codes.server.ts';
 import { takeCode } from './take-code.server.ts';
 import type { Code } from './two-step.contract.ts';
@@ -10,17 +10,17 @@ import { deleteTwoStep } from './two-step.store.server.ts';
 /** Out: ten new recovery codes, to be shown once; the old ones stop working. */
 export async function renewRecoveryCodes(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   code: Code,
 ): Promise<Result<string[]>> {
-  const taken = await takeCode(shop, shopper.userId, code);
+  const taken = await takeCode(shop, user.userId, code);
   if (!taken.ok) return taken;
-  return done(await shop.transaction((db) => giveRecoveryCodes(db, shopper.userId)));
+  return done(await shop.transaction((db) => giveRecoveryCodes(db, user.userId)));
 }
 
-export async function turnOff(shop: Shop, shopper: Shopper, code: Code): Promise<Result<null>> {
-  const taken = await takeCode(shop, shopper.userId, code);
+export async function turnOff(shop: Shop, user: User, code: Code): Promise<Result<null>> {
+  const taken = await takeCode(shop, user.userId, code);
   if (!taken.ok) return taken;
-  await deleteTwoStep(shop.db, shopper.userId);
+  await deleteTwoStep(shop.db, user.userId);
   return done();
 }

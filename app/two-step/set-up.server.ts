@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Owner, Shop, Shopper } from '#platform/shop.ts';
+import type { Owner, Shop, User } from '#platform/shop.ts';
 import { newTwoStepSecret, stepOfCode } from './one-time-code.server.ts';
 import { giveRecoveryCodes } from './recovery-codes.server.ts';
 import { type Code, twoStepRefusals } from './two-step.contract.ts';
@@ -43,6 +43,6 @@ export async function turnOn(shop: Shop, owner: Owner, code: Code): Promise<Resu
 }
 
 /** Drops a set-up that was begun; two-step in force stays. */
-export async function dropSetUp(shop: Shop, shopper: Shopper): Promise<void> {
-  await deleteBegunTwoStep(shop.db, shopper.userId);
+export async function dropSetUp(shop: Shop, user: User): Promise<void> {
+  await deleteBegunTwoStep(shop.db, user.userId);
 }

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '#app/kit/result.ts';
 import type { Owner } from '#platform/shop.ts';
-import { givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { renewRecoveryCodes, turnOff } from './change-two-step.server.ts';
 import { readTwoStep } from './read-two-step.server.ts';
 import { beginSetUp, dropSetUp, turnOn } from './set-up.server.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 beforeEach(async () => {
-  owner = { ...(await givenShopper(shop)), role: 'owner' };
+  owner = { ...(await givenUser(shop)), role: 'owner' };
   clock(0);
 });
 afterAll(() => shop.close());
@@ -174,7 +174,7 @@ describe('a code of the phone', () => {
     await beginSetUp(shop, owner);
     const code = await phoneCode(0);
     expect((await takeCode(shop, owner.userId, code)).ok).toBe(false);
-    const customer = await givenShopper(shop);
+    const customer = await givenUser(shop);
     expect((await takeCode(shop, customer.userId, code)).ok).toBe(false);
   });
 });

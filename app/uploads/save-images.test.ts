@@ -6,7 +6,7 @@ import { fileNames, photo } from '#tests/test-pictures.ts';
 import {
   givenOwner,
   givenProduct,
-  givenShopper,
+  givenUser,
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
@@ -120,7 +120,7 @@ test('a picture taken off its product can be put back for a day', async () => {
 test('pictures that a product or an order shows stay', async () => {
   const [shown, ordered] = [await upload(), await upload()];
   await save([{ url: shown, alt: '' }]);
-  const order = await givenOrder(shop, await givenShopper(shop));
+  const order = await givenOrder(shop, await givenUser(shop));
   await shop.db
     .updateTable('order_lines')
     .set({ picture_url: ordered })

@@ -1,4 +1,4 @@
-import { requirePermission } from '#app/auth/require-shopper.server.ts';
+import { requirePermission } from '#app/auth/require-user.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/upload.route';

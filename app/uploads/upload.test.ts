@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Owner, Shopper } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { fileNames, photo, promisedPng } from '#tests/test-pictures.ts';
-import { givenOwner, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { fetchPicture } from './fetch-picture.server.ts';
 import { uploadAtMostBytes, uploadPath } from './uploads.contract.ts';
 
@@ -12,7 +12,7 @@ const elsewhere = 'https://pictures.example/saree.jpg';
 let shop: TestShop;
 let http: TestHttp;
 let owner: Owner;
-let customer: Shopper;
+let customer: User;
 
 beforeAll(async () => {
   const bytes = await photo({ width: 40, height: 50 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   http = await openTestHttp(shop);
   owner = await givenOwner(shop);
-  customer = await givenShopper(shop);
+  customer = await givenUser(shop);
 });
 
 afterAll(() => http.close());
@@ -30,7 +30,7 @@ afterAll(() => http.close());
 type Body = ReadableStream | FormData;
 
 /** Sends this body as the page of the shop does. */
-async function send(body: Body, who: Shopper | null = owner, headers: Record<string, string> = {}) {
+async function send(body: Body, who: User | null = owner, headers: Record<string, string> = {}) {
   return http.send(uploadPath, {
     method: 'POST',
     body,

@@ -1,27 +1,27 @@
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { wishlistRefusals } from './wishlist.contract.ts';
 import { deleteWish, insertWish } from './wishlist.store.server.ts';
 
-/** Puts a product into the shopper's wishlist. Refuses one that is there already (Q95). */
+/** Puts a product into the user's wishlist. Refuses one that is there already (Q95). */
 export async function addWish(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { productId }: { productId: string },
 ): Promise<Result<null>> {
   const products = await findOrderable(shop.db, [productId]);
   if (!products.has(productId)) return refuse(wishlistRefusals.failed);
-  const isNew = await insertWish(shop.db, shopper.userId, productId);
+  const isNew = await insertWish(shop.db, user.userId, productId);
   return isNew ? done() : refuse(wishlistRefusals.already);
 }
 
-/** Takes a product out of the shopper's wishlist, also one that is out already. */
+/** Takes a product out of the user's wishlist, also one that is out already. */
 export async function removeWish(
   shop: Shop,
-  shopper: Shopper,
+  user: User,
   { productId }: { productId: string },
 ): Promise<Result<null>> {
-  await deleteWish(shop.db, shopper.userId, productId);
+  await deleteWish(shop.db, user.userId, productId);
   return done();
 }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBadges } from '#app/shell/read-badges.server.ts';
-import type { Shopper } from '#platform/shop.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { User } from '#platform/shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { addWish, removeWish } from './change-wish.server.ts';
 import { readWished } from './read-wished.server.ts';
 
 let shop: TestShop;
-let shopper: Shopper;
+let user: User;
 beforeAll(async () => {
   shop = await openTestShop();
 });
 beforeEach(async () => {
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
 });
 afterAll(() => shop.close());
 
-/** How many rows the shopper's wishlist has, shown or not. */
-async function rowsOf({ userId }: Shopper): Promise<number> {
+/** How many rows the user's wishlist has, shown or not. */
+async function rowsOf({ userId }: User): Promise<number> {
   const rows = await shop.db
     .selectFrom('wishlist_items')
     .select('id')
@@ -28,16 +28,16 @@ async function rowsOf({ userId }: Shopper): Promise<number> {
 describe('the heart', () => {
   test('adds a product, then takes it out again', async () => {
     const { id: productId } = await givenProduct(shop);
-    expect(await addWish(shop, shopper, { productId })).toEqual({ ok: true, value: null });
-    expect(await readWished(shop, shopper)).toEqual([productId]);
-    await removeWish(shop, shopper, { productId });
-    expect(await readWished(shop, shopper)).toEqual([]);
+    expect(await addWish(shop, user, { productId })).toEqual({ ok: true, value: null });
+    expect(await readWished(shop, user)).toEqual([productId]);
+    await removeWish(shop, user, { productId });
+    expect(await readWished(shop, user)).toEqual([]);
   });
 
   test('pressed in a second tab that does not know yet says so, and the product stays', async () => {
     const { id: productId } = await givenProduct(shop);
-    await addWish(shop, shopper, { productId });
-    expect(await addWish(shop, shopper, { productId })).toMatchObject({
+    await addWish(shop, user, { productId });
+    expect(await addWish(shop, user, { productId })).toMatchObject({
       ok: false,
       refusal: {
         kind: 'conflict',
@@ -45,24 +45,24 @@ describe('the heart', () => {
         description: 'This item is already in your wishlist',
       },
     });
-    expect(await readWished(shop, shopper)).toEqual([productId]);
+    expect(await readWished(shop, user)).toEqual([productId]);
   });
 
   test('taken back twice is taken back', async () => {
     const { id: productId } = await givenProduct(shop);
-    await addWish(shop, shopper, { productId });
-    await removeWish(shop, shopper, { productId });
-    await removeWish(shop, shopper, { productId });
-    expect(await rowsOf(shopper)).toBe(0);
+    await addWish(shop, user, { productId });
+    await removeWish(shop, user, { productId });
+    await removeWish(shop, user, { productId });
+    expect(await rowsOf(user)).toBe(0);
   });
 
-  test('of one shopper is not another’s', async () => {
+  test('of one user is not another’s', async () => {
     const { id: productId } = await givenProduct(shop);
-    const other = await givenShopper(shop);
-    await addWish(shop, shopper, { productId });
+    const other = await givenUser(shop);
+    await addWish(shop, user, { productId });
     await addWish(shop, other, { productId });
     await removeWish(shop, other, { productId });
-    expect(await readWished(shop, shopper)).toEqual([productId]);
+    expect(await readWished(shop, user)).toEqual([productId]);
     expect(await readWished(shop, null)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('the heart', () => {
     const { id } = await givenProduct(shop);
     await shop.db.updateTable('products').set(change).where('id', '=', id).execute();
     for (const productId of [id, crypto.randomUUID()]) {
-      expect(await addWish(shop, shopper, { productId })).toMatchObject({
+      expect(await addWish(shop, user, { productId })).toMatchObject({
         ok: false,
         refusal: {
           kind: 'missing',
@@ -82,28 +82,28 @@ describe('the heart', () => {
         },
       });
     }
-    expect(await rowsOf(shopper)).toBe(0);
+    expect(await rowsOf(user)).toBe(0);
   });
 
   test('still lets go of a product that was hidden since', async () => {
     const { id: productId } = await givenProduct(shop);
-    await addWish(shop, shopper, { productId });
+    await addWish(shop, user, { productId });
     await shop.db
       .updateTable('products')
       .set({ is_active: false })
       .where('id', '=', productId)
       .execute();
-    await removeWish(shop, shopper, { productId });
-    expect(await rowsOf(shopper)).toBe(0);
+    await removeWish(shop, user, { productId });
+    expect(await rowsOf(user)).toBe(0);
   });
 
   test('pressed many times at once adds the product once', async () => {
     const { id: productId } = await givenProduct(shop);
     const results = await Promise.all(
-      Array.from({ length: 12 }, () => addWish(shop, shopper, { productId })),
+      Array.from({ length: 12 }, () => addWish(shop, user, { productId })),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(1);
-    expect(await rowsOf(shopper)).toBe(1);
+    expect(await rowsOf(user)).toBe(1);
   });
 });
 
@@ -112,24 +112,24 @@ describe('the wishlist', () => {
     const wished: string[] = [];
     for (const name of ['Jutti', 'Potli', 'Jhumka']) {
       const { id } = await givenProduct(shop, { name });
-      await addWish(shop, shopper, { productId: id });
+      await addWish(shop, user, { productId: id });
       wished.unshift(id);
     }
-    expect(await readWished(shop, shopper)).toEqual(wished);
+    expect(await readWished(shop, user)).toEqual(wished);
   });
 });
 
 describe('the badges of the header', () => {
   test('count the products liked that the shop still shows', async () => {
     const [kept, hidden] = [await givenProduct(shop), await givenProduct(shop)];
-    for (const { id } of [kept, hidden]) await addWish(shop, shopper, { productId: id });
-    expect(await readBadges(shop, shopper)).toEqual({ cart: 0, wishlist: 2 });
+    for (const { id } of [kept, hidden]) await addWish(shop, user, { productId: id });
+    expect(await readBadges(shop, user)).toEqual({ cart: 0, wishlist: 2 });
     await shop.db
       .updateTable('products')
       .set({ is_active: false })
       .where('id', '=', hidden.id)
       .execute();
-    expect(await readBadges(shop, shopper)).toEqual({ cart: 0, wishlist: 1 });
+    expect(await readBadges(shop, user)).toEqual({ cart: 0, wishlist: 1 });
   });
 
   test('count pieces in the cart, not lines', async () => {
@@ -138,14 +138,14 @@ describe('the badges of the header', () => {
       .insertInto('cart_items')
       .values([
         {
-          user_id: shopper.userId,
+          user_id: user.userId,
           product_id: one.id,
           quantity: 3,
           selected_size: null,
           selected_color: null,
         },
         {
-          user_id: shopper.userId,
+          user_id: user.userId,
           product_id: other.id,
           quantity: 2,
           selected_size: null,
@@ -153,7 +153,7 @@ describe('the badges of the header', () => {
         },
       ])
       .execute();
-    expect(await readBadges(shop, shopper)).toEqual({ cart: 5, wishlist: 0 });
+    expect(await readBadges(shop, user)).toEqual({ cart: 5, wishlist: 0 });
   });
 
   test('are 0 for a visitor', async () => {

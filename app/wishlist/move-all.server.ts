@@ -1,16 +1,16 @@
 import { insertLines } from '#app/cart/cart.store.server.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { type MovedAll, obstacleOf } from './move-all.rules.ts';
 import { listWishes } from './wishlist.store.server.ts';
 
 /**
- * Puts one piece of each product in the shopper's wishlist into her cart, those that need no choice, in
+ * Puts one piece of each product in the user's wishlist into her cart, those that need no choice, in
  * one statement. A line that is there stays as it is, and so does the wishlist (Q120): pressing twice is
  * pressing once.
  */
-export async function moveAllToCart(shop: Shop, shopper: Shopper): Promise<MovedAll> {
-  const ids = await listWishes(shop.db, shopper.userId);
+export async function moveAllToCart(shop: Shop, user: User): Promise<MovedAll> {
+  const ids = await listWishes(shop.db, user.userId);
   const byId = await findOrderable(shop.db, ids);
   const products = ids
     .flatMap((id) => byId.get(id) ?? [])
@@ -18,7 +18,7 @@ export async function moveAllToCart(shop: Shop, shopper: Shopper): Promise<Moved
   const ready = products.filter(({ obstacle }) => obstacle === null);
   const added = await insertLines(
     shop.db,
-    shopper.userId,
+    user.userId,
     ready.map(({ id }) => ({
       productId: id,
       quantity: 1,

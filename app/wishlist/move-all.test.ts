@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
-import type { Shopper } from '#platform/shop.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { User } from '#platform/shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { addWish } from './change-wish.server.ts';
 import { moveAllToCart } from './move-all.server.ts';
 import { moveToWishlist } from './move-line.server.ts';
 import { readWished } from './read-wished.server.ts';
 
 let shop: TestShop;
-let shopper: Shopper;
+let user: User;
 beforeAll(async () => {
   shop = await openTestShop();
 });
 beforeEach(async () => {
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
 });
 afterAll(() => shop.close());
 
-/** A product in the shopper's wishlist. */
+/** A product in the user's wishlist. */
 async function givenWish(product: Parameters<typeof givenProduct>[1] = {}): Promise<string> {
   const { id: productId } = await givenProduct(shop, product);
-  await addWish(shop, shopper, { productId });
+  await addWish(shop, user, { productId });
   return productId;
 }
 
-/** The cart as the shopper reads it: product and quantity of each line. */
-async function cartOf(whose: Shopper): Promise<[string, number][]> {
+/** The cart as the customer reads it: product and quantity of each line. */
+async function cartOf(whose: User): Promise<[string, number][]> {
   const { lines } = await readCart(shop, whose);
   return lines.map((line) => [line.productId, line.quantity]);
 }
@@ -45,7 +45,7 @@ describe('moving a whole wishlist to the cart', () => {
     await givenWish({ name: 'Kurta', sizes: ['S', 'M'] });
     await givenWish({ name: 'Potli', stock: 0 });
 
-    const moved = await moveAllToCart(shop, shopper);
+    const moved = await moveAllToCart(shop, user);
 
     expect(moved).toEqual({
       added: 1,
@@ -55,38 +55,38 @@ describe('moving a whole wishlist to the cart', () => {
         { name: 'Kurta', obstacle: 'size' },
       ],
     });
-    expect(await cartOf(shopper)).toEqual([[jhumka, 1]]);
+    expect(await cartOf(user)).toEqual([[jhumka, 1]]);
   });
 
   test('leaves the wishlist as it is', async () => {
     const wished = [await givenWish(), await givenWish({ sizes: ['M'] })];
-    await moveAllToCart(shop, shopper);
-    expect(await readWished(shop, shopper)).toEqual(wished.reverse());
+    await moveAllToCart(shop, user);
+    expect(await readWished(shop, user)).toEqual(wished.reverse());
   });
 
   test('leaves a line that is there with its quantity', async () => {
     const productId = await givenWish();
-    await addToCart(shop, shopper, { productId, quantity: 3 });
-    expect(await moveAllToCart(shop, shopper)).toEqual({ added: 0, already: 1, behind: [] });
-    expect(await cartOf(shopper)).toEqual([[productId, 3]]);
+    await addToCart(shop, user, { productId, quantity: 3 });
+    expect(await moveAllToCart(shop, user)).toEqual({ added: 0, already: 1, behind: [] });
+    expect(await cartOf(user)).toEqual([[productId, 3]]);
   });
 
   test('pressed many times at once puts in one of each', async () => {
     const wished = [await givenWish(), await givenWish(), await givenWish()];
-    const moves = await Promise.all(Array.from({ length: 8 }, () => moveAllToCart(shop, shopper)));
+    const moves = await Promise.all(Array.from({ length: 8 }, () => moveAllToCart(shop, user)));
     expect(moves.reduce((sum, { added }) => sum + added, 0)).toBe(3);
-    expect((await cartOf(shopper)).sort()).toEqual(wished.map((id) => [id, 1]).sort());
+    expect((await cartOf(user)).sort()).toEqual(wished.map((id) => [id, 1]).sort());
   });
 
   test('passes over what the shop no longer shows', async () => {
     await hide(await givenWish());
-    expect(await moveAllToCart(shop, shopper)).toEqual({ added: 0, already: 0, behind: [] });
+    expect(await moveAllToCart(shop, user)).toEqual({ added: 0, already: 0, behind: [] });
   });
 
   test('touches nobody else’s cart', async () => {
     await givenWish();
-    const other = await givenShopper(shop);
-    await moveAllToCart(shop, shopper);
+    const other = await givenUser(shop);
+    await moveAllToCart(shop, user);
     expect(await cartOf(other)).toEqual([]);
   });
 });
@@ -94,47 +94,47 @@ describe('moving a whole wishlist to the cart', () => {
 describe('moving a line from the cart to the wishlist', () => {
   async function givenLine(): Promise<{ productId: string; lineId: string }> {
     const { id: productId } = await givenProduct(shop, { name: 'Dabu Kurta' });
-    await addToCart(shop, shopper, { productId, quantity: 2 });
-    const line = (await readCart(shop, shopper)).lines[0];
+    await addToCart(shop, user, { productId, quantity: 2 });
+    const line = (await readCart(shop, user)).lines[0];
     return { productId, lineId: line?.id ?? '' };
   }
 
   test('takes it out of the one and puts it into the other', async () => {
     const { productId, lineId } = await givenLine();
-    expect(await moveToWishlist(shop, shopper, { lineId })).toEqual({
+    expect(await moveToWishlist(shop, user, { lineId })).toEqual({
       ok: true,
       value: { name: 'Dabu Kurta' },
     });
-    expect(await cartOf(shopper)).toEqual([]);
-    expect(await readWished(shop, shopper)).toEqual([productId]);
+    expect(await cartOf(user)).toEqual([]);
+    expect(await readWished(shop, user)).toEqual([productId]);
   });
 
   test('works for what is in the wishlist already', async () => {
     const { productId, lineId } = await givenLine();
-    await addWish(shop, shopper, { productId });
-    expect((await moveToWishlist(shop, shopper, { lineId })).ok).toBe(true);
-    expect(await cartOf(shopper)).toEqual([]);
-    expect(await readWished(shop, shopper)).toEqual([productId]);
+    await addWish(shop, user, { productId });
+    expect((await moveToWishlist(shop, user, { lineId })).ok).toBe(true);
+    expect(await cartOf(user)).toEqual([]);
+    expect(await readWished(shop, user)).toEqual([productId]);
   });
 
   test('refuses a product no longer shown, which stays in the cart', async () => {
     const { productId, lineId } = await givenLine();
     await hide(productId);
-    expect(await moveToWishlist(shop, shopper, { lineId })).toMatchObject({
+    expect(await moveToWishlist(shop, user, { lineId })).toMatchObject({
       ok: false,
       refusal: { description: 'This product is no longer available' },
     });
-    expect(await cartOf(shopper)).toEqual([[productId, 2]]);
+    expect(await cartOf(user)).toEqual([[productId, 2]]);
   });
 
   test('refuses somebody else’s line, and writes nothing', async () => {
     const { productId, lineId } = await givenLine();
-    const stranger = await givenShopper(shop);
+    const stranger = await givenUser(shop);
     expect(await moveToWishlist(shop, stranger, { lineId })).toMatchObject({
       ok: false,
       refusal: { kind: 'missing', description: 'This item is not in your cart' },
     });
-    expect(await cartOf(shopper)).toEqual([[productId, 2]]);
+    expect(await cartOf(user)).toEqual([[productId, 2]]);
     expect(await readWished(shop, stranger)).toEqual([]);
   });
 });

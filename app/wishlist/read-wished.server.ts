@@ -1,7 +1,7 @@
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { listWishes } from './wishlist.store.server.ts';
 
-/** Ids of the products whose heart is filled for this shopper; none for a visitor. */
-export async function readWished(shop: Shop, shopper: Shopper | null): Promise<string[]> {
-  return shopper ? listWishes(shop.db, shopper.userId) : [];
+/** Ids of the products whose heart is filled for this user; none for a visitor. */
+export async function readWished(shop: Shop, user: User | null): Promise<string[]> {
+  return user ? listWishes(shop.db, user.userId) : [];
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * A wishlist is the products a signed-in shopper likes, each once, the latest first
+ * A wishlist is the products a signed-in user likes, each once, the latest first
  * (docs/product/cart-and-wishlist.md).
  */
 

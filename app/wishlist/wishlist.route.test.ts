@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { addWish } from './change-wish.server.ts';
 import { readWished } from './read-wished.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let shopper: Shopper;
+let user: User;
 beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
-  shopper = await givenShopper(shop);
+  user = await givenUser(shop);
 });
 afterAll(() => http.close());
 
@@ -23,18 +23,18 @@ function toastTitle(answer: Response): string {
 test('the heart adds and removes by a plain form, and goes back to the page it stands on', async () => {
   const { id: productId, name } = await givenProduct(shop);
   const from = { Referer: 'http://localhost:3000/store?sort=newest' };
-  const press = (intent: string) => http.post('/wishlist', { productId, intent }, shopper, from);
+  const press = (intent: string) => http.post('/wishlist', { productId, intent }, user, from);
 
   const added = await press('add');
   expect([added.status, added.headers.get('Location')]).toEqual([303, '/store?sort=newest']);
   expect(toastTitle(added)).toBe('Added to Wishlist');
-  const html = await (await http.get('/wishlist', shopper)).text();
+  const html = await (await http.get('/wishlist', user)).text();
   expect(html).toContain('My Wishlist (1 item)');
   expect(html).toContain(name);
   expect(html).toContain('Wishlist, 1 item');
 
   expect(toastTitle(await press('remove'))).toBe('Removed from Wishlist');
-  expect(await (await http.get('/wishlist', shopper)).text()).toContain('Your wishlist is empty');
+  expect(await (await http.get('/wishlist', user)).text()).toContain('Your wishlist is empty');
 });
 
 test('a visitor is asked to log in, and comes back', async () => {
@@ -51,7 +51,7 @@ test('a visitor is asked to log in, and comes back', async () => {
 test.each(['', 'nonsense', crypto.randomUUID()])(
   'a product "%s" is refused in words',
   async (productId) => {
-    const newcomer = await givenShopper(shop);
+    const newcomer = await givenUser(shop);
     const answer = await http.post('/wishlist', { productId, intent: 'add' }, newcomer);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/wishlist']);
     expect(toastTitle(answer)).toBe('Failed to add item to wishlist');
@@ -62,14 +62,14 @@ test.each(['', 'nonsense', crypto.randomUUID()])(
 test('a form that came from another site’s page does not lead back there', async () => {
   const { id: productId } = await givenProduct(shop);
   const from = { Referer: 'https://evil.example/trap' };
-  const answer = await http.post('/wishlist', { productId, intent: 'add' }, shopper, from);
+  const answer = await http.post('/wishlist', { productId, intent: 'add' }, user, from);
   expect(answer.headers.get('Location')).toBe('/wishlist');
 });
 
 test('two presses at once are answered: one adds, the other hears that it is there', async () => {
   const { id: productId } = await givenProduct(shop);
   const answers = await Promise.all(
-    [1, 2].map(() => http.post('/wishlist', { productId, intent: 'add' }, shopper)),
+    [1, 2].map(() => http.post('/wishlist', { productId, intent: 'add' }, user)),
   );
   expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
   expect(answers.map(toastTitle).sort()).toEqual(['Added to Wishlist', 'Already in Wishlist']);
@@ -77,7 +77,7 @@ test('two presses at once are answered: one adds, the other hears that it is the
 
 describe('Move All to Cart', () => {
   test('puts in what needs no choice, names the rest, and leaves the wishlist', async () => {
-    const newcomer = await givenShopper(shop);
+    const newcomer = await givenUser(shop);
     for (const wanted of [
       { name: 'Kundan Kairi Jhumka' },
       { name: 'Wardha Khadi Kurta', sizes: ['S', 'M'] },
@@ -105,7 +105,7 @@ describe('Move All to Cart', () => {
   });
 
   test('is refused in words when nothing can go', async () => {
-    const newcomer = await givenShopper(shop);
+    const newcomer = await givenUser(shop);
     const { id: productId } = await givenProduct(shop, { name: 'Potli', colors: ['Rani'] });
     await addWish(shop, newcomer, { productId });
     const answer = await http.post('/wishlist', { intent: 'move-all' }, newcomer);

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { requireShopper } from '#app/auth/require-shopper.server.ts';
+import { requireUser } from '#app/auth/require-user.server.ts';
 import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
 import { lineInput } from '#app/cart/cart.input.ts';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
@@ -25,8 +25,8 @@ import {
   replaceWithToast,
   type Toast,
 } from '#platform/answer.server.ts';
-import { shopOf, shopperOf } from '#platform/request.server.ts';
-import type { Shop, Shopper } from '#platform/shop.ts';
+import { shopOf, userOf } from '#platform/request.server.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/wishlist.route';
 import { addWish, removeWish } from './change-wish.server.ts';
 import { WishHeart } from './heart.tsx';
@@ -41,16 +41,16 @@ export const handle: LiveHandle = { live: ['wishlist', 'products'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const shopper = shopperOf(context);
-  if (!shopper) return { products: null };
-  const ids = await listWishes(shop.db, shopper.userId);
+  const user = userOf(context);
+  if (!user) return { products: null };
+  const ids = await listWishes(shop.db, user.userId);
   return { products: await findCards(shop.db, ids) };
 }
 
 const parseWish = parserFor(wishInput, wishlistRefusals.failed);
 
 /** The hearts of products, wherever they stand; a line of the cart that is to wait; the whole wishlist. */
-const actions: Record<string, FormAction<Shop, Shopper, Texts, Toast>> = {
+const actions: Record<string, FormAction<Shop, User, Texts, Toast>> = {
   add: formAction(parseWish, addWish, () => wishlistToasts.added),
   remove: formAction(parseWish, removeWish, () => wishlistToasts.removed),
   'move-line': formAction(
@@ -58,8 +58,8 @@ const actions: Record<string, FormAction<Shop, Shopper, Texts, Toast>> = {
     moveToWishlist,
     ({ name }) => wishlistToasts.moved(name),
   ),
-  async 'move-all'(shop, shopper) {
-    const moved = await moveAllToCart(shop, shopper);
+  async 'move-all'(shop, user) {
+    const moved = await moveAllToCart(shop, user);
     const text = movedText(moved);
     const isAnyThere = moved.added + moved.already > 0;
     return isAnyThere ? done(cartToasts.addedAll(text)) : refuse(cartRefusals.addFailed(text));
@@ -68,11 +68,11 @@ const actions: Record<string, FormAction<Shop, Shopper, Texts, Toast>> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const from = pageItCameFrom(request, '/wishlist');
-  const shopper = requireShopper(context, from, destructiveToast(wishlistRefusals.signIn));
+  const user = requireUser(context, from, destructiveToast(wishlistRefusals.signIn));
   const texts = formTexts(await request.formData());
   const submit = findAction(actions, texts.intent);
   const result = submit
-    ? await submit(shopOf(context), shopper, texts)
+    ? await submit(shopOf(context), user, texts)
     : refuse(wishlistRefusals.failed);
   const toast = result.ok ? result.value : destructiveToast(result.refusal);
   return replaceWithToast(pageAfter(texts.intent, from), toast);

@@ -1,6 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
-/** What the shopper likes of what the shop still shows. */
+/** What the user likes of what the shop still shows. */
 function shownWishes(db: Db, userId: string) {
   return db
     .selectFrom('wishlist_items')
@@ -10,7 +10,7 @@ function shownWishes(db: Db, userId: string) {
     .where('products.is_active', '=', true);
 }
 
-/** Ids of the products the shopper likes, latest first. */
+/** Ids of the products the user likes, latest first. */
 export async function listWishes(db: Db, userId: string): Promise<string[]> {
   const rows = await shownWishes(db, userId)
     .select('wishlist_items.product_id as productId')
@@ -40,7 +40,7 @@ export async function deleteWish(db: Db, userId: string, productId: string): Pro
   return removed.numDeletedRows === 1n;
 }
 
-/** How many products that the shop still shows the shopper likes. */
+/** How many products that the shop still shows the user likes. */
 export async function countWishes(db: Db, userId: string): Promise<number> {
   const row = await shownWishes(db, userId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -48,7 +48,7 @@ export async function countWishes(db: Db, userId: string): Promise<number> {
   return row.count;
 }
 
-/** Everything the shopper ever liked and kept, what the shop no longer shows too, oldest first. */
+/** Everything the user ever liked and kept, what the shop no longer shows too, oldest first. */
 export function listAllWishes(
   db: Db,
   userId: string,

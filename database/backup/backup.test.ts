@@ -14,7 +14,7 @@ import { memoryFiles } from '#tests/memory-files.ts';
 import { quiet } from '#tests/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { givenOrder } from '#tests/test-orders.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { keepBackups } from './kept-backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { shopTables } from './shop-tables.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   file = path.join(folder, 'shop.tar');
   shop = await openTestShop();
   await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: quiet });
-  const customer = await givenShopper(shop, { fullName: 'Ananya "Anu"\n\\ देशपांडे' });
+  const customer = await givenUser(shop, { fullName: 'Ananya "Anu"\n\\ देशपांडे' });
   const order = await givenOrder(shop, customer);
   await writeOrderEmails(shop, shop.db, order);
   await files.put(picture.name, picture.bytes, 'image/webp');

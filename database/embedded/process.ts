@@ -36,7 +36,7 @@ const settings = {
   logging_collector: 'off',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // Statements and row details hold what shoppers typed; that stays out of the log.
+  // Statements and row details hold what customers typed; that stays out of the log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { allTopics, type LiveShop, openLiveShop } from '#tests/test-live.ts';
 import { givenOrder, ship } from '#tests/test-orders.ts';
-import { givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
 
 let live: LiveShop;
 let shop: TestShop;
@@ -31,12 +31,12 @@ describe('a stream that names a mark', () => {
   });
 
   test('does not hear of what others’ pages may hear alone', async () => {
-    const [shopper, other] = [await givenShopper(shop), await givenShopper(shop)];
-    const { id: orderId } = await givenOrder(shop, shopper);
+    const [user, other] = [await givenUser(shop), await givenUser(shop)];
+    const { id: orderId } = await givenOrder(shop, user);
     await live.earlierChangesAreOver();
     const since = `orders,products&since=${live.http.live.mark()}`;
     await ship(shop, orderId);
-    const pages = await Promise.all([shopper, other, null].map((who) => live.openPage(who, since)));
+    const pages = await Promise.all([user, other, null].map((who) => live.openPage(who, since)));
     await live.everythingIsHeard(...pages);
     expect(pages.map((page) => page.heard)).toEqual([[{ topic: 'orders', id: null }], [], []]);
   });

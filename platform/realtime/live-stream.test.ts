@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readShopper } from '#app/auth/read-shopper.server.ts';
+import { readUser } from '#app/auth/read-user.server.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
 import { startSession } from '#app/auth/start-session.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
-import type { Shopper } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { type LiveShop, openLiveShop, type Stream } from '#tests/test-live.ts';
 import { givenOrder, ship } from '#tests/test-orders.ts';
-import { givenOwner, givenProduct, givenShopper, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
 
 let live: LiveShop;
 let shop: TestShop;
@@ -21,10 +21,10 @@ afterEach(async () => {
 
 describe('a changed order', () => {
   test('is heard on its customer’s page and the owner’s, by nobody else', async () => {
-    const [shopper, other] = [await givenShopper(shop), await givenShopper(shop)];
+    const [user, other] = [await givenUser(shop), await givenUser(shop)];
     const owner = await givenOwner(shop);
-    const { id: orderId } = await givenOrder(shop, shopper);
-    const pages = await Promise.all([shopper, owner, other, null].map((who) => live.openPage(who)));
+    const { id: orderId } = await givenOrder(shop, user);
+    const pages = await Promise.all([user, owner, other, null].map((who) => live.openPage(who)));
     await ship(shop, orderId);
     await live.everythingIsHeard(...pages);
     const change = { topic: 'orders', id: orderId };
@@ -32,11 +32,11 @@ describe('a changed order', () => {
   });
 
   test('is heard when the email about it has left, or could not', async () => {
-    const shopper = await givenShopper(shop);
-    const order = await givenOrder(shop, shopper);
+    const user = await givenUser(shop);
+    const order = await givenOrder(shop, user);
     const { id } = order;
     await writeOrderEmails(shop, shop.db, order);
-    const page = await live.openPage(shopper);
+    const page = await live.openPage(user);
     await shop.db
       .updateTable('emails')
       .set({ last_error: 'Mailbox busy' })
@@ -50,22 +50,22 @@ describe('a changed order', () => {
   });
 
   test('tells its topic and id, never what is in it', async () => {
-    const shopper = await givenShopper(shop);
-    const { id: orderId } = await givenOrder(shop, shopper);
-    const page = await live.openPage(shopper, 'orders,products');
+    const user = await givenUser(shop);
+    const { id: orderId } = await givenOrder(shop, user);
+    const page = await live.openPage(user, 'orders,products');
     await ship(shop, orderId);
     await live.everythingIsHeard(page);
-    for (const words of ['Ananya', '9820001234', 'shipped', shopper.email, shopper.userId]) {
+    for (const words of ['Ananya', '9820001234', 'shipped', user.email, user.userId]) {
       expect(page.raw).not.toContain(words);
     }
   });
 
   test('of somebody without an account is heard by the owner alone', async () => {
     const owner = await givenOwner(shop);
-    const { id: orderId } = await givenOrder(shop, await givenShopper(shop));
+    const { id: orderId } = await givenOrder(shop, await givenUser(shop));
     await shop.db.updateTable('orders').set({ user_id: null }).where('id', '=', orderId).execute();
     const pages = await Promise.all(
-      [owner, await givenShopper(shop), null].map((who) => live.openPage(who)),
+      [owner, await givenUser(shop), null].map((who) => live.openPage(who)),
     );
     await ship(shop, orderId);
     await live.everythingIsHeard(...pages);
@@ -76,19 +76,19 @@ describe('a changed order', () => {
 describe('the end of a session', () => {
   const topics = 'cart,sessions';
 
-  async function signedInPages(shopper: Shopper, count: number) {
-    const reference = await startSession(shop.db, shopper.userId, 'a browser', shop.now());
+  async function signedInPages(user: User, count: number) {
+    const reference = await startSession(shop.db, user.userId, 'a browser', shop.now());
     const cookie = { Cookie: `fh_session=${reference}` };
     const pages: Stream[] = [];
     for (let i = 0; i < count; i += 1) pages.push(await live.openPage(null, topics, cookie));
-    const here = await readShopper(shop, reference);
+    const here = await readUser(shop, reference);
     if (!here) throw new Error('not signed in');
     return { pages, here };
   }
 
   test('is heard on every page of that browser, and closes their streams', async () => {
-    const shopper = await givenShopper(shop);
-    const { pages, here } = await signedInPages(shopper, 2);
+    const user = await givenUser(shop);
+    const { pages, here } = await signedInPages(user, 2);
     await signOut(shop, here);
     for (const page of pages) {
       await expect.poll(() => page.hasEnded).toBe(true);
@@ -97,10 +97,10 @@ describe('the end of a session', () => {
   });
 
   test('is heard by the same person elsewhere, whose stream goes on, and by nobody else', async () => {
-    const shopper = await givenShopper(shop);
-    const { here } = await signedInPages(shopper, 0);
-    const elsewhere = await live.openPage(shopper, `${topics},products`);
-    const other = await live.openPage(await givenShopper(shop), `${topics},products`);
+    const user = await givenUser(shop);
+    const { here } = await signedInPages(user, 0);
+    const elsewhere = await live.openPage(user, `${topics},products`);
+    const other = await live.openPage(await givenUser(shop), `${topics},products`);
     await signOut(shop, here);
     await live.everythingIsHeard(elsewhere, other);
     expect(elsewhere.heard).toEqual([{ topic: 'sessions', id: here.sessionId }]);
@@ -114,15 +114,15 @@ describe('the end of a session', () => {
   });
 });
 
-test('a changed cart is heard on its shopper’s page, not even by the owner', async () => {
-  const shopper = await givenShopper(shop);
+test('a changed cart is heard on its user’s page, not even by the owner', async () => {
+  const user = await givenUser(shop);
   const owner = await givenOwner(shop);
   const { id: productId } = await givenProduct(shop);
-  const pages = await Promise.all([shopper, owner, null].map((who) => live.openPage(who)));
+  const pages = await Promise.all([user, owner, null].map((who) => live.openPage(who)));
   await shop.db
     .insertInto('cart_items')
     .values({
-      user_id: shopper.userId,
+      user_id: user.userId,
       product_id: productId,
       quantity: 1,
       selected_size: null,

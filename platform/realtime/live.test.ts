@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWish } from '#app/wishlist/change-wish.server.ts';
 import { quiet } from '#tests/quiet-log.ts';
 import { listeners } from '#tests/test-live.ts';
-import { givenProduct, givenShopper, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { type Announcement, type Live, openLive } from './live.ts';
 
 let shop: TestShop;
@@ -45,14 +45,14 @@ describe('a change', () => {
   });
 
   test('of somebody’s own is announced with whose it is', async () => {
-    const shopper = await givenShopper(shop);
+    const user = await givenUser(shop);
     const { id: productId } = await givenProduct(shop);
     await everythingIsHeard();
     heard.length = 0;
-    await addWish(shop, shopper, { productId });
+    await addWish(shop, user, { productId });
     await everythingIsHeard();
     expect(heard).toEqual([
-      { topic: 'wishlist', user: shopper.userId, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      { topic: 'wishlist', user: user.userId, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
   });
 

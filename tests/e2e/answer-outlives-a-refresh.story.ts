@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { newShopper } from './at-checkout.ts';
+import { newUser } from './at-checkout.ts';
 import { openSettled } from './settled.ts';
 
 test('what a press was answered stays while the page refreshes itself, and goes with the page', async ({
   context,
 }) => {
-  const page = await newShopper(context, 'presses.and.reads@example.in');
+  const page = await newUser(context, 'presses.and.reads@example.in');
   await openSettled(page, '/store?search=Meenakshi');
   await page.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree', exact: true }).click();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
@@ -28,7 +28,7 @@ test('what a press was answered stays while the page refreshes itself, and goes 
 test('what a press comes to is said, though the page looks for news on the way', async ({
   context,
 }) => {
-  const page = await newShopper(context, 'presses.on.a.train@example.in');
+  const page = await newUser(context, 'presses.on.a.train@example.in');
   await openSettled(page, '/store?search=Zari+Jaal+Jutti');
   const wish = page.getByRole('button', { name: 'Wishlist: Zari Jaal Jutti' });
   const answered = Promise.withResolvers<void>();

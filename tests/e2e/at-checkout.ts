@@ -3,7 +3,7 @@ import { signIn, signUp } from './at-the-entrance.ts';
 import { withoutSplash } from './without-splash.ts';
 
 /** A page in this browser of somebody with a new account. */
-export async function newShopper(context: BrowserContext, email: string): Promise<Page> {
+export async function newUser(context: BrowserContext, email: string): Promise<Page> {
   const page = await (await withoutSplash(context)).newPage();
   const who = { email, password: 'chanderi silk' };
   await page.goto('/auth?tab=sign-up');

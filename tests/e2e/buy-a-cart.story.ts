@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
 import { openSettled } from './settled.ts';
 
 const earrings = 'Kundan Kairi Jhumka';
@@ -13,10 +13,10 @@ async function choose(page: Page, name: string, choices: string[]): Promise<void
   await expect(page.getByRole('status').last()).toContainText('Added to Cart');
 }
 
-test('a shopper orders a cart of two things at once and pays for one delivery', async ({
+test('a user orders a cart of two things at once and pays for one delivery', async ({
   context,
 }) => {
-  const page = await newShopper(context, 'buys.a.cart@example.in');
+  const page = await newUser(context, 'buys.a.cart@example.in');
   // ₹1,439 and ₹5,499, and ₹120 once for both.
   await choose(page, earrings, []);
   await choose(page, suit, ['M', 'Madder and Haldi']);

@@ -29,68 +29,68 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
 }
 
-test('a shopper buys a saree and the owner confirms it, both looking on', async ({ browser }) => {
-  const shopper = await newVisitor(browser);
-  await shopper.goto('/');
-  await shopper.getByRole('link', { name: 'Shop the Store' }).click();
-  await shopper.getByRole('link', { name: 'Sarees', exact: true }).first().click();
-  await shopper.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree', exact: true }).click();
-  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(
+test('a user buys a saree and the owner confirms it, both looking on', async ({ browser }) => {
+  const user = await newVisitor(browser);
+  await user.goto('/');
+  await user.getByRole('link', { name: 'Shop the Store' }).click();
+  await user.getByRole('link', { name: 'Sarees', exact: true }).first().click();
+  await user.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree', exact: true }).click();
+  await expect(user.getByRole('heading', { level: 1 })).toHaveText(
     'Meenakshi Kanjivaram Silk Saree',
   );
-  await expect(shopper.getByText('-18% OFF')).toBeVisible();
-  const productPage = shopper.url();
+  await expect(user.getByText('-18% OFF')).toBeVisible();
+  const productPage = user.url();
 
   // Signed out, the cart asks her to sign in and brings her back to the same cloth.
-  await shopper.getByText('Free Size', { exact: true }).click();
-  await shopper.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(shopper.getByRole('alert')).toContainText('Please log in to add items to cart');
-  await signUp(shopper, 'ananya.deshpande@example.in');
-  await shopper.goto(`/auth?next=${encodeURIComponent(new URL(productPage).pathname)}`);
-  await signIn(shopper, 'ananya.deshpande@example.in', password);
-  await expect(shopper).toHaveURL(productPage);
+  await user.getByText('Free Size', { exact: true }).click();
+  await user.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(user.getByRole('alert')).toContainText('Please log in to add items to cart');
+  await signUp(user, 'ananya.deshpande@example.in');
+  await user.goto(`/auth?next=${encodeURIComponent(new URL(productPage).pathname)}`);
+  await signIn(user, 'ananya.deshpande@example.in', password);
+  await expect(user).toHaveURL(productPage);
 
   // The rules of the cart, in the words of the shop.
-  await shopper.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(shopper.getByRole('alert')).toContainText('Please select a size');
-  await shopper.getByText('Free Size', { exact: true }).click();
-  await shopper.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(shopper.getByRole('alert').last()).toContainText('Please select a color');
-  await shopper.getByText('Arakku Red', { exact: true }).click();
-  await shopper.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(shopper.getByRole('status').last()).toContainText('Added to Cart');
-  await expect(shopper.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await user.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(user.getByRole('alert')).toContainText('Please select a size');
+  await user.getByText('Free Size', { exact: true }).click();
+  await user.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(user.getByRole('alert').last()).toContainText('Please select a color');
+  await user.getByText('Arakku Red', { exact: true }).click();
+  await user.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(user.getByRole('status').last()).toContainText('Added to Cart');
+  await expect(user.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 
-  await shopper.getByRole('link', { name: 'Cart, 1 item' }).click();
-  await expect(shopper.getByText('₹20,119')).toBeVisible();
-  await shopper.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await user.getByRole('link', { name: 'Cart, 1 item' }).click();
+  await expect(user.getByText('₹20,119')).toBeVisible();
+  await user.getByRole('button', { name: 'Proceed to Checkout' }).click();
 
   // Step 1 keeps what she typed and says what is missing.
   let said = '';
-  shopper.once('dialog', async (dialog) => {
+  user.once('dialog', async (dialog) => {
     said = dialog.message();
     await dialog.accept();
   });
-  await shopper.getByLabel('City').fill('Pune');
-  await shopper.getByRole('button', { name: 'Continue to Payment' }).click();
+  await user.getByLabel('City').fill('Pune');
+  await user.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect.poll(() => said).toBe('Please fill all required fields');
-  await expect(shopper.getByLabel('City')).toHaveValue('Pune');
-  await expect(shopper.getByLabel('Pincode')).toBeFocused();
-  await shopper.getByLabel('Pincode').fill('411 004');
-  await shopper.getByLabel('Address *', { exact: true }).fill('12 Sahyadri Apartments');
-  await shopper.getByRole('button', { name: 'Continue to Payment' }).click();
-  await shopper.getByRole('button', { name: 'Continue to Confirm' }).click();
-  await expect(shopper.getByText('98200 01234')).toBeVisible();
-  await shopper.getByLabel('I am 18 or older').check();
-  await shopper.getByRole('button', { name: /Place Order/ }).click();
+  await expect(user.getByLabel('City')).toHaveValue('Pune');
+  await expect(user.getByLabel('Pincode')).toBeFocused();
+  await user.getByLabel('Pincode').fill('411 004');
+  await user.getByLabel('Address *', { exact: true }).fill('12 Sahyadri Apartments');
+  await user.getByRole('button', { name: 'Continue to Payment' }).click();
+  await user.getByRole('button', { name: 'Continue to Confirm' }).click();
+  await expect(user.getByText('98200 01234')).toBeVisible();
+  await user.getByLabel('I am 18 or older').check();
+  await user.getByRole('button', { name: /Place Order/ }).click();
 
-  await expect(shopper.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible();
-  const displayId = await shopper.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-  await shopper.reload();
-  await expect(shopper.getByText(displayId)).toBeVisible();
-  await expect(shopper.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
-  await shopper.getByRole('link', { name: 'Track Order' }).click();
-  const order = shopper.locator(`#${displayId}`);
+  await expect(user.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible();
+  const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  await user.reload();
+  await expect(user.getByText(displayId)).toBeVisible();
+  await expect(user.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  await user.getByRole('link', { name: 'Track Order' }).click();
+  const order = user.locator(`#${displayId}`);
   await expect(order).toContainText('Pending');
 
   // The owner, elsewhere, sees it and confirms it.

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, newShopper, orderPlaced, placeOrder } from './at-checkout.ts';
+import { buyNow, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
 import { signIn } from './at-the-entrance.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const email = 'buys.one@example.in';
 
-test('a shopper buys one thing; a reload and a session that ends lose nothing she typed', async ({
+test('a user buys one thing; a reload and a session that ends lose nothing she typed', async ({
   context,
 }) => {
-  const page = await newShopper(context, email);
+  const page = await newUser(context, email);
   await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
 
   // The PIN code knows its state, and says so quietly when another one is typed.

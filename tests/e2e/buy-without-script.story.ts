@@ -5,9 +5,7 @@ test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 const email = 'meera.without.script@example.in';
 const password = 'chanderi silk';
 
-test('a shopper on a phone whose script never arrives buys a saree all the same', async ({
-  page,
-}) => {
+test('a user on a phone whose script never arrives buys a saree all the same', async ({ page }) => {
   await page.goto('/auth?tab=sign-up');
   await page.getByLabel('Full Name').fill('Meera Nair');
   await page.getByLabel('Email').fill(email);

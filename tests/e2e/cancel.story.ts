@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
 
 const email = 'thinks.better@example.in';
 
-test('a shopper thinks better of her order, once she has really said so', async ({ context }) => {
-  const page = await newShopper(context, email);
+test('a user thinks better of her order, once she has really said so', async ({ context }) => {
+  const page = await newUser(context, email);
   await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
   await walkToConfirm(page);
   await placeOrder(page);

@@ -22,7 +22,7 @@ function quantityOf(page: Page): Locator {
   return page.getByRole('spinbutton', { name: `Quantity of ${jhumka}` });
 }
 
-test('a shopper types a quantity, removes the line, and undoes that', async ({ page, context }) => {
+test('a user types a quantity, removes the line, and undoes that', async ({ page, context }) => {
   await withoutSplash(context);
   await withOneLine(page, 'leela.changes.her.mind@example.in');
   await expect(page.getByText('₹1,559')).toBeVisible();

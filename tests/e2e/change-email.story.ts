@@ -11,7 +11,7 @@ async function signInToProfile(page: Page, email: string): Promise<void> {
   await signIn(page, { email, password });
 }
 
-test('a shopper changes her e-mail address by the email to the new one, looks after her sessions, and leaves', async ({
+test('a user changes her e-mail address by the email to the new one, looks after her sessions, and leaves', async ({
   browser,
 }) => {
   const page = await (await withoutSplash(await browser.newContext())).newPage();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { screens } from './screens.ts';
 import { settled } from './settled.ts';
@@ -14,16 +14,16 @@ for (const [where, viewport] of Object.entries(screens)) {
     await admin.goto('/admin/orders/calls');
     await settled(admin);
 
-    const shopper = await newShopper(
+    const user = await newUser(
       await browser.newContext({ viewport }),
       `waits.for.a.call.on.a.${where}@example.in`,
     );
-    await buyNow(shopper, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-    await walkToConfirm(shopper);
-    await placeOrder(shopper);
-    await expect(orderPlaced(shopper)).toBeVisible();
-    const displayId = await shopper.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-    await expect(shopper.getByText('Payment pending: we will call you to confirm.')).toBeVisible();
+    await buyNow(user, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
+    await walkToConfirm(user);
+    await placeOrder(user);
+    await expect(orderPlaced(user)).toBeVisible();
+    const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+    await expect(user.getByText('Payment pending: we will call you to confirm.')).toBeVisible();
 
     // It comes into the queue by itself.
     const call = admin.getByRole('group', { name: `Call about ${displayId}` });
@@ -40,13 +40,13 @@ for (const [where, viewport] of Object.entries(screens)) {
     const payment = admin.getByRole('dialog', { name: `Payment of ${displayId}` });
     await expect(payment).toBeVisible();
     await expect(call).toHaveCount(0);
-    await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed');
+    await expect(user.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed');
 
     await payment.getByRole('button', { name: 'Payment Received' }).click();
     await expect(payment.getByLabel('Reference')).toHaveAttribute('aria-invalid');
     await payment.getByLabel('Reference').fill('412345678901');
     await payment.getByRole('button', { name: 'Payment Received' }).click();
     await expect(payment).toContainText('Paid by UPI on');
-    await expect(shopper.getByText(/^Paid by UPI on /)).toBeVisible();
+    await expect(user.getByText(/^Paid by UPI on /)).toBeVisible();
   });
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -8,7 +8,7 @@ const bangles = 'Lac and Glass Bangle Set';
 test('an order whose answer is lost on the way is there once when she presses again', async ({
   context,
 }) => {
-  const page = await newShopper(context, 'loses.the.connection@example.in');
+  const page = await newUser(context, 'loses.the.connection@example.in');
   // The live stream never answers: it, or asking without it, would lead her to the order by itself.
   await context.route('**/api/v1/live*', () => {});
   await buyNow(page, bangles, ['2.4', 'Madder Green Neel']);

@@ -8,10 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a shopper signs in with Google and is where she wanted to go', async ({
-      page,
-      context,
-    }) => {
+    test('a user signs in with Google and is where she wanted to go', async ({ page, context }) => {
       await withoutSplash(context);
       await page.goto('/auth?next=%2Fwishlist');
       await goByGoogle(page);

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
 import { besideTheShop } from './beside-the-shop.ts';
 
 const lehenga = 'Basant Gota Patti Lehenga';
 
-test('two shoppers press Place Order for the last piece: one has it, the other hears so', async ({
+test('two customers press Place Order for the last piece: one has it, the other hears so', async ({
   browser,
 }) => {
   await besideTheShop('update products set stock_quantity = 1 where name = $1', [lehenga]);
   const pages = await Promise.all(
     ['first', 'second'].map(async (who) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-      const page = await newShopper(context, `${who}.wants.the.last@example.in`);
+      const page = await newUser(context, `${who}.wants.the.last@example.in`);
       await buyNow(page, lehenga, ['M', 'Basanti']);
       await walkToConfirm(page);
       return page;
@@ -24,7 +24,7 @@ test('two shoppers press Place Order for the last piece: one has it, the other h
     await expect(orderPlaced(page).or(page.getByText('Please change this before'))).toBeVisible();
   }
   const [loser, ...more] = pages.filter((page) => page.url().includes('/checkout'));
-  if (!loser || more.length > 0) throw new Error('not one shopper is left without');
+  if (!loser || more.length > 0) throw new Error('not one user is left without');
   await expect(loser.getByText('Out of stock').first()).toBeVisible();
   await expect(loser.getByRole('button', { name: /Place Order/ })).toBeDisabled();
   await loser.getByRole('link', { name: 'Continue Shopping' }).click();

@@ -62,7 +62,7 @@ test('a dialog gives the focus back to what opened it', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto('/admin/orders');
   await settled(page);
-  // By its address: another shopper's order may come to stand before it.
+  // By its address: another user's order may come to stand before it.
   const first = page.getByRole('link', { name: 'View Details' }).first();
   const link = page.locator(`main a[href="${await first.getAttribute('href')}"]`);
   await link.press('Enter');

@@ -14,7 +14,7 @@ async function like(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').last()).toContainText('Added to Wishlist');
 }
 
-test('a shopper moves her wishlist to the cart and hears what needs a choice', async ({
+test('a user moves her wishlist to the cart and hears what needs a choice', async ({
   page,
   context,
 }) => {

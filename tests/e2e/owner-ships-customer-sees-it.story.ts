@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -22,7 +22,7 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
   context.on('requestfinished', (one) => streams.delete(one));
   context.on('requestfailed', (one) => streams.delete(one));
 
-  const details = await newShopper(context, 'looks.on@example.in');
+  const details = await newUser(context, 'looks.on@example.in');
   await buyNow(details, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
   await walkToConfirm(details);
   await placeOrder(details);

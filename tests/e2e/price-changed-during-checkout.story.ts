@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
 import { besideTheShop } from './beside-the-shop.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';
@@ -7,7 +7,7 @@ const dupatta = 'Bagh Phulkari Dupatta';
 test('a price that changes during checkout is agreed to before anything is ordered', async ({
   context,
 }) => {
-  const page = await newShopper(context, 'sees.a.price.rise@example.in');
+  const page = await newUser(context, 'sees.a.price.rise@example.in');
   await context.route('**/api/v1/live*', () => {});
   await buyNow(page, dupatta, ['Haldi and Rani']);
   await walkToConfirm(page);

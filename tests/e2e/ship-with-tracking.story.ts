@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
@@ -16,7 +16,7 @@ for (const [where, viewport] of Object.entries(screens)) {
     browser,
   }) => {
     const product = 'Patiala Phulkari Salwar Suit';
-    const page = await newShopper(
+    const page = await newUser(
       await browser.newContext({ viewport }),
       `awaits.a.parcel.on.a.${where}@example.in`,
     );

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newShopper } from './at-checkout.ts';
+import { newUser } from './at-checkout.ts';
 import { besideTheShop } from './beside-the-shop.ts';
 import { holdScripts } from './held-scripts.ts';
 import { signInAsOwner } from './owner.ts';
@@ -9,7 +9,7 @@ import { withoutSplash } from './without-splash.ts';
 test('a quantity that was typed before the script was there is kept, and counts', async ({
   context,
 }) => {
-  const page = await newShopper(context, 'types.before.the.script@example.in');
+  const page = await newUser(context, 'types.before.the.script@example.in');
   await page.goto('/store?search=Bagh+Phulkari');
   const product = await page
     .getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true })

@@ -5,7 +5,7 @@ import { withoutSplash } from './without-splash.ts';
 const kavita = { email: 'kavita.who.reviews@example.in', password: 'chanderi silk' };
 const withoutScript = { email: 'no.script.who.reviews@example.in', password: 'chanderi silk' };
 
-test('a shopper writes a review, changes it and takes it away, while another looks on', async ({
+test('a user writes a review, changes it and takes it away, while another looks on', async ({
   page,
   browser,
 }) => {
@@ -58,7 +58,7 @@ test('a shopper writes a review, changes it and takes it away, while another loo
   await onlooker.context().close();
 });
 
-test('a shopper whose script never arrives reviews all the same', async ({ browser }) => {
+test('a user whose script never arrives reviews all the same', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

@@ -30,7 +30,7 @@ test('a visitor who adds or buys is asked to sign in first', async ({ page, owne
   });
 });
 
-test('a shopper adds what she has chosen', async ({ page, owners, context }) => {
+test('a user adds what she has chosen', async ({ page, owners, context }) => {
   const { id, name } = await addKurta(owners);
   await newPerson(context, newAddress());
   await openSettled(page, `/product/${id}`);
@@ -109,7 +109,7 @@ test('what cannot be added stays on the page, and it is said why', async ({
   await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
 });
 
-test('a shopper buys at once what she has chosen', async ({ page, owners, context }) => {
+test('a user buys at once what she has chosen', async ({ page, owners, context }) => {
   const { id, name } = await addKurta(owners);
   await newPerson(context, newAddress());
   await openSettled(page, `/product/${id}`);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newShopper } from '../at-checkout.ts';
+import { newUser } from '../at-checkout.ts';
 import { owner, signInAsOwner } from '../owner.ts';
 import { screens } from '../screens.ts';
 import { openSettled } from '../settled.ts';
@@ -100,7 +100,7 @@ test('the menu that slides in on a phone', async ({ page }) => {
 
 test('the header of a customer', async ({ context, isMobile }) => {
   const email = 'meera.of.the.header@example.in';
-  const page = await newShopper(context, email);
+  const page = await newUser(context, email);
   const otherTab = await context.newPage();
   await otherTab.goto('/about');
   await openSettled(page, `/store?search=${encodeURIComponent(jhumka)}`);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newShopper } from '../at-checkout.ts';
+import { newUser } from '../at-checkout.ts';
 import { googlePerson } from '../google-person.ts';
 import { signInAsOwner } from '../owner.ts';
 import { openSettled } from '../settled.ts';
@@ -41,7 +41,7 @@ test('the pages of everybody', async ({ page }) => {
 });
 
 test('the pages of a customer, who has nothing yet', async ({ context }) => {
-  const page = await newShopper(context, 'goes.round@example.in');
+  const page = await newUser(context, 'goes.round@example.in');
 
   await line('C023 C063', () => opens(page, '/cart', 'Shopping Cart'));
   await line('C023 C064', () => opens(page, '/profile', 'My Profile'));

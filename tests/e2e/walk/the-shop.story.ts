@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { buyNow, newShopper, orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
+import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
 import { besideTheShop } from '../beside-the-shop.ts';
 import { signInAsOwner } from '../owner.ts';
 import { openSettled } from '../settled.ts';
@@ -49,8 +49,8 @@ test('what there is to see', async ({ browser }) => {
   });
 });
 
-test('what a shopper can do', async ({ browser }) => {
-  const page = await newShopperHere(browser, 'does.it.all@example.in');
+test('what a customer can do', async ({ browser }) => {
+  const page = await newUserHere(browser, 'does.it.all@example.in');
 
   await line('C012', async () => {
     await page.goto('/profile');
@@ -109,7 +109,7 @@ test('what a shopper can do', async ({ browser }) => {
 });
 
 test('what becomes of an order, and what the owner can do', async ({ browser }) => {
-  const page = await newShopperHere(browser, 'orders.and.waits@example.in');
+  const page = await newUserHere(browser, 'orders.and.waits@example.in');
   await buyNow(page, jhumka, []);
   await walkToConfirm(page);
   await placeOrder(page);
@@ -200,8 +200,8 @@ async function visitorOf(browser: Browser) {
   return withoutSplash(await browser.newContext({ baseURL: shop.address }));
 }
 
-async function newShopperHere(browser: Browser, email: string): Promise<Page> {
-  return newShopper(await visitorOf(browser), email);
+async function newUserHere(browser: Browser, email: string): Promise<Page> {
+  return newUser(await visitorOf(browser), email);
 }
 
 async function ownerHere(browser: Browser): Promise<Page> {

@@ -1,4 +1,4 @@
-import type { Shop, Shopper } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { roleOf } from './auth.rules.ts';
 import { secretHash } from './secrets.server.ts';
 import { findSession, prolongSession, type SessionRow } from './sessions.store.server.ts';
@@ -11,11 +11,11 @@ const noteUseEveryMs = 10 * 60_000;
  * In: the reference from the browser's cookie; what to do when a used session was prolonged, since its
  * cookie has to be, too. Out: who it is, or null when the session has ended.
  */
-export async function readShopper(
+export async function readUser(
   shop: Shop,
   reference: string,
   onProlonged: () => void = () => {},
-): Promise<Shopper | null> {
+): Promise<User | null> {
   const now = shop.now();
   const session = await findSession(shop.db, secretHash(reference), now);
   if (!session) return null;
@@ -23,11 +23,11 @@ export async function readShopper(
     await prolongSession(shop.db, session.sessionId, now, sessionExpiry(now));
     onProlonged();
   }
-  return asShopper(shop, session);
+  return userOfSession(shop, session);
 }
 
 /** Whose session it is, as use cases and pages know somebody who has signed in. */
-export function asShopper(shop: Shop, session: SessionRow): Shopper {
+export function userOfSession(shop: Shop, session: SessionRow): User {
   const { role, email, emailConfirmedAt } = session;
   return {
     userId: session.userId,

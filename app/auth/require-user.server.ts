@@ -3,23 +3,23 @@ import { may, type Permission } from '#app/kit/permissions.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { escapeHtml } from '#app/kit/text.ts';
 import { redirectWithToast, type Toast } from '#platform/answer.server.ts';
-import { shopperOf } from '#platform/request.server.ts';
-import type { Permitted, Shopper } from '#platform/shop.ts';
+import { userOf } from '#platform/request.server.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { authRefusals } from './auth.contract.ts';
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /**
- * For loaders and actions that need sign-in. Out: the shopper; a visitor is sent to /auth, to come
+ * For loaders and actions that need sign-in. Out: the user; a visitor is sent to /auth, to come
  * back to `next` afterwards (Q14).
  */
-export function requireShopper(
+export function requireUser(
   context: Readonly<RouterContextProvider>,
   next: string,
   toast?: Toast,
-): Shopper {
-  const shopper = shopperOf(context);
-  if (shopper) return shopper;
+): User {
+  const user = userOf(context);
+  if (user) return user;
   const to = `/auth?next=${encodeURIComponent(next)}`;
   throw toast ? redirectWithToast(to, toast) : redirect(to);
 }
@@ -33,14 +33,14 @@ export function requirePermission<P extends Permission>(
   permission: P,
   refusal: Refusal = authRefusals.ownerOnly,
 ): Permitted<P> {
-  const shopper = shopperOf(context);
-  if (may(shopper, permission)) return shopper;
+  const user = userOf(context);
+  if (may(user, permission)) return user;
   const isSent = request.method !== 'GET' && request.method !== 'HEAD';
   const { title, description } = refusal;
-  const signIn = shopper ? null : `/auth?next=${encodeURIComponent(url.pathname + url.search)}`;
+  const signIn = user ? null : `/auth?next=${encodeURIComponent(url.pathname + url.search)}`;
   throw data(
     { title, description, signIn },
-    { status: !shopper && isSent ? 401 : 403, headers: { 'Cache-Control': 'no-store' } },
+    { status: !user && isSent ? 401 : 403, headers: { 'Cache-Control': 'no-store' } },
   );
 }
 
@@ -49,8 +49,8 @@ export function requirePermissionForFile<P extends Permission>(
   { context }: Asked,
   permission: P,
 ): Permitted<P> {
-  const shopper = shopperOf(context);
-  if (may(shopper, permission)) return shopper;
+  const user = userOf(context);
+  if (may(user, permission)) return user;
   const title = escapeHtml(authRefusals.ownerOnly.title);
   const description = escapeHtml(authRefusals.ownerOnly.description);
   const words = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newShopper } from './at-checkout.ts';
+import { newUser } from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { openSettled } from './settled.ts';
 import { openDemoShop } from './start-shop.ts';
@@ -46,10 +46,10 @@ async function holdForms(page: Page): Promise<() => void> {
 }
 
 // The other stories rely on the charge and the name as they are, so this one has a shop of its own.
-test('what the owner sets is on the shopper’s open page', async ({ browser }) => {
+test('what the owner sets is on the user’s open page', async ({ browser }) => {
   const shop = await openDemoShop({});
   try {
-    const phone = await newShopper(
+    const phone = await newUser(
       await browserOf(browser, shop.address, 390),
       'waits.in.the.cart@example.in',
     );
@@ -82,7 +82,7 @@ test('what the owner sets is on the shopper’s open page', async ({ browser }) 
     await expect(admin.getByLabel('Delivery Charge')).toHaveValue('0');
     await expect(phone.getByText('Free', { exact: true })).toBeVisible();
 
-    // And the owner on her phone, the shopper at a desktop.
+    // And the owner on her phone, the user at a desktop.
     await admin.setViewportSize({ width: 390, height: 844 });
     await phone.setViewportSize({ width: 1280, height: 900 });
     await admin.getByRole('button', { name: 'Delete Sarees' }).click();
