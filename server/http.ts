@@ -16,13 +16,13 @@ import type { Shop } from '#platform/shop.ts';
 import { apiV1 } from './api-v1.ts';
 import { problem, problems } from './api-v1-problem.ts';
 import { authV1 } from './auth-v1.ts';
-import { foundFiles } from './found-files.ts';
 import { programs } from './http-bearer.ts';
 import { clientOf } from './http-client.ts';
 import type { HttpEnv } from './http-env.ts';
 import { isFromThisMachine, isLocalName, isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
+import { seoFiles } from './seo-files.ts';
 import { suggestions } from './suggestions.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 
@@ -93,7 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.all('/assets/*', (c) => c.text('Not found', 404));
 
   app.use(compress());
-  app.route('/', foundFiles(shop));
+  app.route('/', seoFiles(shop));
   const fromAnySite = cors({
     origin: '*',
     allowHeaders: [

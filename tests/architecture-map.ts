@@ -16,7 +16,7 @@ export const words = [
   'google',
   'catalogue',
   'reviews',
-  'found',
+  'seo',
   'cart',
   'wishlist',
   'orders',

@@ -15,13 +15,13 @@ const inOrder = {
 /** So many products are looked through by name before what is called so is sorted. */
 const namesWalked = 1_000;
 
-type FoundProduct = { id: string; name: string };
+type SeoProduct = { id: string; name: string };
 
 /** The first products that are found. A search has first what is called so, unless another order is asked. */
 export async function firstFound(
   db: Db,
   wanted: { fits: RawBuilder<SqlBool>; search: Search | null; sort: Sort; atMost: number },
-): Promise<FoundProduct[]> {
+): Promise<SeoProduct[]> {
   const { fits, search, sort, atMost } = wanted;
   const those = (condition: RawBuilder<SqlBool>) => sql`
     select products.* from products where ${isShown} and ${fits} and ${condition}`;
@@ -29,12 +29,12 @@ export async function firstFound(
     select id, name from (${products}) as products
     order by ${sql.join(inOrder[sort])} limit ${atMost}`;
   if (search === null || sort !== 'name') {
-    return (await sql<FoundProduct>`${first(those(sql`true`))}`.execute(db)).rows;
+    return (await sql<SeoProduct>`${first(those(sql`true`))}`.execute(db)).rows;
   }
   // What is called so is looked for among the first names; where those are not enough, it is sorted: it may
   // stand at the end of all names, too far to walk there. The others are walked to by name, and only where
   // products are missing.
-  const { rows } = await sql<FoundProduct>`
+  const { rows } = await sql<SeoProduct>`
     with near as materialized (
         select id, name from (
           select products.* from products where ${isShown}

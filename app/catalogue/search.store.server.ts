@@ -18,7 +18,7 @@ export type Search = {
 type Piece = { word: SearchWord | null; text: string; beside: string[]; isNearly: boolean };
 
 /** Where the shop has it: the words to look for, in the language of tsquery. */
-type FoundPiece = Piece & { terms: string[] };
+type SitemapProduct = Piece & { terms: string[] };
 
 /** More words than this are not looked for one by one. */
 const wordsAtMost = 50;
@@ -66,7 +66,7 @@ function piecesOf({ phrase, words, isInWords }: SearchPlan): Piece[] {
  * One query: whole words and beginnings are ranges of the list of words; what may stand inside of a word, or
  * is only nearly one, is written out one by one, so that each is looked up in its index.
  */
-async function lookUp(db: Db, pieces: Piece[]): Promise<FoundPiece[]> {
+async function lookUp(db: Db, pieces: Piece[]): Promise<SitemapProduct[]> {
   if (pieces.length === 0) return [];
   const ranges = pieces.filter(isRange);
   const others = pieces.filter((piece) => !isRange(piece));
@@ -124,7 +124,7 @@ function quoted(word: string): string {
 }
 
 /** Only what stands on a shown product: the shop also keeps the words of those gone, hidden or renamed. */
-async function keepShown(db: Db, pieces: FoundPiece[]): Promise<FoundPiece[]> {
+async function keepShown(db: Db, pieces: SitemapProduct[]): Promise<SitemapProduct[]> {
   const known = pieces.filter(({ terms }) => terms.length > 0);
   if (known.length === 0) return [];
   const places = known.map(
@@ -137,14 +137,14 @@ async function keepShown(db: Db, pieces: FoundPiece[]): Promise<FoundPiece[]> {
 }
 
 /** What to look for in place of a word: what is like it only where it stands nowhere itself. */
-function meantBy(pieces: FoundPiece[]): string[] {
+function meantBy(pieces: SitemapProduct[]): string[] {
   const exact = pieces.filter(({ isNearly }) => !isNearly);
   const taken = exact.length > 0 ? exact : pieces;
   return [...new Set(taken.flatMap(({ terms }) => terms))];
 }
 
 /** The whole text in name or description, whatever the case; nothing where the words say it already. */
-function holdsTyped(plan: SearchPlan, pieces: FoundPiece[]): RawBuilder<SqlBool>[] {
+function holdsTyped(plan: SearchPlan, pieces: SitemapProduct[]): RawBuilder<SqlBool>[] {
   const { phrase, isInWords, isSaidByWords } = plan;
   if (isInWords) return [];
   const pattern = `%${escaped(phrase)}%`;

@@ -1,10 +1,10 @@
 import { ArrowRight, PhoneCall, RotateCcw, Scissors, Truck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
-import { pageMeta } from '#app/found/page-meta.ts';
-import { shopThings } from '#app/found/things.rules.ts';
 import { pictureSources } from '#app/kit/pictures.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { shopThings } from '#app/seo/structured-data.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';

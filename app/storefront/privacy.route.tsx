@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { pageMeta } from '#app/found/page-meta.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
 import { contactOf } from '#app/shop-settings/face.rules.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/privacy.route';

@@ -10,9 +10,6 @@ import { finishAskedFor, goOn, isAskedFor, signInFirst } from '#app/checkout/ask
 import type { DeliveryAnswer } from '#app/delivery/delivery.contract.ts';
 import { deliveryEstimate } from '#app/delivery/delivery.rules.ts';
 import { DeliveryEstimate } from '#app/delivery/delivery-estimate.tsx';
-import { describeProduct } from '#app/found/describe-product.server.ts';
-import { pageMeta } from '#app/found/page-meta.ts';
-import { productPath, slugOf } from '#app/found/product-path.rules.ts';
 import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
@@ -34,6 +31,9 @@ import {
   reviewRefusals,
   reviewUnanswered,
 } from '#app/reviews/reviews.contract.ts';
+import { describeProduct } from '#app/seo/describe-product.server.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { productPath, slugOf } from '#app/seo/product-path.rules.ts';
 import { answerOr } from '#app/ui/answer-or.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';

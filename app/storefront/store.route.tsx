@@ -12,11 +12,11 @@ import {
   storeUrl,
 } from '#app/catalogue/store-query.contract.ts';
 import { findProducts } from '#app/catalogue/store-query.store.server.ts';
-import { describeStore } from '#app/found/describe-store.rules.ts';
-import { pageMeta } from '#app/found/page-meta.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import { counted } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { describeStore } from '#app/seo/describe-store.rules.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, TryAgain } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { termsText } from '#app/delivery/delivery.rules.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
-import { pageMeta } from '#app/found/page-meta.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
 import { contactOf, legalOf } from '#app/shop-settings/face.rules.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/terms.route';

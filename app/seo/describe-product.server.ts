@@ -3,19 +3,19 @@ import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import { cutAtWord, oneLine } from '#app/kit/text.ts';
 import { countRatings } from '#app/reviews/reviews.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import type { FoundPage } from './found.contract.ts';
-import { findFoundProduct } from './found.store.server.ts';
 import { productPath } from './product-path.rules.ts';
+import type { PageSeo } from './seo.contract.ts';
+import { findSeoProduct } from './seo.store.server.ts';
 import { pictureOfProduct, sharePath } from './share-picture.server.ts';
-import { breadcrumbs, productThing } from './things.rules.ts';
+import { breadcrumbs, productThing } from './structured-data.rules.ts';
 
 /** What search engines and messengers show of a description. */
 const descriptionAtMost = 160;
 
 /** A product's page as others find it; null when the shop does not show it. */
-export async function describeProduct(shop: Shop, id: string): Promise<FoundPage | null> {
+export async function describeProduct(shop: Shop, id: string): Promise<PageSeo | null> {
   const [product, counts] = await Promise.all([
-    findFoundProduct(shop.db, id),
+    findSeoProduct(shop.db, id),
     countRatings(shop.db, id),
   ]);
   if (!product) return null;

@@ -49,7 +49,7 @@ async function readFaces(): Promise<Lettering> {
 
 async function readCut(name: string): Promise<Cut> {
   const face = new harfbuzz.Face(
-    new harfbuzz.Blob(await readFile(`app/found/lettering/${name}.ttf`)),
+    new harfbuzz.Blob(await readFile(`app/seo/lettering/${name}.ttf`)),
   );
   return {
     font: new harfbuzz.Font(face),

@@ -7,7 +7,7 @@
 export type Thing = { '@type': string } & { [name: string]: Words };
 type Words = string | number | Words[] | { [name: string]: Words };
 
-export type FoundPage = {
+export type PageSeo = {
   /** Null for the home page, which bears the shop's own name. */
   title: string | null;
   description: string;

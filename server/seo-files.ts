@@ -1,21 +1,21 @@
 import { type Context, Hono } from 'hono';
 import { tooManyTries } from '#app/auth/auth.contract.ts';
-import { findFoundProduct } from '#app/found/found.store.server.ts';
-import { keepSharePictures } from '#app/found/keep-share-pictures.server.ts';
-import { writeProductFeed } from '#app/found/product-feed.server.ts';
-import { robotsText } from '#app/found/robots.rules.ts';
+import { isUuid } from '#app/kit/text.ts';
+import { keepSharePictures } from '#app/seo/keep-share-pictures.server.ts';
+import { writeProductFeed } from '#app/seo/product-feed.server.ts';
+import { robotsText } from '#app/seo/robots.rules.ts';
+import { findSeoProduct } from '#app/seo/seo.store.server.ts';
 import {
   pictureOfProduct,
   pictureOfShop,
   type SharePicture,
   versionOf,
-} from '#app/found/share-picture.server.ts';
+} from '#app/seo/share-picture.server.ts';
 import {
   writeSitemapIndex,
   writeSitemapOfPages,
   writeSitemapPart,
-} from '#app/found/sitemap.server.ts';
-import { isUuid } from '#app/kit/text.ts';
+} from '#app/seo/sitemap.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { refused } from './api-v1-problem.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -27,7 +27,7 @@ const day = 'public, max-age=86400';
 const sharing = { name: 'share-picture', points: 120, seconds: 60 };
 
 /** What search engines, messengers and price comparisons read beside the pages. */
-export function foundFiles(shop: Shop): Hono<HttpEnv> {
+export function seoFiles(shop: Shop): Hono<HttpEnv> {
   const sharePicture = keepSharePictures(shop.pictures);
   const app = new Hono<HttpEnv>();
 
@@ -47,7 +47,7 @@ export function foundFiles(shop: Shop): Hono<HttpEnv> {
   app.get('/share/shop.jpg', (c) => answerPicture(c, pictureOfShop(shop.settings)));
   app.get('/share/:file{.+\\.jpg}', async (c) => {
     const id = c.req.param('file').slice(0, -'.jpg'.length);
-    const product = isUuid(id) ? await findFoundProduct(shop.db, id) : undefined;
+    const product = isUuid(id) ? await findSeoProduct(shop.db, id) : undefined;
     if (!product) return c.text('Not found', 404);
     return answerPicture(c, pictureOfProduct(shop.settings, product));
   });

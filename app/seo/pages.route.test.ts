@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PageHead, readHead } from '#tests/page-head.ts';
+import { things } from '#tests/structured-data-schema.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import {
@@ -9,7 +10,6 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { things } from '#tests/things-schema.ts';
 
 let shop: TestShop;
 let http: TestHttp;

@@ -1,7 +1,7 @@
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import type { Shop } from '#platform/shop.ts';
-import { listFilledCategories, listSitemapParts, readSitemapPart } from './found.store.server.ts';
 import { productPath } from './product-path.rules.ts';
+import { listFilledCategories, listSitemapParts, readSitemapPart } from './seo.store.server.ts';
 import { element, xmlHead } from './xml.rules.ts';
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

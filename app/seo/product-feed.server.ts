@@ -1,8 +1,8 @@
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import type { Shop, ShopSettings } from '#platform/shop.ts';
-import { type FoundProduct, nextProducts } from './found.store.server.ts';
 import { productPath } from './product-path.rules.ts';
-import { plainAmount } from './things.rules.ts';
+import { nextProducts, type SeoProduct } from './seo.store.server.ts';
+import { plainAmount } from './structured-data.rules.ts';
 import { element, xmlHead } from './xml.rules.ts';
 
 const productsAtOnce = 500;
@@ -28,7 +28,7 @@ export async function* writeProductFeed({ db, settings }: Shop): AsyncGenerator<
   yield '</channel></rss>\n';
 }
 
-function item({ publicUrl, shop }: ShopSettings, product: FoundProduct): string {
+function item({ publicUrl, shop }: ShopSettings, product: SeoProduct): string {
   const absolute = (address: string) => new URL(address, publicUrl).href;
   const inRupees = (paise: number) => `${plainAmount(paise)} INR`;
   const [first, ...others] = product.pictures;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { shown } from '#app/catalogue/cards.store.server.ts';
 import type { Paise } from '#app/kit/money.ts';
 import type { Db } from '#database/tables.ts';
-import { productsPerPart } from './found.contract.ts';
+import { productsPerPart } from './seo.contract.ts';
 
-export type FoundProduct = {
+export type SeoProduct = {
   id: string;
   name: string;
   description: string;
@@ -33,12 +33,12 @@ function products(db: Db) {
 }
 
 /** Undefined when the shop does not show it. */
-export function findFoundProduct(db: Db, id: string): Promise<FoundProduct | undefined> {
+export function findSeoProduct(db: Db, id: string): Promise<SeoProduct | undefined> {
   return products(db).where('products.id', '=', id).executeTakeFirst();
 }
 
 /** The next products by their ids after `after`, at most `most`. */
-export function nextProducts(db: Db, after: string | null, most: number): Promise<FoundProduct[]> {
+export function nextProducts(db: Db, after: string | null, most: number): Promise<SeoProduct[]> {
   return products(db)
     .$if(after !== null, (query) => query.where('products.id', '>', after))
     .orderBy('products.id')

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageTitle, shopTitle } from '#app/kit/page-title.ts';
-import { type FoundPage, sharePictureSize, shopPicturePath } from './found.contract.ts';
+import { type PageSeo, sharePictureSize, shopPicturePath } from './seo.contract.ts';
 
 /**
  * A page's head for search engines and messengers. In: what every page knows (the root loader's, not
@@ -8,7 +8,7 @@ import { type FoundPage, sharePictureSize, shopPicturePath } from './found.contr
  */
 export function pageMeta(
   shared: { face: { name: string }; publicUrl: string } | undefined,
-  { title: name, description, path, picture, things = [] }: FoundPage,
+  { title: name, description, path, picture, things = [] }: PageSeo,
 ): MetaDescriptor[] {
   const title = name === null ? shopTitle(shared) : pageTitle(shared, name);
   const head = [{ title }, { name: 'description', content: description }];

@@ -1,8 +1,8 @@
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { averageRating } from '#app/catalogue/rating.rules.ts';
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
-import type { Thing } from './found.contract.ts';
 import { productPath } from './product-path.rules.ts';
+import type { Thing } from './seo.contract.ts';
 
 /** What the pages say, once more in the words of schema.org. Addresses are absolute. */
 

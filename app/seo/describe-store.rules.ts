@@ -5,14 +5,14 @@ import {
   storeUrl,
 } from '#app/catalogue/store-query.contract.ts';
 import { counted } from '#app/kit/text.ts';
-import type { FoundPage } from './found.contract.ts';
-import { breadcrumbs } from './things.rules.ts';
+import type { PageSeo } from './seo.contract.ts';
+import { breadcrumbs } from './structured-data.rules.ts';
 
 /**
  * The store as others find it. A category is a page of its own; filters and order only show the same in
  * another way, so they lead to it. What somebody searched for, and a page without products, are left out.
  */
-export function describeStore(publicUrl: URL, query: StoreQuery, total: number): FoundPage {
+export function describeStore(publicUrl: URL, query: StoreQuery, total: number): PageSeo {
   const { search, category } = query;
   const lastPage = Math.ceil(total / productsPerPage);
   const isPlain = query.sort === 'name' && countFilters(query) === 0;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Pictures } from '#platform/pictures.ts';
-import { sharePictureSize } from './found.contract.ts';
 import { type Lettering, readLettering } from './lettering.server.ts';
 import { breakLines } from './line-breaks.rules.ts';
+import { sharePictureSize } from './seo.contract.ts';
 import type { SharePicture } from './share-picture.server.ts';
 
 const { width, height } = sharePictureSize;
