@@ -18,7 +18,7 @@ import { readBadges } from './shell/read-badges.server.ts';
 import { Splash } from './shell/splash.tsx';
 import { putChosenTheme } from './shell/theme.tsx';
 import './styles.css';
-import { legalOf } from './shop-settings/face.rules.ts';
+import { legalOf } from './shop-settings/store-profile.rules.ts';
 import { AuthProvider } from './tokens/auth-provider.tsx';
 import { type ToastMessage, ToastRegion } from './ui/toast.tsx';
 
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, supportPhone, chatPhone, socialUrl, builderCredit } = shop.settings.shop;
   const legal = legalOf(shop.settings.shop);
   return {
-    face: { name, supportPhone, chatPhone, socialUrl, builderCredit, ...legal },
+    storeProfile: { name, supportPhone, chatPhone, socialUrl, builderCredit, ...legal },
     publicUrl: shop.settings.publicUrl.href,
     user: user && {
       id: user.userId,
@@ -85,14 +85,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {shared && <Splash name={shared.face.name} tagline={tagline} />}
+        {shared && <Splash name={shared.storeProfile.name} tagline={tagline} />}
         <a className="skip-link" href="#main">
           Skip to content
         </a>
         <AuthProvider user={shared?.user ?? null}>
           {shared && <Header {...shared} />}
           <main id="main">{children}</main>
-          {shared && <Footer face={shared.face} />}
+          {shared && <Footer storeProfile={shared.storeProfile} />}
         </AuthProvider>
         <ToastRegion messages={toasts ?? noToasts} />
         <Offline />

@@ -39,7 +39,7 @@ export type Shop = {
 export type ShopSettings = Pick<Config, 'emailVerification' | 'google' | 'shop'> & {
   publicUrl: URL;
   ownerEmail: string;
-  /** The face as the environment gives it; `shop` is that with what the owner has set, and changes with it. */
+  /** The store profile as the environment gives it; `shop` is that with what the owner has set, and changes with it. */
   environment: Config['shop'];
   /** The host of the mail server; null where emails go to the built-in mailbox. */
   mailHost: string | null;

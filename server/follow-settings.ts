@@ -1,13 +1,15 @@
-import { readFace } from '#app/shop-settings/read-face.server.ts';
+import { readStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import type { Shop } from '#platform/shop.ts';
 
-/** Reads the shop's face again whenever it changed elsewhere: in another process, or by hand in SQL. */
+/** Reads the store profile again whenever it changed elsewhere: in another process, or by hand in SQL. */
 export function followSettings(shop: Shop, live: Live): void {
   live.subscribe({
     hear(announcement) {
       if (announcement !== null && announcement.topic !== 'settings') return;
-      readFace(shop).catch((error: unknown) => shop.log.error('settings not read', { error }));
+      readStoreProfile(shop).catch((error: unknown) =>
+        shop.log.error('settings not read', { error }),
+      );
     },
     end: () => {},
   });

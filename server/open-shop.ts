@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
-import { readFace } from '#app/shop-settings/read-face.server.ts';
+import { readStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
 import { keepBackups } from '#database/backup/kept-backups.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
@@ -52,7 +52,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       mailHost: config.mail.smtpUrl && new URL(config.mail.smtpUrl).host,
       pictureBucket: config.s3?.bucket ?? null,
     };
-    await readFace({ db, settings });
+    await readStoreProfile({ db, settings });
     const mailer = openMailer(config.mail, settings);
     const outbox = openOutbox(db, mailer, log);
     const files = openFiles(config);

@@ -28,7 +28,7 @@ export type TestShop = Shop & {
 
 export const testOwnerEmail = 'owner@example.com';
 
-const testFace: ShopSettings['shop'] = {
+const testStoreProfile: ShopSettings['shop'] = {
   name: 'Fashion Haat',
   supportPhone: '+91 98765 43210',
   chatPhone: '+91 98765 43210',
@@ -85,8 +85,8 @@ export async function openTestShop(
       ownerEmail: testOwnerEmail,
       mailHost: null,
       pictureBucket: null,
-      environment: testFace,
-      shop: testFace,
+      environment: testStoreProfile,
+      shop: testStoreProfile,
     },
     setNow(date) {
       fixed = date;

@@ -7,7 +7,7 @@ import type { EmailState } from '#app/orders/orders.contract.ts';
  */
 export type SettingsView = {
   delivery: DeliveryView;
-  face: FaceValues;
+  storeProfile: StoreProfileValues;
   categories: CategoryRow[];
   testEmail: { state: EmailState; to: string; when: string } | null;
   health: HealthFact[];
@@ -26,10 +26,10 @@ export type HealthFact = { label: string; text: string; isBad: boolean };
 
 export type CategoryRow = { id: string; name: string; products: string };
 
-/** What of the shop's face is typed, by its name; a ticked box is 'on'. */
-export type FaceValues = Record<FaceFieldName, string>;
+/** What of the store profile is typed, by its name; a ticked box is 'on'. */
+export type StoreProfileValues = Record<StoreProfileFieldName, string>;
 
-export type FaceField = {
+export type StoreProfileField = {
   name: string;
   label: string;
   hint?: string;
@@ -38,8 +38,8 @@ export type FaceField = {
   most?: number;
 };
 
-/** The forms of the shop's face and their fields, in the order of the tab. */
-export const faceForms = [
+/** The forms of the store profile and their fields, in the order of the tab. */
+export const storeProfileForms = [
   {
     intent: 'shop',
     title: 'Your Shop',
@@ -149,12 +149,12 @@ export const faceForms = [
   intent: string;
   title: string;
   save: string;
-  fields: readonly FaceField[];
+  fields: readonly StoreProfileField[];
 }[];
 
-export type FaceForm = (typeof faceForms)[number];
-export type FaceIntent = FaceForm['intent'];
-type FaceFieldName = FaceForm['fields'][number]['name'];
+export type StoreProfileForm = (typeof storeProfileForms)[number];
+export type StoreProfileIntent = StoreProfileForm['intent'];
+type StoreProfileFieldName = StoreProfileForm['fields'][number]['name'];
 
 /** Changes of delivery that the tab shows. */
 export const deliveryChangesShown = 5;

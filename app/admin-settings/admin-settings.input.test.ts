@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parseFace } from './admin-settings.input.ts';
+import { parseStoreProfile } from './admin-settings.input.ts';
 
-type Intent = Parameters<typeof parseFace>[0];
+type Intent = Parameters<typeof parseStoreProfile>[0];
 
 /** What is kept, or what is wrong with each field. */
 function parsed(intent: Intent, texts: Record<string, string>) {
-  const result = parseFace(intent, { intent, ...texts });
+  const result = parseStoreProfile(intent, { intent, ...texts });
   return result.ok ? result.value : result.refusal.fields;
 }
 

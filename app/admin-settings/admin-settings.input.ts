@@ -4,8 +4,8 @@ import { parseInput } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
 import { latinDigits, oneLine } from '#app/kit/text.ts';
 import { emailAddress, postalAddress, textLine } from '#app/profiles/profiles.input.ts';
-import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
-import { type FaceIntent, settingsRefusals } from './admin-settings.contract.ts';
+import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
+import { type StoreProfileIntent, settingsRefusals } from './admin-settings.contract.ts';
 
 const nothing = z.string().trim().pipe(z.literal(''));
 
@@ -115,14 +115,14 @@ const schemas = {
   holidays: z.object({ holidays }),
   legal,
   emails: z.object({ notifyEmail: emailAddress }),
-} as const satisfies Record<FaceIntent, z.ZodType<Partial<ShopFace>>>;
+} as const satisfies Record<StoreProfileIntent, z.ZodType<Partial<StoreProfile>>>;
 
 /** In: which form, and its texts. Out: what it changes, in its kept form, or every field to mend. */
-export function parseFace(
-  intent: FaceIntent,
+export function parseStoreProfile(
+  intent: StoreProfileIntent,
   texts: Record<string, string>,
-): Result<Partial<ShopFace>> {
-  return parseInput<z.ZodType<Partial<ShopFace>>>(
+): Result<Partial<StoreProfile>> {
+  return parseInput<z.ZodType<Partial<StoreProfile>>>(
     schemas[intent],
     texts,
     settingsRefusals.notSaved,

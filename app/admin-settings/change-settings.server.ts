@@ -10,16 +10,16 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
   deliveryUpdated,
-  type FaceIntent,
-  faceForms,
+  type StoreProfileIntent,
   settingsRefusals,
+  storeProfileForms,
   settingsToasts as toasts,
 } from './admin-settings.contract.ts';
 import {
   addCategoryInput,
   deleteCategoryInput,
   moveCategoryInput,
-  parseFace,
+  parseStoreProfile,
   renameCategoryInput,
 } from './admin-settings.input.ts';
 import {
@@ -28,7 +28,7 @@ import {
   moveCategory,
   renameCategory,
 } from './change-categories.server.ts';
-import { saveFace } from './save-face.server.ts';
+import { saveStoreProfile } from './save-store-profile.server.ts';
 import { sendTestEmail } from './send-test-email.server.ts';
 import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
 
@@ -57,13 +57,15 @@ const changes: Record<string, Change> = {
   'rename-category': formAction(parse.renamed, renameCategory, () => toasts.categoryRenamed),
   'move-category': formAction(parse.moved, moveCategory, () => toasts.categoryMoved),
   'delete-category': formAction(parse.deleted, deleteCategory, () => toasts.categoryDeleted),
-  ...Object.fromEntries(faceForms.map(({ intent }) => [intent, faceChange(intent)])),
+  ...Object.fromEntries(
+    storeProfileForms.map(({ intent }) => [intent, storeProfileChange(intent)]),
+  ),
 };
 
-function faceChange(intent: FaceIntent): Change {
+function storeProfileChange(intent: StoreProfileIntent): Change {
   return formAction(
-    (texts: Texts) => parseFace(intent, texts),
-    saveFace,
+    (texts: Texts) => parseStoreProfile(intent, texts),
+    saveStoreProfile,
     () => toasts.saved,
   );
 }

@@ -9,15 +9,15 @@ import { plainRupees, rupees } from '#app/kit/money.ts';
 import { counted } from '#app/kit/text.ts';
 import { emailState } from '#app/orders/email-state.rules.ts';
 import { findLastEmail } from '#app/orders/order-emails.store.server.ts';
-import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
+import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import {
   type DeliveryView,
   deliveryChangesShown,
-  type FaceValues,
-  faceForms,
   type HealthFact,
   type SettingsView,
+  type StoreProfileValues,
+  storeProfileForms,
 } from './admin-settings.contract.ts';
 import { listCategoriesToManage } from './categories.store.server.ts';
 import { healthFacts } from './health.rules.ts';
@@ -34,7 +34,7 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
   ]);
   return {
     delivery,
-    face: faceValues(settings.shop),
+    storeProfile: storeProfileValues(settings.shop),
     categories: categories.map(({ products, ...category }) => ({
       ...category,
       products: counted(products, 'product'),
@@ -66,12 +66,14 @@ function changeView({ id, chargePaise, freeFromPaise, at, by }: DeliveryChange) 
 }
 
 /** Every value as it stands in its field. */
-function faceValues(face: ShopFace): FaceValues {
-  const fields = faceForms.flatMap((form) => form.fields.map(({ name }) => name));
-  return Object.fromEntries(fields.map((name) => [name, asTyped(face[name])])) as FaceValues;
+function storeProfileValues(storeProfile: StoreProfile): StoreProfileValues {
+  const fields = storeProfileForms.flatMap((form) => form.fields.map(({ name }) => name));
+  return Object.fromEntries(
+    fields.map((name) => [name, asTyped(storeProfile[name])]),
+  ) as StoreProfileValues;
 }
 
-function asTyped(value: ShopFace[keyof ShopFace]): string {
+function asTyped(value: StoreProfile[keyof StoreProfile]): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'on' : '';
   return value.map((day) => day.split('-').reverse().join('-')).join('\n');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
-import { readFace } from '#app/shop-settings/read-face.server.ts';
+import { readStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
 import type { User } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
@@ -18,7 +18,7 @@ afterAll(() => http.close());
 
 beforeEach(async () => {
   await shop.db.deleteFrom('shop_settings').execute();
-  await readFace(shop);
+  await readStoreProfile(shop);
 });
 
 const page = async (url: string, who: User | null = null) =>
@@ -95,7 +95,7 @@ describe('the delivery charge', () => {
   });
 });
 
-describe('the shop’s face', () => {
+describe('the store profile', () => {
   test('stands in the titles, the header, the footer and the emails from then on', async () => {
     expect(await saved(name)).toMatchObject({ title: 'Settings saved' });
     for (const [url, title] of [

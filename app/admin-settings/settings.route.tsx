@@ -9,15 +9,15 @@ import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/settings.route';
-import { faceForms, failedTitle } from './admin-settings.contract.ts';
+import { failedTitle, storeProfileForms } from './admin-settings.contract.ts';
 import { BackupCard } from './backup-card.tsx';
 import { CategoriesCard } from './categories-card.tsx';
 import { changeSettings } from './change-settings.server.ts';
 import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
-import { FaceCard } from './face-card.tsx';
 import { HealthCard } from './health-card.tsx';
 import { readBackups } from './read-backups.server.ts';
 import { readSettings } from './read-settings.server.ts';
+import { StoreProfileCard } from './store-profile-card.tsx';
 import { TestEmailCard } from './test-email-card.tsx';
 
 /** Of 'orders', as letters tell how far they have come by that name. */
@@ -58,13 +58,21 @@ export default function SettingsTab({
           <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
           <FreeDeliveryCard here={here} delivery={settings.delivery} refused={refused} />
           <CategoriesCard here={here} categories={settings.categories} refused={refused} />
-          {faceForms.slice(2, 5).map((form) => (
-            <FaceCard key={form.intent} {...{ here, form, refused }} saved={settings.face} />
+          {storeProfileForms.slice(2, 5).map((form) => (
+            <StoreProfileCard
+              key={form.intent}
+              {...{ here, form, refused }}
+              saved={settings.storeProfile}
+            />
           ))}
         </div>
         <div className="grid gap-4 lg:gap-6">
-          {[...faceForms.slice(0, 2), ...faceForms.slice(5)].map((form) => (
-            <FaceCard key={form.intent} {...{ here, form, refused }} saved={settings.face} />
+          {[...storeProfileForms.slice(0, 2), ...storeProfileForms.slice(5)].map((form) => (
+            <StoreProfileCard
+              key={form.intent}
+              {...{ here, form, refused }}
+              saved={settings.storeProfile}
+            />
           ))}
           <TestEmailCard here={here} email={settings.testEmail} />
           <HealthCard facts={settings.health} />

@@ -35,21 +35,21 @@ export async function readCheckout(
     items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
   );
   const totals = orderTotals(chargedLines(priced), terms);
-  const face = shop.settings.shop;
+  const storeProfile = shop.settings.shop;
   const { id: _, source, paymentMethod, stage, ...address } = row;
   const savedAddress =
     profile.address === '' ? null : { ...profile, email: address.email, isDefaultAddress: false };
   return {
     id,
     source,
-    reached: isOffered(paymentMethod, face) || stage === 'address' ? stage : 'payment',
+    reached: isOffered(paymentMethod, storeProfile) || stage === 'address' ? stage : 'payment',
     address,
     savedAddress,
     isSavedAddress: addressParts.every((part) => savedAddress?.[part] === address[part]),
     joinedAddress: joinedAddress(address),
     pinNote: readPin(address.pincode, address.state).note,
-    paymentMethod: isOffered(paymentMethod, face) ? paymentMethod : 'online',
-    offersCod: face.offersCod,
+    paymentMethod: isOffered(paymentMethod, storeProfile) ? paymentMethod : 'online',
+    offersCod: storeProfile.offersCod,
     items: priced.map((item) => ({
       id: item.id,
       productId: item.product?.id ?? null,

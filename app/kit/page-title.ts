@@ -1,14 +1,14 @@
 /** What the root loader tells every page; not there when it failed. */
-type Shared = { face: { name: string } } | undefined;
+type Shared = { storeProfile: { name: string } } | undefined;
 
 /** In: what every page knows, the page's own name. Out: 'About - Fashion Haat', after the shop's name. */
 export function pageTitle(shared: Shared, title: string): string {
-  return shared ? `${title} - ${shared.face.name}` : title;
+  return shared ? `${title} - ${shared.storeProfile.name}` : title;
 }
 
 /** The title of the home page, and of a page that says none. */
 export function shopTitle(shared: Shared): string {
-  return shared ? `${shared.face.name} - Traditional Cloths` : 'Traditional Cloths';
+  return shared ? `${shared.storeProfile.name} - Traditional Cloths` : 'Traditional Cloths';
 }
 
 /** The head of a page that search engines leave out. */

@@ -7,7 +7,7 @@ import { type PageSeo, sharePictureSize, shopPicturePath } from './seo.contract.
  * there on an error page), and the page.
  */
 export function pageMeta(
-  shared: { face: { name: string }; publicUrl: string } | undefined,
+  shared: { storeProfile: { name: string }; publicUrl: string } | undefined,
   { title: name, description, path, picture, things = [] }: PageSeo,
 ): MetaDescriptor[] {
   const title = name === null ? shopTitle(shared) : pageTitle(shared, name);
@@ -26,14 +26,14 @@ export function pageMeta(
     ...isFound,
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:site_name', content: shared.face.name },
+    { property: 'og:site_name', content: shared.storeProfile.name },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:image', content: absolute(picture?.path ?? shopPicturePath) },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(sharePictureSize.width) },
     { property: 'og:image:height', content: String(sharePictureSize.height) },
-    { property: 'og:image:alt', content: picture?.alt ?? shared.face.name },
+    { property: 'og:image:alt', content: picture?.alt ?? shared.storeProfile.name },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...things.map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },

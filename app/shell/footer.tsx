@@ -2,12 +2,12 @@ import { AtSign, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { chatLink, telephoneLink } from '../kit/text.ts';
-import type { LegalFacts, ShopFace } from '../shop-settings/shop-settings.contract.ts';
+import type { LegalFacts, StoreProfile } from '../shop-settings/shop-settings.contract.ts';
 import { Wordmark } from '../ui/mark.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 
-type Face = Pick<
-  ShopFace,
+type FooterProfile = Pick<
+  StoreProfile,
   'name' | 'supportPhone' | 'chatPhone' | 'socialUrl' | 'builderCredit' | keyof LegalFacts
 >;
 
@@ -29,13 +29,13 @@ const legalLinks = [
 ];
 
 /** Under every page: the ways through the shop and the ways to talk to it (Q107). */
-export function Footer({ face }: { face: Face }): ReactElement {
+export function Footer({ storeProfile }: { storeProfile: FooterProfile }): ReactElement {
   return (
     <footer className="no-print band mt-16 pt-14 pb-6">
       <PageWidth>
         <div className="grid grid-cols-2 gap-8 md:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
           <div className="col-span-2 max-w-xs md:col-span-1">
-            <Wordmark name={face.name} tagline="Traditional Cloths" />
+            <Wordmark name={storeProfile.name} tagline="Traditional Cloths" />
             <p className="mt-3">
               Sarees, lehengas, kurtas and anarkalis from the weaving and printing towns of India.
             </p>
@@ -44,25 +44,31 @@ export function Footer({ face }: { face: Face }): ReactElement {
           <LinkList title="Collections" links={collections} />
           <div className="col-span-2 md:col-span-1">
             <FooterTitle>Talk to us</FooterTitle>
-            <Contact icon={Phone} label="Customer support" href={telephoneLink(face.supportPhone)}>
-              {face.supportPhone}
+            <Contact
+              icon={Phone}
+              label="Customer support"
+              href={telephoneLink(storeProfile.supportPhone)}
+            >
+              {storeProfile.supportPhone}
             </Contact>
-            {face.chatPhone && (
-              <Contact icon={MessageCircle} label="Chat" href={chatLink(face.chatPhone)}>
-                {face.chatPhone}
+            {storeProfile.chatPhone && (
+              <Contact icon={MessageCircle} label="Chat" href={chatLink(storeProfile.chatPhone)}>
+                {storeProfile.chatPhone}
               </Contact>
             )}
-            {face.socialUrl && (
-              <Contact icon={AtSign} label="Follow us" href={face.socialUrl}>
-                {new URL(face.socialUrl).host.replace(/^www\./, '')}
+            {storeProfile.socialUrl && (
+              <Contact icon={AtSign} label="Follow us" href={storeProfile.socialUrl}>
+                {new URL(storeProfile.socialUrl).host.replace(/^www\./, '')}
               </Contact>
             )}
           </div>
         </div>
-        <LegalLine {...face} />
+        <LegalLine {...storeProfile} />
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-small">
           <LegalRow />
-          {face.builderCredit && <p className="py-2">Site built by {face.builderCredit}</p>}
+          {storeProfile.builderCredit && (
+            <p className="py-2">Site built by {storeProfile.builderCredit}</p>
+          )}
         </div>
       </PageWidth>
     </footer>

@@ -12,7 +12,7 @@ import { ThemeMenu, ThemeSwitch } from './theme.tsx';
 type SignedIn = { email: string; role: Role; mayOpenAdmin: boolean };
 
 export type HeaderProps = {
-  face: { name: string };
+  storeProfile: { name: string };
   user: SignedIn | null;
   badges: { cart: number; wishlist: number };
 };
@@ -30,14 +30,14 @@ const navigation = [
  * On top of every page: logo, links, search, wishlist, cart, and who is signed in
  * (docs/product/layout-and-routes.md).
  */
-export function Header({ face, user, badges }: HeaderProps): ReactElement {
+export function Header({ storeProfile, user, badges }: HeaderProps): ReactElement {
   return (
     <header className="no-print border-b border-line bg-card">
       <div className="selvedge" aria-hidden="true" />
       <PageWidth className="flex flex-wrap items-center gap-x-0.5 py-2 md:gap-x-7 md:py-3">
         <PhoneMenu user={user} />
         <Link to="/" className="mr-auto lg:mr-0">
-          <Wordmark name={face.name} tagline={tagline} />
+          <Wordmark name={storeProfile.name} tagline={tagline} />
           <span className="sr-only">, home</span>
         </Link>
         <nav aria-label="Main" className="mr-auto hidden gap-6 lg:flex">

@@ -1,9 +1,9 @@
 /**
- * What the shop calls itself, how it is reached and what it offers: the shop's face. The environment says
+ * What the shop calls itself, how it is reached and what it offers: the store profile. The environment says
  * how it begins; what the owner has saved under Settings takes its place, value by value. An empty text
  * is left out wherever it would stand (Q107, Q108).
  */
-export type ShopFace = {
+export type StoreProfile = {
   name: string;
   supportPhone: string;
   /** WhatsApp */
@@ -33,12 +33,12 @@ export type ShopFace = {
 
 /** How the shop is reached, as the pages print it. */
 export type ShopContact = Pick<
-  ShopFace,
+  StoreProfile,
   'name' | 'supportPhone' | 'chatPhone' | 'supportEmail' | 'supportHours'
 >;
 
 /** Who is behind the shop, as the law wants it told (Consumer Protection (E-Commerce) Rules, 2020). */
 export type LegalFacts = Pick<
-  ShopFace,
+  StoreProfile,
   'legalName' | 'legalAddress' | 'gstNumber' | 'grievanceName' | 'grievanceEmail' | 'grievancePhone'
 >;

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '#database/tables.ts';
-import type { ShopFace } from './shop-settings.contract.ts';
+import type { StoreProfile } from './shop-settings.contract.ts';
 
 type Columns = Omit<Insertable<Tables['shop_settings']>, 'is_the_one' | 'updated_at'>;
 
@@ -23,12 +23,12 @@ const columnOf = {
   grievanceEmail: 'grievance_email',
   grievancePhone: 'grievance_phone',
   holidays: 'holidays',
-} as const satisfies Record<keyof ShopFace, keyof Columns>;
+} as const satisfies Record<keyof StoreProfile, keyof Columns>;
 
-const names = Object.keys(columnOf) as (keyof ShopFace)[];
+const names = Object.keys(columnOf) as (keyof StoreProfile)[];
 
 /** What the owner has set so far, and nothing else. */
-export async function readSetFace(db: Db): Promise<Partial<ShopFace>> {
+export async function readSetStoreProfile(db: Db): Promise<Partial<StoreProfile>> {
   const row = await db
     .selectFrom('shop_settings')
     .select(Object.values(columnOf))
@@ -38,8 +38,11 @@ export async function readSetFace(db: Db): Promise<Partial<ShopFace>> {
 }
 
 /** Sets these values and leaves the others as they are. */
-export async function writeFace(db: Db, changes: Partial<ShopFace>): Promise<void> {
-  const entries = Object.entries(changes) as [keyof ShopFace, ShopFace[keyof ShopFace]][];
+export async function writeStoreProfile(db: Db, changes: Partial<StoreProfile>): Promise<void> {
+  const entries = Object.entries(changes) as [
+    keyof StoreProfile,
+    StoreProfile[keyof StoreProfile],
+  ][];
   const columns: Columns = Object.fromEntries(
     entries.map(([name, value]) => [columnOf[name], value]),
   );

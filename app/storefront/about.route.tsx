@@ -2,7 +2,7 @@ import { PhoneCall, RotateCcw, Scale, Scissors } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { contactOf, legalOf } from '#app/shop-settings/face.rules.ts';
+import { contactOf, legalOf } from '#app/shop-settings/store-profile.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageHeading, SectionHeading } from '#app/ui/page-heading.tsx';

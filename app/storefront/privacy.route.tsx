@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { contactOf } from '#app/shop-settings/face.rules.ts';
+import { contactOf } from '#app/shop-settings/store-profile.rules.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/privacy.route';
 import { privacySections } from './legal-privacy.tsx';

@@ -3,7 +3,7 @@ import { termsText } from '#app/delivery/delivery.rules.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { contactOf } from '#app/shop-settings/face.rules.ts';
+import { contactOf } from '#app/shop-settings/store-profile.rules.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { shopOf } from '#platform/request.server.ts';

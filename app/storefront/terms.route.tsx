@@ -3,7 +3,7 @@ import { termsText } from '#app/delivery/delivery.rules.ts';
 import { readDelivery } from '#app/delivery/delivery.store.server.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { contactOf, legalOf } from '#app/shop-settings/face.rules.ts';
+import { contactOf, legalOf } from '#app/shop-settings/store-profile.rules.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/terms.route';
 import { termsSections } from './legal-terms.tsx';

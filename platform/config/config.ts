@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { ShopFace } from '#app/shop-settings/shop-settings.contract.ts';
+import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import { logLevels } from '../log/log.ts';
 import type { S3Settings } from '../storage/s3-files.ts';
 import { shopDefaults } from './shop-defaults.ts';
@@ -21,7 +21,7 @@ export type Config = {
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
   /** Null: pictures are kept in DATA_DIR. */
   s3: S3Settings | null;
-  shop: ShopFace;
+  shop: StoreProfile;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -124,7 +124,7 @@ function configOf(given: Settings): Config {
   const port = given.PORT ?? 3000;
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${port}`);
   const ownerEmail = (given.OWNER_EMAIL ?? 'owner@example.com').toLowerCase();
-  const shop: ShopFace = {
+  const shop: StoreProfile = {
     ...shopDefaults,
     notifyEmail: ownerEmail,
     name: given.SHOP_NAME ?? shopDefaults.name,

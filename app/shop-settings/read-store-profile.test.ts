@@ -4,8 +4,8 @@ import { openLive } from '#platform/realtime/live.ts';
 import { followSettings } from '#server/follow-settings.ts';
 import { quiet } from '#tests/quiet-log.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { readFace } from './read-face.server.ts';
-import { writeFace } from './shop-settings.store.server.ts';
+import { readStoreProfile } from './read-store-profile.server.ts';
+import { writeStoreProfile } from './shop-settings.store.server.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -14,11 +14,15 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 test('the environment’s values hold until the owner has set her own, value by value', async () => {
-  await readFace(shop);
+  await readStoreProfile(shop);
   expect(shop.settings.shop).toEqual(shop.settings.environment);
-  await writeFace(shop.db, { name: 'Haat of Pune', offersCod: true, holidays: ['2026-11-08'] });
-  await writeFace(shop.db, { socialUrl: '' });
-  await readFace(shop);
+  await writeStoreProfile(shop.db, {
+    name: 'Haat of Pune',
+    offersCod: true,
+    holidays: ['2026-11-08'],
+  });
+  await writeStoreProfile(shop.db, { socialUrl: '' });
+  await readStoreProfile(shop);
   expect(shop.settings.shop).toEqual({
     ...shop.settings.environment,
     name: 'Haat of Pune',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#platform/shop.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { saveFace } from './save-face.server.ts';
+import { saveStoreProfile } from './save-store-profile.server.ts';
 import { sendTestEmail } from './send-test-email.server.ts';
 
 let shop: TestShop;
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('what is saved holds as soon as it is answered', async () => {
-  await saveFace(shop, owner, { name: 'Haat of Pune' });
+  await saveStoreProfile(shop, owner, { name: 'Haat of Pune' });
   expect(shop.settings.shop.name).toBe('Haat of Pune');
-  await saveFace(shop, owner, { offersCod: true });
+  await saveStoreProfile(shop, owner, { offersCod: true });
   expect(shop.settings.shop).toMatchObject({ name: 'Haat of Pune', offersCod: true });
 });
 
 test('a test email goes to the owner’s own address, ten in an hour at most', async () => {
-  await saveFace(shop, owner, { notifyEmail: 'meera@pune.example' });
+  await saveStoreProfile(shop, owner, { notifyEmail: 'meera@pune.example' });
   for (let n = 1; n <= 10; n += 1) await sendTestEmail(shop, owner);
   expect(await sendTestEmail(shop, owner)).toMatchObject({ refusal: { kind: 'tooMany' } });
   const emails = await shop.db.selectFrom('emails').select(['to_address', 'subject']).execute();

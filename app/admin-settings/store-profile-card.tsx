@@ -1,19 +1,23 @@
 import type { ReactElement } from 'react';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Checkbox, Field, Input, Textarea } from '../ui/field.tsx';
-import type { FaceField, FaceForm, FaceValues } from './admin-settings.contract.ts';
+import type {
+  StoreProfileField,
+  StoreProfileForm,
+  StoreProfileValues,
+} from './admin-settings.contract.ts';
 import { ofForm, type Refused, SettingsForm } from './settings-form.tsx';
 
 /** A part of what the shop says of itself, to write in. */
-export function FaceCard({
+export function StoreProfileCard({
   here,
   form,
   saved,
   refused,
 }: {
   here: string;
-  form: FaceForm;
-  saved: FaceValues;
+  form: StoreProfileForm;
+  saved: StoreProfileValues;
   refused: Refused;
 }): ReactElement {
   const { errors, typed } = ofForm(refused, form.intent);
@@ -23,7 +27,7 @@ export function FaceCard({
       <CardTitle>{form.title}</CardTitle>
       <SettingsForm here={here} intent={form.intent} refused={refused} save={form.save}>
         {form.fields.map((field) => (
-          <FaceInput
+          <StoreProfileInput
             key={field.name}
             field={field}
             value={values[field.name] ?? ''}
@@ -35,12 +39,12 @@ export function FaceCard({
   );
 }
 
-function FaceInput({
+function StoreProfileInput({
   field,
   value,
   error,
 }: {
-  field: FaceField;
+  field: StoreProfileField;
   value: string;
   error: string | undefined;
 }): ReactElement {

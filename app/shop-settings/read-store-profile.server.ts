@@ -1,5 +1,5 @@
 import type { Shop } from '#platform/shop.ts';
-import { readSetFace } from './shop-settings.store.server.ts';
+import { readSetStoreProfile } from './shop-settings.store.server.ts';
 
 type Settings = Shop['settings'];
 
@@ -7,12 +7,15 @@ type Settings = Shop['settings'];
 const begun = new WeakMap<Settings, number>();
 
 /**
- * Puts the face as it is kept now in the place of the one in memory, which everything reads. Of two
+ * Puts the store profile as it is kept now in the place of the one in memory, which everything reads. Of two
  * readings at a time the one that began later counts, whichever answer comes first.
  */
-export async function readFace({ db, settings }: Pick<Shop, 'db' | 'settings'>): Promise<void> {
+export async function readStoreProfile({
+  db,
+  settings,
+}: Pick<Shop, 'db' | 'settings'>): Promise<void> {
   const reading = (begun.get(settings) ?? 0) + 1;
   begun.set(settings, reading);
-  const set = await readSetFace(db);
+  const set = await readSetStoreProfile(db);
   if (begun.get(settings) === reading) settings.shop = { ...settings.environment, ...set };
 }
