@@ -36,7 +36,7 @@ import type {
   AuthCodesTable,
   AwaitedCodesTable,
   IdentitiesTable,
-  ProviderTripsTable,
+  OAuthFlowsTable,
   RecoveryCodesTable,
   RefreshTokensTable,
   ShopSecretsTable,
@@ -54,7 +54,7 @@ export type Tables = {
   auth_codes: AuthCodesTable;
   shop_secrets: ShopSecretsTable;
   identities: IdentitiesTable;
-  provider_trips: ProviderTripsTable;
+  oauth_flows: OAuthFlowsTable;
   two_step: TwoStepTable;
   recovery_codes: RecoveryCodesTable;
   awaited_codes: AwaitedCodesTable;

@@ -17,8 +17,8 @@ export const requestContext = createContext<{
   cookie: ReferenceCookie;
   /** Between the password and the one-time code. */
   awaitedCodeCookie: ReferenceCookie;
-  /** The state of a trip to Google. */
-  tripCookie: ReferenceCookie;
+  /** The state of an OAuth flow to Google. */
+  oauthFlowCookie: ReferenceCookie;
 }>();
 
 type Context = Readonly<RouterContextProvider>;

@@ -11,7 +11,11 @@ import { bucketAddress, uploadAtMostBytes, uploadPath } from '#app/uploads/uploa
 import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, userContext } from '#platform/request.server.ts';
-import { awaitedCodeCookie, sessionCookie, tripCookie } from '#platform/sessions/session-cookie.ts';
+import {
+  awaitedCodeCookie,
+  oauthFlowCookie,
+  sessionCookie,
+} from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiV1 } from './api-v1.ts';
 import { problem, problems } from './api-v1-problem.ts';
@@ -166,7 +170,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       client: c.get('client'),
       cookie,
       awaitedCodeCookie: awaitedCodeCookie(isHttps),
-      tripCookie: tripCookie(isHttps),
+      oauthFlowCookie: oauthFlowCookie(isHttps),
     });
     return pages(c.req.raw, context);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { cookieIn, toastOf } from './test-answers.ts';
-import { openTestGoogle, type TestGoogle, type Trip, tripOf } from './test-google.ts';
+import { flowOf, type OAuthFlow, openTestGoogle, type TestGoogle } from './test-google.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
@@ -12,7 +12,7 @@ export type GoogleShop = {
   /** From now on Google names somebody who has never been here; what was logged is forgotten. */
   somebodyNew(): void;
   logged(): unknown[];
-  setOut(next?: string): Promise<Trip>;
+  setOut(next?: string): Promise<OAuthFlow>;
   comeBack(location: string, cookie: string): Promise<Response>;
   /** The whole way. Out: the shop's answer at the end of it. */
   signIn(next?: string): Promise<Response>;
@@ -30,7 +30,7 @@ export async function openGoogleShop(): Promise<GoogleShop> {
   const http = await openTestHttp(shop);
   let people = 0;
 
-  const setOut = async (next = '/') => tripOf(await http.post('/auth/google', { next }));
+  const setOut = async (next = '/') => flowOf(await http.post('/auth/google', { next }));
   const comeBack = (location: string, cookie: string) =>
     http.get(location, null, cookie ? { Cookie: cookie } : {});
 

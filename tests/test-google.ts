@@ -52,8 +52,8 @@ export async function openTestGoogle(): Promise<TestGoogle> {
 }
 
 /** Where the shop sends a browser, and the cookie with which it comes back. */
-export type Trip = { location: string; cookie: string };
+export type OAuthFlow = { location: string; cookie: string };
 
-export function tripOf(answer: Response): Trip {
-  return { location: answer.headers.get('Location') ?? '', cookie: cookieIn(answer, 'fh_trip') };
+export function flowOf(answer: Response): OAuthFlow {
+  return { location: answer.headers.get('Location') ?? '', cookie: cookieIn(answer, 'fh_oauth') };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieIn } from '#tests/test-answers.ts';
-import { openTestGoogle, type TestGoogle, tripOf } from '#tests/test-google.ts';
+import { flowOf, openTestGoogle, type TestGoogle } from '#tests/test-google.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -39,7 +39,7 @@ function withChallenge(redirectTo: string) {
 
 /** To the provider and back. Out: the shop's answer at the end of it. */
 async function wholeWay(query: Record<string, string>): Promise<Response> {
-  const { location, cookie } = tripOf(await askFor(query));
+  const { location, cookie } = flowOf(await askFor(query));
   return http.get(await google.agree(location), null, { Cookie: cookie });
 }
 

@@ -4,7 +4,7 @@ import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts'
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/authorize.route';
 import { answerTo, isProgram } from './return-address.rules.ts';
-import { startProgramTrip } from './start-program-trip.server.ts';
+import { startApiOAuthFlow } from './start-api-oauth-flow.server.ts';
 
 /** Where a program sends the browser for signing in with a provider. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -13,11 +13,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const msg = 'Unsupported provider: provider is not enabled';
     return Response.json({ code: 400, error_code: 'validation_failed', msg }, { status: 400 });
   }
-  const { client, tripCookie } = context.get(requestContext);
-  const { returnTo, start } = await startProgramTrip(shopOf(context), searchParams, client);
+  const { client, oauthFlowCookie } = context.get(requestContext);
+  const { returnTo, start } = await startApiOAuthFlow(shopOf(context), searchParams, client);
   if (start.ok) {
     return redirect(start.value.to, {
-      headers: { 'Set-Cookie': tripCookie.keep(start.value.state) },
+      headers: { 'Set-Cookie': oauthFlowCookie.keep(start.value.state) },
     });
   }
   if (isProgram(returnTo)) return redirect(answerTo(returnTo, start.refusal));

@@ -5,19 +5,19 @@ import { giveCode } from '#app/tokens/give-code.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/callback.route';
-import { finishTrip } from './finish-trip.server.ts';
+import { finishOAuthFlow } from './finish-oauth-flow.server.ts';
 import { answerTo, isProgram } from './return-address.rules.ts';
 
 /** Where Google sends the browser back to. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { client, tripCookie } = context.get(requestContext);
-  const { trip, account } = await finishTrip(shop, {
+  const { client, oauthFlowCookie } = context.get(requestContext);
+  const { flow, account } = await finishOAuthFlow(shop, {
     query: new URL(request.url).searchParams,
-    state: tripCookie.read(request.headers.get('Cookie')),
+    state: oauthFlowCookie.read(request.headers.get('Cookie')),
   });
-  const { returnTo, pkce } = trip ?? { returnTo: '/', pkce: null };
-  const headers = new Headers(trip ? { 'Set-Cookie': tripCookie.forget() } : {});
+  const { returnTo, pkce } = flow ?? { returnTo: '/', pkce: null };
+  const headers = new Headers(flow ? { 'Set-Cookie': oauthFlowCookie.forget() } : {});
   if (!account.ok && isProgram(returnTo)) {
     return redirect(answerTo(returnTo, account.refusal), { headers });
   }
@@ -32,6 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const signedIn = await finishSignIn(shop, userId, client);
   const answer = answerSignedIn(context, signedIn, { next: returnTo });
-  answer.headers.append('Set-Cookie', tripCookie.forget());
+  answer.headers.append('Set-Cookie', oauthFlowCookie.forget());
   return answer;
 }

@@ -12,7 +12,7 @@ describe('what Google says is not believed', () => {
   test.each([
     ['from another issuer', { iss: 'https://accounts.evil.example' }],
     ['for another shop', { aud: 'another-shop' }],
-    ['with the nonce of another trip', { nonce: 'another' }],
+    ['with the nonce of another OAuth flow', { nonce: 'another' }],
     ['without a nonce', { nonce: undefined }],
     ['when it is too old', { iat: 1_600_000_000, exp: 1_600_000_600 }],
     ['about nobody', { sub: undefined }],

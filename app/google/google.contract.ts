@@ -2,11 +2,11 @@ import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * Signing in with Google is a trip: the browser goes to Google with a state and comes back with it and a
+ * Signing in with Google is an OAuth flow: the browser goes to Google with a state and comes back with it and a
  * code, which the shop exchanges for who it is. Issuer and subject are who somebody is, never the
- * address alone (Q21). A program goes on the same trip and is answered with a code of the shop.
+ * address alone (Q21). A program goes on the same OAuth flow and is answered with a code of the shop.
  */
-export type Trip = {
+export type OAuthFlow = {
   nonce: string;
   codeVerifier: string;
   /** A path of the shop for a browser, the whole address for a program. */
@@ -15,7 +15,7 @@ export type Trip = {
   pkce: CodeChallenge | null;
 };
 
-export type TripWish = Pick<Trip, 'returnTo' | 'pkce'>;
+export type OAuthFlowStart = Pick<OAuthFlow, 'returnTo' | 'pkce'>;
 
 /** Whom Google has named. `email` is empty when Google gave none that the shop can write to. */
 export type GooglePerson = {
@@ -37,7 +37,7 @@ export const googleRefusals = {
   ),
   cancelled: failed('access_denied', 'You went back without choosing a Google account.'),
   /** Unknown, used, of another browser, or older than ten minutes. */
-  tripOver: failed(
+  flowExpired: failed(
     'bad_oauth_state',
     'This sign in took too long, or was started in another window. Please try again.',
   ),

@@ -52,7 +52,7 @@ describe('somebody new', () => {
       response_type: 'code',
       scope: 'openid email profile',
       redirect_uri: 'http://localhost:3000/auth/v1/callback',
-      state: cookie.slice('fh_trip='.length),
+      state: cookie.slice('fh_oauth='.length),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',

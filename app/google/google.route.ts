@@ -5,7 +5,7 @@ import { formTexts } from '#app/kit/forms.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/google.route';
-import { startTrip } from './start-trip.server.ts';
+import { startOAuthFlow } from './start-oauth-flow.server.ts';
 
 export function loader() {
   return redirect('/auth');
@@ -15,11 +15,11 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { next } = formTexts(await request.formData());
   const returnTo = safeNext(next, '/');
-  const { client, tripCookie } = context.get(requestContext);
-  const result = await startTrip(shopOf(context), { returnTo, pkce: null }, client);
+  const { client, oauthFlowCookie } = context.get(requestContext);
+  const result = await startOAuthFlow(shopOf(context), { returnTo, pkce: null }, client);
   if (!result.ok) {
     return redirectWithToast(withNext('/auth', returnTo), destructiveToast(result.refusal));
   }
   const { to, state } = result.value;
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': tripCookie.keep(state) } });
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': oauthFlowCookie.keep(state) } });
 }

@@ -12,7 +12,7 @@ import {
 } from 'openid-client';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, ShopSettings } from '#platform/shop.ts';
-import { type GooglePerson, googleRefusals, type Trip } from './google.contract.ts';
+import { type GooglePerson, googleRefusals, type OAuthFlow } from './google.contract.ts';
 import { parseClaims } from './google.input.ts';
 
 /** The one address that has to be registered at Google. */
@@ -40,19 +40,19 @@ function provider(google: Google): Promise<Configuration> {
   return asked;
 }
 
-/** Where to send the browser. In: the trip, the state it takes along. */
+/** Where to send the browser. In: the OAuth flow, the state it takes along. */
 export async function addressAtProvider(
   shop: Shop,
   google: Google,
-  { trip, state }: { trip: Trip; state: string },
+  { flow, state }: { flow: OAuthFlow; state: string },
 ): Promise<Result<string>> {
   try {
     const address = buildAuthorizationUrl(await provider(google), {
       redirect_uri: new URL(callbackPath, shop.settings.publicUrl).href,
       scope: 'openid email profile',
       state,
-      nonce: trip.nonce,
-      code_challenge: await calculatePKCECodeChallenge(trip.codeVerifier),
+      nonce: flow.nonce,
+      code_challenge: await calculatePKCECodeChallenge(flow.codeVerifier),
       code_challenge_method: 'S256',
     });
     return done(address.href);
@@ -65,14 +65,14 @@ export async function addressAtProvider(
 export async function personFromProvider(
   shop: Shop,
   google: Google,
-  { trip, state, query }: { trip: Trip; state: string; query: URLSearchParams },
+  { flow, state, query }: { flow: OAuthFlow; state: string; query: URLSearchParams },
 ): Promise<Result<GooglePerson>> {
   try {
     const address = new URL(`${callbackPath}?${query}`, shop.settings.publicUrl);
     const tokens = await authorizationCodeGrant(await provider(google), address, {
       expectedState: state,
-      expectedNonce: trip.nonce,
-      pkceCodeVerifier: trip.codeVerifier,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.codeVerifier,
       idTokenExpected: true,
     });
     return parseClaims(tokens.claims());

@@ -3,7 +3,7 @@ import { answerTo, isProgram, pathInShop } from './return-address.rules.ts';
 
 const publicUrl = new URL('https://haat.example');
 
-describe('the end of a trip', () => {
+describe('the end of an OAuth flow', () => {
   test.each([
     ['https://haat.example/', '/'],
     ['https://haat.example/store?category=Sarees#top', '/store?category=Sarees'],

@@ -7,7 +7,7 @@ export function pathInShop(address: URL, publicUrl: URL): string | null {
   return safeNext(address.pathname + address.search, '/');
 }
 
-/** In: where a trip leads back to, which is a path for the shop and a whole address for a program. */
+/** In: where an OAuth flow leads back to, which is a path for the shop and a whole address for a program. */
 export function isProgram(returnTo: string): boolean {
   return !returnTo.startsWith('/');
 }

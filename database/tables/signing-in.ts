@@ -33,7 +33,7 @@ export type IdentitiesTable = {
   last_used_at: Generated<Date>;
 };
 
-export type ProviderTripsTable = {
+export type OAuthFlowsTable = {
   state_hash: Buffer;
   nonce: string;
   code_verifier: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cookieValue, sessionCookie, tripCookie } from './session-cookie.ts';
+import { cookieValue, oauthFlowCookie, sessionCookie } from './session-cookie.ts';
 
 const reference = `${'Ab-_'.repeat(10)}xyz`;
 const onHttp = sessionCookie(false);
@@ -85,19 +85,19 @@ describe('the session cookie', () => {
   });
 });
 
-describe('the cookie of a trip to Google', () => {
+describe('the cookie of an OAuth flow to Google', () => {
   test('lasts ten minutes, under a name of its own, bound to the host over https', () => {
-    expect(tripCookie(true).keep(reference)).toBe(
-      `__Host-fh_trip=${reference}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    expect(oauthFlowCookie(true).keep(reference)).toBe(
+      `__Host-fh_oauth=${reference}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax; Secure`,
     );
-    expect(tripCookie(false).keep(reference)).toBe(
-      `fh_trip=${reference}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
+    expect(oauthFlowCookie(false).keep(reference)).toBe(
+      `fh_oauth=${reference}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
     );
   });
 
   test('is no session', () => {
-    expect(onHttp.read(`fh_trip=${reference}`)).toBeNull();
-    expect(tripCookie(false).read(`fh_session=${reference}`)).toBeNull();
+    expect(onHttp.read(`fh_oauth=${reference}`)).toBeNull();
+    expect(oauthFlowCookie(false).read(`fh_session=${reference}`)).toBeNull();
   });
 });
 

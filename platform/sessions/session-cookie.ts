@@ -5,7 +5,7 @@ const sessionSeconds = 30 * 86_400;
 const awaitedCodeSeconds = 600;
 
 /** The way to Google and back: 10 minutes, in seconds. */
-const tripSeconds = 600;
+const flowSeconds = 600;
 
 /** The browser's session is one HttpOnly, SameSite=Lax cookie with an opaque random reference (Q23). */
 export function sessionCookie(isHttps: boolean): ReferenceCookie {
@@ -18,8 +18,8 @@ export function awaitedCodeCookie(isHttps: boolean): ReferenceCookie {
 }
 
 /** The state of a browser that is on its way to Google (Q21). */
-export function tripCookie(isHttps: boolean): ReferenceCookie {
-  return referenceCookie('fh_trip', tripSeconds, isHttps);
+export function oauthFlowCookie(isHttps: boolean): ReferenceCookie {
+  return referenceCookie('fh_oauth', flowSeconds, isHttps);
 }
 
 export type ReferenceCookie = ReturnType<typeof referenceCookie>;

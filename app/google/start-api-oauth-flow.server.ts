@@ -4,14 +4,14 @@ import type { Client, Shop } from '#platform/shop.ts';
 import { googleRefusals } from './google.contract.ts';
 import { parseChallenge } from './google.input.ts';
 import { pathInShop } from './return-address.rules.ts';
-import { startTrip } from './start-trip.server.ts';
+import { startOAuthFlow } from './start-oauth-flow.server.ts';
 
 /**
  * Sends somebody to Google on behalf of a program, or of a page of the shop that speaks like one: a
  * program is answered with a code, for which it needs a challenge; the page signs in by its cookie.
- * In: the query of /auth/v1/authorize. Out: where to answer, and the start as of any trip.
+ * In: the query of /auth/v1/authorize. Out: where to answer, and the start as of any OAuth flow.
  */
-export async function startProgramTrip(
+export async function startApiOAuthFlow(
   shop: Shop,
   query: URLSearchParams,
   from: Client,
@@ -22,5 +22,5 @@ export async function startProgramTrip(
   const path = query.has('code_challenge') ? null : pathInShop(address, publicUrl);
   const returnTo = path ?? address.href;
   if (!pkce && path === null) return { returnTo, start: refuse(googleRefusals.challengeMissing) };
-  return { returnTo, start: await startTrip(shop, { returnTo, pkce }, from) };
+  return { returnTo, start: await startOAuthFlow(shop, { returnTo, pkce }, from) };
 }

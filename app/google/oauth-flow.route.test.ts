@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieIn } from '#tests/test-answers.ts';
-import { tripOf } from '#tests/test-google.ts';
+import { flowOf } from '#tests/test-google.ts';
 import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/test-google-shop.ts';
 import { openTestHttp } from '#tests/test-http.ts';
 import { openTestShop } from '#tests/test-shop.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 beforeEach(() => at.somebodyNew());
 
-describe('a trip', () => {
+describe('an OAuth flow', () => {
   const over = 'took too long, or was started in another window';
 
   test('is finished once: its address opened again signs nobody in', async () => {
@@ -29,7 +29,7 @@ describe('a trip', () => {
     expect(answers.filter((answer) => cookieIn(answer, 'fh_session'))).toHaveLength(1);
   });
 
-  test('takes no code of another trip', async () => {
+  test('takes no code of another OAuth flow', async () => {
     const [hers, his] = [await at.setOut(), await at.setOut()];
     const back = new URL(await at.google.agree(hers.location));
     const code = new URL(await at.google.agree(his.location)).searchParams.get('code');
@@ -59,8 +59,8 @@ describe('a trip', () => {
     at.shop.setNow(new Date(Date.now() + 11 * 60_000));
     await at.setOut();
     at.shop.setNow(new Date());
-    const trips = await at.shop.db.selectFrom('provider_trips').select('expires_at').execute();
-    expect(trips).toHaveLength(1);
+    const flows = await at.shop.db.selectFrom('oauth_flows').select('expires_at').execute();
+    expect(flows).toHaveLength(1);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('a trip', () => {
     `?code=x&state=${'x'.repeat(43)}&state=y`,
     '?error=server_error',
   ])('that never was: /auth/v1/callback%s', async (query) => {
-    const answer = await at.comeBack(`/auth/v1/callback${query}`, `fh_trip=${'x'.repeat(43)}`);
+    const answer = await at.comeBack(`/auth/v1/callback${query}`, `fh_oauth=${'x'.repeat(43)}`);
     await expectRefused(answer, over);
   });
 
@@ -92,7 +92,7 @@ describe('a trip', () => {
   test('begun without end from one place has to wait', async () => {
     const busy = await openTestShop({ google: at.google.settings });
     const there = await openTestHttp(busy);
-    for (let trips = 0; trips < 200; trips += 1) await there.post('/auth/google', {});
+    for (let flows = 0; flows < 200; flows += 1) await there.post('/auth/google', {});
     const answer = await there.post('/auth/google', { next: '/cart' });
     await there.close();
     await expectRefused(answer, 'Too many attempts', '/auth?next=%2Fcart');
@@ -100,12 +100,12 @@ describe('a trip', () => {
 
   test('keeps a cookie for ten minutes that no script reads, and forgets it at the end', async () => {
     const begun = await at.http.post('/auth/google', {});
-    const { location, cookie } = tripOf(begun);
+    const { location, cookie } = flowOf(begun);
     const attributes = begun.headers.getSetCookie()[0]?.split('; ').slice(1).sort();
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax']);
     const done = await at.comeBack(await at.google.agree(location), cookie);
     expect(done.headers.getSetCookie()).toContainEqual(
-      expect.stringMatching(/^fh_trip=; Max-Age=0/),
+      expect.stringMatching(/^fh_oauth=; Max-Age=0/),
     );
   });
 
@@ -139,7 +139,7 @@ describe('the provider', () => {
     expect([before, at.google.discoveries()]).toEqual([before, before]);
   });
 
-  test('that is down is said to be, before the trip and on the way back', async () => {
+  test('that is down is said to be, before the OAuth flow and on the way back', async () => {
     const { location, cookie } = await at.setOut('/cart');
     const back = await at.google.agree(location);
     await at.google.close();

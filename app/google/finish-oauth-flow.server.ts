@@ -1,0 +1,26 @@
+import { secretHash } from '#app/auth/secrets.server.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import type { Shop } from '#platform/shop.ts';
+import { findOrMakeAccount } from './find-or-make-account.server.ts';
+import { googleRefusals, type OAuthFlow } from './google.contract.ts';
+import { takeOAuthFlow } from './oauth-flows.store.server.ts';
+import { personFromProvider } from './provider.server.ts';
+
+/**
+ * The way back from Google. In: the query of the address the browser came back to, the state its cookie
+ * holds. Out: the OAuth flow it was on, if it was its own; the account it may sign in to.
+ */
+export async function finishOAuthFlow(
+  shop: Shop,
+  { query, state }: { query: URLSearchParams; state: string | null },
+): Promise<{ flow: OAuthFlow | null; account: Result<{ userId: string }> }> {
+  const { google } = shop.settings;
+  if (!google) return { flow: null, account: refuse(googleRefusals.notSetUp) };
+  const over = refuse(googleRefusals.flowExpired);
+  if (state === null || state !== query.get('state')) return { flow: null, account: over };
+  const flow = await takeOAuthFlow(shop.db, secretHash(state));
+  if (!flow) return { flow: null, account: over };
+  if (flow.expiresAt <= shop.now()) return { flow, account: over };
+  const person = await personFromProvider(shop, google, { flow, state, query });
+  return { flow, account: person.ok ? await findOrMakeAccount(shop, person.value) : person };
+}
