@@ -18,8 +18,8 @@ import { readBadges } from './shell/read-badges.server.ts';
 import { Splash } from './shell/splash.tsx';
 import { putChosenTheme } from './shell/theme.tsx';
 import './styles.css';
+import { AuthProvider } from './api-auth/auth-provider.tsx';
 import { legalOf } from './shop-settings/store-profile.rules.ts';
-import { AuthProvider } from './tokens/auth-provider.tsx';
 import { type ToastMessage, ToastRegion } from './ui/toast.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {

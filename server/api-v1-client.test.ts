@@ -1,8 +1,8 @@
 import type { AxiosResponse } from 'axios';
 import OpenAPIClientAxios, { type OpenAPIClient, type OpenAPIV3_1 } from 'openapi-client-axios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserToken } from '#app/api-auth/browser-token.server.ts';
 import type { SignUp } from '#app/auth/auth.contract.ts';
-import { browserToken } from '#app/tokens/browser-token.server.ts';
 import { givenVerified } from '#tests/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';

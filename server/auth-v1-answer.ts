@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
 import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from './http-env.ts';
 

@@ -1,17 +1,17 @@
 import type { Context, Hono } from 'hono';
-import type { CodeChallenge } from '#app/auth/auth.contract.ts';
-import type { LinkBack } from '#app/auth/email-links.server.ts';
-import { requestReset } from '#app/auth/request-reset.server.ts';
-import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
-import { safeRedirect, withFragment, withQuery } from '#app/tokens/redirect.rules.ts';
-import { signUpProgram } from '#app/tokens/sign-up-program.server.ts';
 import {
   parseRecover,
   parseResend,
   parseVerify,
   parseWireSignUp,
-} from '#app/tokens/tokens.input.ts';
-import { verifyEmailLink } from '#app/tokens/verify-email-link.server.ts';
+} from '#app/api-auth/api-auth.input.ts';
+import { safeRedirect, withFragment, withQuery } from '#app/api-auth/redirect.rules.ts';
+import { signUpProgram } from '#app/api-auth/sign-up-program.server.ts';
+import { verifyEmailLink } from '#app/api-auth/verify-email-link.server.ts';
+import type { CodeChallenge } from '#app/auth/auth.contract.ts';
+import type { LinkBack } from '#app/auth/email-links.server.ts';
+import { requestReset } from '#app/auth/request-reset.server.ts';
+import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { answer, refused, withBody } from './auth-v1-answer.ts';
 import type { HttpEnv } from './http-env.ts';

@@ -1,11 +1,15 @@
 import type { Context, Hono } from 'hono';
+import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
+import {
+  parseCodeGrant,
+  parsePasswordGrant,
+  parseRefreshGrant,
+} from '#app/api-auth/api-auth.input.ts';
+import { browserToken } from '#app/api-auth/browser-token.server.ts';
+import { exchangeCode } from '#app/api-auth/exchange-code.server.ts';
+import { refreshSession } from '#app/api-auth/refresh-session.server.ts';
+import { signInProgram } from '#app/api-auth/sign-in-program.server.ts';
 import { readUser } from '#app/auth/read-user.server.ts';
-import { browserToken } from '#app/tokens/browser-token.server.ts';
-import { exchangeCode } from '#app/tokens/exchange-code.server.ts';
-import { refreshSession } from '#app/tokens/refresh-session.server.ts';
-import { signInProgram } from '#app/tokens/sign-in-program.server.ts';
-import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
-import { parseCodeGrant, parsePasswordGrant, parseRefreshGrant } from '#app/tokens/tokens.input.ts';
 import type { ReferenceCookie } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
 import { answer, refused, withBody } from './auth-v1-answer.ts';

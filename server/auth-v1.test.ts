@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserToken } from '#app/api-auth/browser-token.server.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
 import { startSession } from '#app/auth/start-session.server.ts';
-import { browserToken } from '#app/tokens/browser-token.server.ts';
 import type { User } from '#platform/shop.ts';
 import { consentsOf } from '#tests/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { changeAccount } from '#app/tokens/change-account.server.ts';
-import { endSessions } from '#app/tokens/end-sessions.server.ts';
-import { readAccount } from '#app/tokens/read-account.server.ts';
-import { parseAccountChanges, parseSignOutScope } from '#app/tokens/tokens.input.ts';
+import { parseAccountChanges, parseSignOutScope } from '#app/api-auth/api-auth.input.ts';
+import { changeAccount } from '#app/api-auth/change-account.server.ts';
+import { endSessions } from '#app/api-auth/end-sessions.server.ts';
+import { readAccount } from '#app/api-auth/read-account.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { answer, failed, withBody } from './auth-v1-answer.ts';
 import { linkBack, signUpAndEmails } from './auth-v1-emails.ts';

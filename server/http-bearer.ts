@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { readAccessToken } from '#app/api-auth/access-token.server.ts';
+import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import { readAccessToken } from '#app/tokens/access-token.server.ts';
-import { tokenRefusals } from '#app/tokens/tokens.contract.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { refused as refusedByApi } from './api-v1-problem.ts';
 import { refused } from './auth-v1-answer.ts';

@@ -11,8 +11,8 @@ export const words = [
   'profiles',
   'two-step',
   'auth',
-  'entrance',
-  'tokens',
+  'sign-in',
+  'api-auth',
   'google',
   'catalogue',
   'reviews',
@@ -95,7 +95,7 @@ export const doorFiles = [
 export const doorUsers = [
   'app/root.tsx',
   'app/entry.server.tsx',
-  'app/entrance/answer-signed-in.server.ts',
+  'app/sign-in/answer-signed-in.server.ts',
   'app/auth/require-user.server.ts',
   'app/checkout/asked-for.server.ts',
 ];

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { withNext } from '#app/entrance/answer-signed-in.server.ts';
+import { withNext } from '#app/sign-in/answer-signed-in.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/authorize.route';

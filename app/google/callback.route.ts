@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { giveCode } from '#app/api-auth/give-code.server.ts';
 import { finishSignIn } from '#app/auth/finish-sign-in.server.ts';
-import { answerSignedIn, withNext } from '#app/entrance/answer-signed-in.server.ts';
-import { giveCode } from '#app/tokens/give-code.server.ts';
+import { answerSignedIn, withNext } from '#app/sign-in/answer-signed-in.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/callback.route';

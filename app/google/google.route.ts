@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { safeNext } from '#app/auth/auth.rules.ts';
-import { withNext } from '#app/entrance/answer-signed-in.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
+import { withNext } from '#app/sign-in/answer-signed-in.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/google.route';

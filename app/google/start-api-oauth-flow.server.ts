@@ -1,5 +1,5 @@
+import { safeRedirect } from '#app/api-auth/redirect.rules.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import { safeRedirect } from '#app/tokens/redirect.rules.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { googleRefusals } from './google.contract.ts';
 import { parseChallenge } from './google.input.ts';

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { signIn, signUp } from './at-the-entrance.ts';
+import { signIn, signUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 /** A page in this browser of somebody with a new account. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { buyNow, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
-import { signIn } from './at-the-entrance.ts';
+import { signIn } from './sign-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { signIn, signUp } from './at-the-entrance.ts';
 import { openSettled } from './settled.ts';
+import { signIn, signUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';

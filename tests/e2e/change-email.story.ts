@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openEmail, signIn, signUp } from './at-the-entrance.ts';
+import { openEmail, signIn, signUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const before = 'kamala.before@example.in';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './at-the-entrance.ts';
+import { signIn } from './sign-in.ts';
 
 /** The owner of the shops that the stories are told in. */
 export const owner = { email: 'owner@example.com', password: 'a long owner password' };

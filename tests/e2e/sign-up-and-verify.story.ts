@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openEmail, signUp } from './at-the-entrance.ts';
+import { openEmail, signUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));

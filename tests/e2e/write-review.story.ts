@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, signUp } from './at-the-entrance.ts';
+import { signIn, signUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const kavita = { email: 'kavita.who.reviews@example.in', password: 'chanderi silk' };

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openEmail } from '../at-the-entrance.ts';
 import { besideTheShop } from '../beside-the-shop.ts';
 import { openSettled } from '../settled.ts';
+import { openEmail } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
 import { newPerson } from './people.ts';

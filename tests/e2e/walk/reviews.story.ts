@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '../at-the-entrance.ts';
 import { openSettled } from '../settled.ts';
+import { signIn } from '../sign-in.ts';
 import { line } from './line.ts';
 import { test, withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { openEmail, signIn } from '../at-the-entrance.ts';
 import { openSettled, settled } from '../settled.ts';
+import { openEmail, signIn } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
 import { kavita, newPerson } from './people.ts';

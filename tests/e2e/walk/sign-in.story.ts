@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '../at-the-entrance.ts';
 import { owner } from '../owner.ts';
 import { openSettled, settled } from '../settled.ts';
+import { signIn } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';
 import { newPerson } from './people.ts';

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { signIn } from '../at-the-entrance.ts';
 import { besideTheShop } from '../beside-the-shop.ts';
 import { openSettled } from '../settled.ts';
+import { signIn } from '../sign-in.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { line } from './line.ts';

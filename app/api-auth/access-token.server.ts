@@ -4,8 +4,8 @@ import { findSessionById } from '#app/auth/sessions.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { Shop, User } from '#platform/shop.ts';
+import { type AccessToken, type Account, tokenRefusals } from './api-auth.contract.ts';
 import { shopKey } from './shop-keys.server.ts';
-import { type AccessToken, type Account, tokenRefusals } from './tokens.contract.ts';
 
 const lifeSeconds = 15 * 60;
 const audience = 'authenticated';

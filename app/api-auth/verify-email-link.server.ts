@@ -1,9 +1,9 @@
 import { openEmailLink } from '#app/auth/open-email-link.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
+import { type EmailOtpType, type ProgramSession, purposeOfOtpType } from './api-auth.contract.ts';
 import { giveCode } from './give-code.server.ts';
 import { startProgramSession } from './start-program-session.server.ts';
-import { type EmailOtpType, type ProgramSession, purposeOfOtpType } from './tokens.contract.ts';
 
 /** A session; or a code for one, where the program that asked for the email proves itself; or neither. */
 export type Verified =

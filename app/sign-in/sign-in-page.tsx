@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { SizedImage } from '#app/ui/sized-image.tsx';
 
 /** The frame of the pages by which somebody comes in: cloth at the side, the way home, a heading. */
-export function EntrancePage({
+export function SignInPage({
   title,
   cloth = 'ajrakh',
   children,
@@ -44,7 +44,7 @@ export function EntrancePage({
   );
 }
 
-/** A page of the entrance that keeps the way on. In: the present query. */
+/** A page of the sign-in pages that keeps the way on. In: the present query. */
 export function keepingNext(path: string, params: URLSearchParams): string {
   const next = params.get('next');
   return next ? `${path}?${new URLSearchParams({ next })}` : path;

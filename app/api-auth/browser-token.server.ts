@@ -1,7 +1,7 @@
 import type { Shop, User } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
+import type { AccessToken, Account } from './api-auth.contract.ts';
 import { readAccount } from './read-account.server.ts';
-import type { AccessToken, Account } from './tokens.contract.ts';
 
 /**
  * An access token of the browser's own session, for what talks to the JSON API (Q23). There is no

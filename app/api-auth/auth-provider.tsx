@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useSubmit } from 'react-router';
 import type { Role } from '#app/kit/permissions.ts';
+import type { BrowserSession } from './api-auth.contract.ts';
 import {
   askForSession,
   keepSession,
@@ -15,7 +16,6 @@ import {
   msToRenewal,
   sessionKey,
 } from './browser-session.ts';
-import type { BrowserSession } from './tokens.contract.ts';
 
 type SignedIn = { id: string; email: string; role: Role };
 

@@ -15,7 +15,7 @@ import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/an
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/reset.route';
 import { answerSignedIn } from './answer-signed-in.server.ts';
-import { EntrancePage, keepingNext } from './entrance-page.tsx';
+import { keepingNext, SignInPage } from './sign-in-page.tsx';
 
 /** Where the link of a reset email leads. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,19 +50,19 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps):
   const refusal = actionData?.refusal;
   if (link === null) {
     return (
-      <EntrancePage title="Link Not Valid">
+      <SignInPage title="Link Not Valid">
         <p className="mb-5">This link has been used or has expired. Please ask for a new one.</p>
         <ButtonLink to={keepingNext('/auth/forgot', params)} size="lg">
           Send a new link
         </ButtonLink>
-      </EntrancePage>
+      </SignInPage>
     );
   }
   return (
-    <EntrancePage title="Set a new password">
+    <SignInPage title="Set a new password">
       <NewPasswordForm link={link} refusal={refusal} />
       <RefusalToasts refusal={refusal} />
-    </EntrancePage>
+    </SignInPage>
   );
 }
 

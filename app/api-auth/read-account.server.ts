@@ -1,7 +1,7 @@
 import type { Shop } from '#platform/shop.ts';
 import { accountView } from './account-view.rules.ts';
 import { findAccount, findIdentities } from './accounts.store.server.ts';
-import type { Account } from './tokens.contract.ts';
+import type { Account } from './api-auth.contract.ts';
 
 /** The account of somebody who is known to have one. */
 export async function readAccount(shop: Shop, userId: string): Promise<Account> {

@@ -1,6 +1,6 @@
 import { deleteSession, deleteSessionsOf } from '#app/auth/sessions.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import type { SignOutScope } from './tokens.contract.ts';
+import type { SignOutScope } from './api-auth.contract.ts';
 
 /** Ends this session, the others or all of them, at once and on the server (Q119). */
 export async function endSessions(

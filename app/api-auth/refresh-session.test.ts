@@ -5,10 +5,10 @@ import { secretHash } from '#app/auth/secrets.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
+import type { ProgramSession } from './api-auth.contract.ts';
 import { refreshSession } from './refresh-session.server.ts';
 import { lockRefreshToken } from './refresh-tokens.store.server.ts';
 import { startProgramSession } from './start-program-session.server.ts';
-import type { ProgramSession } from './tokens.contract.ts';
 
 const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
 const days = 86_400_000;

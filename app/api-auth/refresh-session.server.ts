@@ -5,6 +5,7 @@ import { sessionExpiry } from '#app/auth/start-session.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
+import { type ProgramSession, tokenRefusals } from './api-auth.contract.ts';
 import { readAccount } from './read-account.server.ts';
 import {
   deleteTokensUsedBefore,
@@ -13,7 +14,6 @@ import {
   markRefreshTokenUsed,
 } from './refresh-tokens.store.server.ts';
 import { shopKey } from './shop-keys.server.ts';
-import { type ProgramSession, tokenRefusals } from './tokens.contract.ts';
 
 /** Two windows, or an answer that was lost: within this time the same token brings the same next one. */
 const againWithinMs = 10_000;

@@ -13,7 +13,7 @@ import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/forgot.route';
-import { EntrancePage, keepingNext } from './entrance-page.tsx';
+import { keepingNext, SignInPage } from './sign-in-page.tsx';
 
 /** Asks for an email with a link to set a new password (Q16). */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +42,7 @@ export default function Forgot({ actionData }: Route.ComponentProps): ReactEleme
   const isBusy = useNavigation().formMethod === 'POST';
   const refusal = actionData?.refusal;
   return (
-    <EntrancePage title="Forgot your password?">
+    <SignInPage title="Forgot your password?">
       <p className="mb-5">
         Tell us your email address, and we will send you a link to set a new password. It works for
         30 minutes.
@@ -68,6 +68,6 @@ export default function Forgot({ actionData }: Route.ComponentProps): ReactEleme
         </Link>
       </Form>
       <RefusalToasts refusal={refusal} />
-    </EntrancePage>
+    </SignInPage>
   );
 }

@@ -3,9 +3,9 @@ import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import { secretHash } from '#app/auth/secrets.server.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
+import { type ProgramSession, tokenRefusals } from './api-auth.contract.ts';
 import { takeAuthCode } from './auth-codes.store.server.ts';
 import { startProgramSession } from './start-program-session.server.ts';
-import { type ProgramSession, tokenRefusals } from './tokens.contract.ts';
 
 /** A code and its verifier for a session (PKCE). A code is used up even when the verifier is wrong. */
 export async function exchangeCode(

@@ -1,4 +1,4 @@
-import type { Account, AccountIdentity } from './tokens.contract.ts';
+import type { Account, AccountIdentity } from './api-auth.contract.ts';
 
 /** An account as it is kept, and what the profile says of its person. */
 export type KeptAccount = {

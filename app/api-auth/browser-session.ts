@@ -1,4 +1,4 @@
-import type { BrowserSession } from './tokens.contract.ts';
+import type { BrowserSession } from './api-auth.contract.ts';
 
 export const sessionKey = 'fh-session';
 

@@ -4,9 +4,9 @@ import type { LinkBack } from '#app/auth/email-links.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import { saveNameAndPhone } from './accounts.store.server.ts';
+import { type Account, type AccountChanges, tokenRefusals } from './api-auth.contract.ts';
 import { maySetPassword } from './program-sessions.store.server.ts';
 import { readAccount } from './read-account.server.ts';
-import { type Account, type AccountChanges, tokenRefusals } from './tokens.contract.ts';
 
 /**
  * Changes the password, or asks for another address, by the current password (Q17); and the name and

@@ -5,7 +5,7 @@ import { signUp } from '#app/auth/sign-up.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { accountView } from './account-view.rules.ts';
-import type { Account } from './tokens.contract.ts';
+import type { Account } from './api-auth.contract.ts';
 
 /**
  * Signs somebody up for a program. Out: the account as it was typed, waiting for the email. Its id is

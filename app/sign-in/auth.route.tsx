@@ -20,8 +20,8 @@ import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/auth.route';
 import { answerSignedIn } from './answer-signed-in.server.ts';
-import { EntrancePage, keepingNext } from './entrance-page.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { keepingNext, SignInPage } from './sign-in-page.tsx';
 import { type FormProps, SignUpForm } from './sign-up-form.tsx';
 
 /** How long the sign-in form knows the address that just signed up, in seconds. */
@@ -97,7 +97,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps): 
   const isSignUp = params.get('tab') === 'sign-up';
   const { refusal, typed = {} } = actionData ?? {};
   return (
-    <EntrancePage
+    <SignInPage
       title={isSignUp ? 'Create your account' : 'Welcome'}
       cloth={isSignUp ? 'bandhani' : 'ajrakh'}
     >
@@ -123,7 +123,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps): 
         <GoogleButton next={params.get('next') ?? ''} />
       </div>
       <RefusalToasts refusal={refusal} />
-    </EntrancePage>
+    </SignInPage>
   );
 }
 
@@ -183,7 +183,7 @@ function SignInForm({
 /** What nobody expected; the log has the reason. */
 export function ErrorBoundary(): ReactElement {
   return (
-    <EntrancePage title="Something went wrong">
+    <SignInPage title="Something went wrong">
       <p className="mb-6">It is our mistake, not yours. Please try again.</p>
       <ButtonLink to="/auth" size="lg" reloadDocument>
         Back to Sign In
@@ -191,6 +191,6 @@ export function ErrorBoundary(): ReactElement {
       <RefusalToasts
         refusal={{ title: 'An unexpected error occurred', description: 'Please try again.' }}
       />
-    </EntrancePage>
+    </SignInPage>
   );
 }

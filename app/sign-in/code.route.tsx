@@ -13,7 +13,7 @@ import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/an
 import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
 import type { Route } from './+types/code.route';
 import { answerSignedIn } from './answer-signed-in.server.ts';
-import { EntrancePage, keepingNext } from './entrance-page.tsx';
+import { keepingNext, SignInPage } from './sign-in-page.tsx';
 
 /** The second step of signing in, for an account with one-time codes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export default function EnterCode({ actionData }: Route.ComponentProps): ReactEl
   const isBusy = useNavigation().formMethod === 'POST';
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
-    <EntrancePage title="Enter your code">
+    <SignInPage title="Enter your code">
       <p className="mb-5">
         One more step: type the six digits that your authenticator app shows for this shop.
       </p>
@@ -84,6 +84,6 @@ export default function EnterCode({ actionData }: Route.ComponentProps): ReactEl
         </Link>
       </Form>
       <RefusalToasts refusal={refusal} />
-    </EntrancePage>
+    </SignInPage>
   );
 }

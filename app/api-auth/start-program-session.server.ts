@@ -5,10 +5,10 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isTwoStepOn } from '#app/two-step/two-step.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
+import { type ProgramSession, tokenRefusals } from './api-auth.contract.ts';
 import { insertProgramSession } from './program-sessions.store.server.ts';
 import { readAccount } from './read-account.server.ts';
 import { insertRefreshToken } from './refresh-tokens.store.server.ts';
-import { type ProgramSession, tokenRefusals } from './tokens.contract.ts';
 
 const recoveryMinutes = 30;
 

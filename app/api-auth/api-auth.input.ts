@@ -9,7 +9,7 @@ import {
   purposeOfOtpType,
   type SignOutScope,
   tokenRefusals,
-} from './tokens.contract.ts';
+} from './api-auth.contract.ts';
 
 /** Longer than any token, code or verifier of ours. */
 const secret = z.string().min(1).max(500);
