@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 type Call = Omit<Parameters<TestApi['ask']>[1], 'by'>;
 
-/** What the owner's program is answered. */
+/** What the owner's API client is answered. */
 const read = (id: string, call: Call = {}) => api.read(id, { by: api.owner, ...call });
 const ask = (id: string, call: Call = {}) => api.ask(id, { by: api.owner, ...call });
 
@@ -27,7 +27,7 @@ async function upload(): Promise<string> {
 }
 
 describe('a product', () => {
-  test('that a program adds stands in the shop as it was said, and its history says so', async () => {
+  test('that an API client adds stands in the shop as it was said, and its history says so', async () => {
     const said = {
       name: 'Paithani Silk Saree',
       description: 'Woven in Yeola.\nWith a zari border.',

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 type Call = Omit<Parameters<TestApi['ask']>[1], 'by'>;
 
-/** What the owner's program is answered. */
+/** What the owner's API client is answered. */
 const read = (id: string, call: Call = {}) => api.read(id, { by: api.owner, ...call });
 const ask = (id: string, call: Call = {}) => api.ask(id, { by: api.owner, ...call });
 

@@ -33,7 +33,7 @@ export function apiPage(
 ${tables.map((table) => section(table, operations)).join('\n')}
 <h2>When the answer is no</h2>
 <p>A refusal is <code>application/problem+json</code>: <code>title</code> and <code>detail</code> for people,
-<code>code</code> and <code>fields</code> for programs. 401 asks for a token, 403 is the owner’s, 409 has changed
+<code>code</code> and <code>fields</code> for API clients. 401 asks for a token, 403 is the owner’s, 409 has changed
 meanwhile, 422 names the wrong fields, 429 says in <code>Retry-After</code> how long to wait.</p>
 </main>
 </body>

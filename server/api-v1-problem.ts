@@ -29,7 +29,7 @@ function inColumns(fields: Refusal['fields']): Refusal['fields'] {
   );
 }
 
-/** In: the status, and what a program and a person read of it. */
+/** In: the status, and what an API client and a person read of it. */
 export function problem(
   c: Context<HttpEnv>,
   status: ContentfulStatusCode,

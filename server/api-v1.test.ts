@@ -161,7 +161,7 @@ test('a browser’s cookie opens nothing here', async () => {
   expect(await refusalIn(answer)).toEqual([401, 'sign_in_required']);
 });
 
-test('a program on another site may call, and may read why not', async () => {
+test('an API client on another site may call, and may read why not', async () => {
   const asked = await api.http.send('/api/v1/orders', {
     method: 'OPTIONS',
     headers: {

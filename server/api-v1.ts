@@ -17,7 +17,7 @@ const jsonAtMostBytes = 64 * 1024;
 const writes = { name: 'api-write', points: 300, seconds: 60 };
 
 /**
- * /api/v1: the shop for programs, every operation by its entry in the list. A caller is who its access
+ * /api/v1: the shop for API clients, every operation by its entry in the list. A caller is who its access
  * token says; a browser's cookie is not looked at. Other paths are left to whoever comes after.
  */
 export function apiV1(shop: Shop): Hono<HttpEnv> {

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-const program = 'http://localhost:5173/welcome';
+const apiClient = 'http://localhost:5173/welcome';
 
 type Client = InstanceType<typeof AuthClient>;
 
-/** A program with a memory of its own. */
+/** An API client with a memory of its own. */
 function newClient(flowType: 'implicit' | 'pkce' = 'implicit'): Client {
   const memory = new Map<string, string>();
   return new AuthClient({
@@ -42,10 +42,10 @@ function person() {
   return { email: `lakshmi-${people}@example.in`, password: 'chanderi silk' };
 }
 
-/** How a program signs somebody up. */
+/** How an API client signs somebody up. */
 function signUpOf(one: { email: string; password: string }) {
   const data = { full_name: 'Lakshmi Iyer', phone: '+91 98200 05678', role: 'owner' };
-  return { ...one, options: { data, emailRedirectTo: program } };
+  return { ...one, options: { data, emailRedirectTo: apiClient } };
 }
 
 /** The link of the newest email to this address. */
@@ -93,7 +93,7 @@ async function signedIn(client = newClient()) {
 }
 
 describe('signing up', () => {
-  test('waits for the email, whose link brings a session to the program', async () => {
+  test('waits for the email, whose link brings a session to the API client', async () => {
     const [client, one] = [newClient(), person()];
     const { user, session } = well(await client.signUp(signUpOf(one)));
     expect(session).toBeNull();
@@ -107,7 +107,7 @@ describe('signing up', () => {
     });
 
     const led = await opened(await linkTo(one.email));
-    expect(led.origin + led.pathname).toBe(program);
+    expect(led.origin + led.pathname).toBe(apiClient);
     const { access_token, refresh_token, ...rest } = fragment(led);
     expect(rest).toMatchObject({ token_type: 'bearer', expires_in: '900', type: 'signup' });
     const set = well(
@@ -124,7 +124,7 @@ describe('signing up', () => {
     expect(set.user?.email_confirmed_at).not.toBeNull();
   });
 
-  test('with a code challenge, only the program that asked gets the session', async () => {
+  test('with a code challenge, only the API client that asked gets the session', async () => {
     const [client, stranger, one] = [newClient('pkce'), newClient('pkce'), person()];
     well(await client.signUp(signUpOf(one)));
     const led = await opened(await linkTo(one.email));
@@ -170,7 +170,7 @@ describe('signing up', () => {
     const [client, one] = [newClient(), person()];
     well(await client.signUp(signUpOf(one)));
     const first = await linkTo(one.email);
-    const again = { type: 'signup' as const, options: { emailRedirectTo: program } };
+    const again = { type: 'signup' as const, options: { emailRedirectTo: apiClient } };
     well(await client.resend({ ...again, email: one.email }));
     const second = await linkTo(one.email);
     expect(second.href).not.toBe(first.href);
@@ -288,7 +288,7 @@ describe('an account', () => {
     const asked = well(
       await client.updateUser(
         { email: next, current_password: password },
-        { emailRedirectTo: program },
+        { emailRedirectTo: apiClient },
       ),
     );
     expect(asked.user).toMatchObject({ email, new_email: next });
@@ -302,7 +302,7 @@ describe('a forgotten password', () => {
   test('is set anew by the session that the email brings, without the old one', async () => {
     const { email, password } = await signedIn();
     const client = newClient();
-    well(await client.resetPasswordForEmail(email, { redirectTo: program }));
+    well(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
     const { access_token, refresh_token, type } = fragment(await opened(await linkTo(email)));
     expect(type).toBe('recovery');
     const tokens = { access_token: access_token ?? '', refresh_token: refresh_token ?? '' };
@@ -316,7 +316,7 @@ describe('a forgotten password', () => {
   test('with a code challenge, too', async () => {
     const { email } = await signedIn();
     const client = newClient('pkce');
-    well(await client.resetPasswordForEmail(email, { redirectTo: program }));
+    well(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
     const led = await opened(await linkTo(email));
     well(await client.exchangeCodeForSession(led.searchParams.get('code') ?? ''));
     well(await client.updateUser({ password: 'a new password' }));
@@ -330,7 +330,7 @@ describe('a forgotten password', () => {
   test('leaves the old one needed again after half an hour', async () => {
     const { email } = await signedIn();
     const client = newClient();
-    well(await client.resetPasswordForEmail(email, { redirectTo: program }));
+    well(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
     const token_hash = (await linkTo(email)).searchParams.get('token') ?? '';
     const { user } = well(await client.verifyOtp({ type: 'recovery', token_hash }));
     await shop.db
@@ -350,7 +350,7 @@ describe('an email’s link', () => {
     const link = await linkTo(one.email);
     await opened(link);
     const led = await opened(link);
-    expect(led.origin + led.pathname).toBe(program);
+    expect(led.origin + led.pathname).toBe(apiClient);
     expect(fragment(led)).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' });
     const token_hash = link.searchParams.get('token') ?? '';
     const { error } = await newClient().verifyOtp({ type: 'signup', token_hash });

@@ -6,7 +6,7 @@ import {
   parseWireSignUp,
 } from '#app/api-auth/api-auth.input.ts';
 import { safeRedirect, withFragment, withQuery } from '#app/api-auth/redirect.rules.ts';
-import { signUpProgram } from '#app/api-auth/sign-up-program.server.ts';
+import { signUpApiClient } from '#app/api-auth/sign-up-api-client.server.ts';
 import { verifyEmailLink } from '#app/api-auth/verify-email-link.server.ts';
 import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { LinkBack } from '#app/auth/email-links.server.ts';
@@ -18,7 +18,7 @@ import type { HttpEnv } from './http-env.ts';
 
 const emailChanged = 'The email address has been changed';
 
-/** Where an email's link leads back to, and what the program proves itself by. */
+/** Where an email's link leads back to, and what the API client proves itself by. */
 export function linkBack(
   c: Context<HttpEnv>,
   shop: Shop,
@@ -33,7 +33,7 @@ export function signUpAndEmails(app: Hono<HttpEnv>, shop: Shop): void {
   app.post(
     '/signup',
     withBody(parseWireSignUp, async (c, { signUp, pkce }) =>
-      answer(c, await signUpProgram(shop, signUp, c.get('client'), linkBack(c, shop, pkce))),
+      answer(c, await signUpApiClient(shop, signUp, c.get('client'), linkBack(c, shop, pkce))),
     ),
   );
   app.post(
@@ -62,7 +62,7 @@ export function signUpAndEmails(app: Hono<HttpEnv>, shop: Shop): void {
   app.get('/verify', (c) => openInBrowser(c, shop));
 }
 
-/** A person has opened the link of an email; the browser carries the outcome to the program. */
+/** A person has opened the link of an email; the browser carries the outcome to the API client. */
 async function openInBrowser(c: Context<HttpEnv>, shop: Shop): Promise<Response> {
   // Who only asks whether the link leads anywhere does not use it up.
   if (c.req.method === 'HEAD') return c.body(null, 204);

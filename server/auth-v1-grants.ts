@@ -8,7 +8,7 @@ import {
 import { browserToken } from '#app/api-auth/browser-token.server.ts';
 import { exchangeCode } from '#app/api-auth/exchange-code.server.ts';
 import { refreshSession } from '#app/api-auth/refresh-session.server.ts';
-import { signInProgram } from '#app/api-auth/sign-in-program.server.ts';
+import { signInApiClient } from '#app/api-auth/sign-in-api-client.server.ts';
 import { readUser } from '#app/auth/read-user.server.ts';
 import type { ReferenceCookie } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -30,7 +30,7 @@ export function tokenGrants(app: Hono<HttpEnv>, door: AuthDoor): void {
     [
       'password',
       withBody(parsePasswordGrant, async (c, credentials) =>
-        answer(c, await signInProgram(shop, credentials, c.get('client'))),
+        answer(c, await signInApiClient(shop, credentials, c.get('client'))),
       ),
     ],
     [

@@ -166,7 +166,7 @@ describe('a call that is not right', () => {
     expect(await refusalIn(answer)).toEqual([429, 'over_request_rate_limit']);
   });
 
-  test('of a program never brings a page of the shop or a cookie', async () => {
+  test('of an API client never brings a page of the shop or a cookie', async () => {
     for (const path of ['/nonsense', '/user', '/verify?type=signup&token=x', '/health']) {
       const answer = await call('GET', path);
       expect(answer.headers.get('Content-Type') ?? '').not.toContain('text/html');
@@ -210,7 +210,7 @@ describe('the token of the shop’s own page', () => {
   });
 });
 
-describe('a program on another site', () => {
+describe('an API client on another site', () => {
   test.each(['/auth/v1/token?grant_type=password', '/auth/v1/user', '/api/v1/anything'])(
     'may ask for %s, without cookies',
     async (path) => {
@@ -270,7 +270,7 @@ describe('a program on another site', () => {
   });
 });
 
-test('a program can ask what it may offer and whether anybody is there', async () => {
+test('an API client can ask what it may offer and whether anybody is there', async () => {
   expect(await (await call('GET', '/settings')).json()).toMatchObject({
     external: { email: true, phone: false, google: false },
     disable_signup: false,
@@ -279,7 +279,7 @@ test('a program can ask what it may offer and whether anybody is there', async (
   expect(await (await call('GET', '/health')).json()).toMatchObject({ name: 'Fashion Haat' });
 });
 
-test('a program’s sign-up keeps no consent: nobody ticked anything (Q109)', async () => {
+test('an API client’s sign-up keeps no consent: nobody ticked anything (Q109)', async () => {
   const account = { email: 'ticked-nothing@example.in', password: 'chanderi silk' };
   expect((await call('POST', '/signup', account)).status).toBe(200);
   expect(await consentsOf(shop, account.email)).toEqual([]);

@@ -17,7 +17,7 @@ const bodyAtMostBytes = 64 * 1024;
 const pages = ['/auth/v1/authorize', '/auth/v1/callback'];
 
 /**
- * /auth/v1: accounts for programs, in the shapes and codes that clients of such services know
+ * /auth/v1: accounts for API clients, in the shapes and codes that clients of such services know
  * (docs/product/api.md). Nothing here sets a cookie, and a cookie brings nothing but the token of the shop's
  * own page.
  */

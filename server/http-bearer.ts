@@ -8,15 +8,15 @@ import { refused } from './auth-v1-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**
- * A call with 'Authorization: Bearer' is a program's: it is nobody's by accident, so it may come from
+ * A call with 'Authorization: Bearer' is an API client's: it is nobody's by accident, so it may come from
  * any site, and its cookies are not looked at.
  */
-export function programs(shop: Shop): MiddlewareHandler<HttpEnv> {
+export function apiClients(shop: Shop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.header('Authorization') === undefined) return next();
     const caller = await callerOf(c, shop);
     if (!caller.ok) return refusedByApi(c, caller.refusal);
-    c.set('isProgram', true);
+    c.set('isApiClient', true);
     c.set('user', caller.value);
     return next();
   };

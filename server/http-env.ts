@@ -6,7 +6,7 @@ type Variables = {
   nonce: string;
   client: Client;
   /** True when the user was named by an access token instead of the browser's cookie. */
-  isProgram?: true;
+  isApiClient?: true;
   user: User | null;
   /** The live stream's mark of before anything was read for this answer. */
   mark: string;

@@ -20,7 +20,7 @@ import type { Shop } from '#platform/shop.ts';
 import { apiV1 } from './api-v1.ts';
 import { problem, problems } from './api-v1-problem.ts';
 import { authV1 } from './auth-v1.ts';
-import { programs } from './http-bearer.ts';
+import { apiClients } from './http-bearer.ts';
 import { clientOf } from './http-client.ts';
 import type { HttpEnv } from './http-env.ts';
 import { isFromThisMachine, isLocalName, isOwnPage } from './http-origin.ts';
@@ -112,18 +112,18 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     maxAge: 86_400,
   });
   app.use('/auth/v1/*', fromAnySite);
-  app.use('/api/*', fromAnySite, programs(shop));
+  app.use('/api/*', fromAnySite, apiClients(shop));
   const isFromOwnPage = (request: Request) => isOwnPage(request, publicUrl, trustProxy);
   app.route('/auth/v1', authV1({ shop, cookie, isOwnPage: isFromOwnPage }));
   app.route('/api/v1', apiV1(shop));
 
   app.use(async (c, next) => {
-    if (c.get('isProgram') || isFromOwnPage(c.req.raw)) return next();
+    if (c.get('isApiClient') || isFromOwnPage(c.req.raw)) return next();
     shop.log.warn('change of state from another site refused', { id: c.get('id') });
     return c.text('This request did not come from a page of this shop.', 403);
   });
   app.use(async (c, next) => {
-    if (c.get('isProgram')) return next();
+    if (c.get('isApiClient')) return next();
     const reference = cookie.read(c.req.header('Cookie') ?? null);
     if (reference === null) {
       c.set('user', null);

@@ -16,7 +16,7 @@ import {
   type TestShop,
 } from './test-shop.ts';
 
-/** What a program sends, and whose access token with it. */
+/** What an API client sends, and whose access token with it. */
 export type Asked = {
   by: User | null;
   path?: Record<string, string>;
@@ -95,7 +95,7 @@ function called(id: string): Operation {
   return operation;
 }
 
-/** The header by which a program calls in this person's name. */
+/** The header by which an API client calls in this person's name. */
 export async function bearerOf(shop: TestShop, user: User): Promise<{ Authorization: string }> {
   const { access_token } = await browserToken(shop, user);
   return { Authorization: `Bearer ${access_token}` };

@@ -21,7 +21,7 @@ export type TestHttp = {
   ): Promise<Response>;
   /** Any request at all. */
   send(url: string, init?: RequestInit): Promise<Response>;
-  /** Opens the shop to programs. Out: its address. */
+  /** Opens the shop to API clients. Out: its address. */
   listen(): Promise<string>;
   live: Live;
   /** Closes the shop behind it, too. */

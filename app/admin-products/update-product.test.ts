@@ -145,7 +145,7 @@ test('pictures that another tab has changed are not overruled unawares', async (
   );
 });
 
-test('a program that has seen no form writes what it says', async () => {
+test('an API client that has seen no form writes what it says', async () => {
   await update({ pricePaise: 1_000_000 });
   const fields = { ...before, stock: 1 };
   expect((await updateProduct(shop, owner, { productId: before.id, fields })).ok).toBe(true);

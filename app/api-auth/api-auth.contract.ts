@@ -2,7 +2,7 @@ import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * A program that is no page of the shop signs in through /auth/v1, in the shapes that clients of such
+ * An API client that is no page of the shop signs in through /auth/v1, in the shapes that clients of such
  * services know (docs/product/api.md). It gets an access token, which says for 15 minutes at most whose session
  * it is, and a refresh token, which can be exchanged once for the next pair of them. A page of the shop
  * gets the access token of its browser's session alone (Q23).
@@ -40,7 +40,7 @@ export type AccessToken = {
   expires_at: number;
 };
 
-export type ProgramSession = AccessToken & { refresh_token: string; user: Account };
+export type ApiSession = AccessToken & { refresh_token: string; user: Account };
 
 /** What a page keeps in local storage: no refresh token, which no script may read (Q23). */
 export type BrowserSession = { user: Account; access_token: string; expires_at: number };

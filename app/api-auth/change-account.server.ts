@@ -5,7 +5,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import { saveNameAndPhone } from './accounts.store.server.ts';
 import { type Account, type AccountChanges, tokenRefusals } from './api-auth.contract.ts';
-import { maySetPassword } from './program-sessions.store.server.ts';
+import { maySetPassword } from './api-sessions.store.server.ts';
 import { readAccount } from './read-account.server.ts';
 
 /**

@@ -6,7 +6,7 @@ import { exchangeCode } from './exchange-code.server.ts';
 import { giveCode } from './give-code.server.ts';
 
 const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
-const verifier = 'a-verifier-that-only-the-program-knows-0123456789';
+const verifier = 'a-verifier-that-only-the-client-knows-0123456789';
 const hashed = createHash('sha256').update(verifier).digest('base64url');
 const s256: CodeChallenge = { challenge: hashed, method: 's256' };
 
@@ -23,7 +23,7 @@ async function givenCode(pkce = s256): Promise<{ code: string; userId: string }>
 }
 
 function exchange(code: string, by = verifier) {
-  const from = { address: '203.0.113.7', device: 'a program' };
+  const from = { address: '203.0.113.7', device: 'an API client' };
   return exchangeCode(shop, { code, verifier: by }, from);
 }
 

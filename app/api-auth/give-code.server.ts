@@ -6,7 +6,7 @@ import { deleteOldAuthCodes, insertAuthCode } from './auth-codes.store.server.ts
 const codeMinutes = 10;
 
 /**
- * A code for the program that asked with this challenge, to be exchanged once within ten minutes.
+ * A code for the API client that asked with this challenge, to be exchanged once within ten minutes.
  * In: `isRecovery` after a reset email.
  */
 export async function giveCode(

@@ -37,7 +37,7 @@ test.each([
   expect(safeRedirect(asked, shop).href).toBe('https://haat.example/');
 });
 
-test('what a program is told stands behind the #, which is sent to no server', () => {
+test('what an API client is told stands behind the #, which is sent to no server', () => {
   const url = new URL('http://localhost:5173/callback?flow=1#old');
   expect(withFragment(url, { access_token: 'a.b&c', expires_in: 900 })).toBe(
     'http://localhost:5173/callback?flow=1#access_token=a.b%26c&expires_in=900',

@@ -1,5 +1,5 @@
 /**
- * Where an email's link may lead to in the end: the shop itself, or a program on the person's own
+ * Where an email's link may lead to in the end: the shop itself, or an API client on the person's own
  * machine. Out: the address that was asked for, or the shop's root for any other.
  */
 export function safeRedirect(asked: string | null | undefined, publicUrl: URL): URL {

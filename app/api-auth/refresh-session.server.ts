@@ -5,7 +5,7 @@ import { sessionExpiry } from '#app/auth/start-session.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
-import { type ProgramSession, tokenRefusals } from './api-auth.contract.ts';
+import { type ApiSession, tokenRefusals } from './api-auth.contract.ts';
 import { readAccount } from './read-account.server.ts';
 import {
   deleteTokensUsedBefore,
@@ -26,7 +26,7 @@ const keptDays = 30;
 export async function refreshSession(
   shop: Shop,
   refreshToken: string,
-): Promise<Result<ProgramSession>> {
+): Promise<Result<ApiSession>> {
   const now = shop.now();
   const hash = secretHash(refreshToken);
   const next = await nextToken(shop, refreshToken);

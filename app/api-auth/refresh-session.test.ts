@@ -5,10 +5,10 @@ import { secretHash } from '#app/auth/secrets.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
-import type { ProgramSession } from './api-auth.contract.ts';
+import type { ApiSession } from './api-auth.contract.ts';
 import { refreshSession } from './refresh-session.server.ts';
 import { lockRefreshToken } from './refresh-tokens.store.server.ts';
-import { startProgramSession } from './start-program-session.server.ts';
+import { startApiSession } from './start-api-session.server.ts';
 
 const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
 const days = 86_400_000;
@@ -29,13 +29,13 @@ function given<T>(result: Result<T>): T {
   return result.value;
 }
 
-async function signedIn(userId?: string): Promise<ProgramSession> {
+async function signedIn(userId?: string): Promise<ApiSession> {
   const id = userId ?? (await givenUser(shop)).userId;
-  const from = { address: '203.0.113.7', device: 'a program' };
-  return given(await startProgramSession(shop, { userId: id }, from));
+  const from = { address: '203.0.113.7', device: 'an API client' };
+  return given(await startApiSession(shop, { userId: id }, from));
 }
 
-async function refresh(token: string): Promise<ProgramSession> {
+async function refresh(token: string): Promise<ApiSession> {
   return given(await refreshSession(shop, token));
 }
 
@@ -165,14 +165,14 @@ describe('a refresh token', () => {
 });
 
 describe('an account that asks for one-time codes', () => {
-  test('gives no session to a program', async () => {
+  test('gives no session to an API client', async () => {
     const { userId } = await givenUser(shop);
     await shop.db
       .insertInto('two_step')
       .values({ user_id: userId, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: noon })
       .execute();
-    const from = { address: '203.0.113.7', device: 'a program' };
-    expect(await startProgramSession(shop, { userId }, from)).toEqual(
+    const from = { address: '203.0.113.7', device: 'an API client' };
+    expect(await startApiSession(shop, { userId }, from)).toEqual(
       refusal('insufficient_aal', 'Please sign in on the shop’s own page'),
     );
   });

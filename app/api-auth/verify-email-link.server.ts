@@ -1,19 +1,19 @@
 import { openEmailLink } from '#app/auth/open-email-link.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { type EmailOtpType, type ProgramSession, purposeOfOtpType } from './api-auth.contract.ts';
+import { type ApiSession, type EmailOtpType, purposeOfOtpType } from './api-auth.contract.ts';
 import { giveCode } from './give-code.server.ts';
-import { startProgramSession } from './start-program-session.server.ts';
+import { startApiSession } from './start-api-session.server.ts';
 
-/** A session; or a code for one, where the program that asked for the email proves itself; or neither. */
+/** A session; or a code for one, where the API client that asked for the email proves itself; or neither. */
 export type Verified =
-  | { kind: 'session'; session: ProgramSession }
+  | { kind: 'session'; session: ApiSession }
   | { kind: 'code'; code: string }
   | { kind: 'email changed' };
 
 /**
- * Opens the link of an email that a program asked for. In: whether it was opened in a browser, which
- * then carries the answer to the program. Whoever opens the email of a changed address gets no session
+ * Opens the link of an email that an API client asked for. In: whether it was opened in a browser, which
+ * then carries the answer to the API client. Whoever opens the email of a changed address gets no session
  * by it: the address may have been mistyped, and who asked is signed in.
  */
 export async function verifyEmailLink(
@@ -30,6 +30,6 @@ export async function verifyEmailLink(
     const code = await giveCode(shop.db, { userId, pkce, isRecovery, now: shop.now() });
     return done({ kind: 'code', code });
   }
-  const session = await startProgramSession(shop, { userId, isRecovery }, from);
+  const session = await startApiSession(shop, { userId, isRecovery }, from);
   return session.ok ? done({ kind: 'session', session: session.value }) : session;
 }

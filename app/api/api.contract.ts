@@ -1,7 +1,7 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * The API is the shop for programs: its tables and operations as JSON (docs/product/api.md), by the
+ * The API is the shop for API clients: its tables and operations as JSON (docs/product/api.md), by the
  * same use cases as the pages. Names are the columns of the tables, amounts are rupees with at most two
  * decimals, times are UTC. Each operation says who may call it; what may be written is a list, so a price, an
  * owner's id, a status or a role that somebody sends along is refused (Q24, Q34).

@@ -13,7 +13,7 @@ export type SignUp = Credentials & {
   phone: string;
   address: string;
   pincode: string;
-  /** The terms of today were ticked (Q109); a program has nothing to tick, so its people agree at Place Order. */
+  /** The terms of today were ticked (Q109); an API client has nothing to tick, so its people agree at Place Order. */
   hasAgreed: boolean;
 };
 

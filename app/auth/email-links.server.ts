@@ -12,7 +12,7 @@ export type { EmailPurpose } from './email-links.store.server.ts';
 
 /**
  * Where an email's link leads back to: `next` is a path of this shop, for the browser's own pages;
- * `redirectTo` is for a program that asked through /auth/v1, with what it proves itself by.
+ * `redirectTo` is for an API client that asked through /auth/v1, with what it proves itself by.
  */
 export type LinkBack = { next?: string; redirectTo?: string; pkce?: CodeChallenge };
 

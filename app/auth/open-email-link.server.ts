@@ -20,7 +20,7 @@ import {
   type UserRow,
 } from './users.store.server.ts';
 
-/** Whose link it was, and what the program that asked for it has to prove. */
+/** Whose link it was, and what the API client that asked for it has to prove. */
 export type OpenedLink = { userId: string; purpose: EmailPurpose; pkce: CodeChallenge | null };
 
 type Asked = { secret: string; purpose: EmailPurpose };

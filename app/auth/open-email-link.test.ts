@@ -196,7 +196,7 @@ describe('two who sign up with one address before anybody has proved it', () => 
   });
 });
 
-describe('the link of a reset email, opened by a program', () => {
+describe('the link of a reset email, opened by an API client', () => {
   test('proves who it is and changes no password of a verified account', async () => {
     const account = await givenVerified(shop);
     const walkedIn = await signIn(shop, account, someBrowser);

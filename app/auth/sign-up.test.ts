@@ -74,7 +74,7 @@ describe('signing up', () => {
     ]);
   });
 
-  test('keeps no consent where nothing was ticked, as with a program', async () => {
+  test('keeps no consent where nothing was ticked, as with an API client', async () => {
     const { email } = await givenAccount(shop, { hasAgreed: false });
     expect(await consentsOf(shop, email)).toEqual([]);
   });

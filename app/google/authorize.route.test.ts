@@ -25,9 +25,9 @@ beforeEach(() => {
   google.claims = { sub: `person-${people}`, email, email_verified: true };
 });
 
-const verifier = 'a verifier that only the program knows, 43 long';
+const verifier = 'a verifier that only the API client knows, 43 long';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
-const program = 'http://localhost:5173/welcome?tab=1';
+const apiClient = 'http://localhost:5173/welcome?tab=1';
 
 function askFor(query: Record<string, string>): Promise<Response> {
   return http.get(`/auth/v1/authorize?${new URLSearchParams({ provider: 'google', ...query })}`);
@@ -43,9 +43,9 @@ async function wholeWay(query: Record<string, string>): Promise<Response> {
   return http.get(await google.agree(location), null, { Cookie: cookie });
 }
 
-describe('a program', () => {
+describe('an API client', () => {
   test('gets a code for its challenge, and the browser no cookie', async () => {
-    const answer = await wholeWay(withChallenge(program));
+    const answer = await wholeWay(withChallenge(apiClient));
     const address = new URL(answer.headers.get('Location') ?? '');
     expect(address.href).toMatch(/^http:\/\/localhost:5173\/welcome\?tab=1&code=[\w-]{43}$/);
     expect(cookieIn(answer, 'fh_session')).toBe('');
@@ -78,10 +78,10 @@ describe('a program', () => {
   });
 
   test.each([
-    ['without a challenge', { redirect_to: program }],
-    ['with half a challenge', { redirect_to: program, code_challenge: challenge }],
-    ['with a short challenge', { ...withChallenge(program), code_challenge: 'short' }],
-    ['with an unknown method', { ...withChallenge(program), code_challenge_method: 's1' }],
+    ['without a challenge', { redirect_to: apiClient }],
+    ['with half a challenge', { redirect_to: apiClient, code_challenge: challenge }],
+    ['with a short challenge', { ...withChallenge(apiClient), code_challenge: 'short' }],
+    ['with an unknown method', { ...withChallenge(apiClient), code_challenge_method: 's1' }],
   ])('%s is told what is missing', async (_what, query) => {
     const answer = await askFor(query);
     const { origin, searchParams } = new URL(answer.headers.get('Location') ?? '');
@@ -91,7 +91,7 @@ describe('a program', () => {
 
   test('hears why there is no code', async () => {
     google.claims.email_verified = false;
-    const answer = await wholeWay(withChallenge(program));
+    const answer = await wholeWay(withChallenge(apiClient));
     const { origin, searchParams } = new URL(answer.headers.get('Location') ?? '');
     expect(origin).toBe('http://localhost:5173');
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -112,7 +112,7 @@ describe('a program', () => {
   test.each(['', 'facebook'])(
     'asking for the provider %j is told that there is none',
     async (provider) => {
-      const answer = await askFor({ ...withChallenge(program), provider });
+      const answer = await askFor({ ...withChallenge(apiClient), provider });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: 400, error_code: 'validation_failed' });
     },

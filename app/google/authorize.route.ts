@@ -3,10 +3,10 @@ import { withNext } from '#app/sign-in/answer-signed-in.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/authorize.route';
-import { answerTo, isProgram } from './return-address.rules.ts';
+import { answerTo, isApiClient } from './return-address.rules.ts';
 import { startApiOAuthFlow } from './start-api-oauth-flow.server.ts';
 
-/** Where a program sends the browser for signing in with a provider. */
+/** Where an API client sends the browser for signing in with a provider. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (searchParams.get('provider') !== 'google') {
@@ -20,6 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       headers: { 'Set-Cookie': oauthFlowCookie.keep(start.value.state) },
     });
   }
-  if (isProgram(returnTo)) return redirect(answerTo(returnTo, start.refusal));
+  if (isApiClient(returnTo)) return redirect(answerTo(returnTo, start.refusal));
   return redirectWithToast(withNext('/auth', returnTo), destructiveToast(start.refusal));
 }

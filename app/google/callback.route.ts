@@ -6,7 +6,7 @@ import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts'
 import { requestContext, shopOf } from '#platform/request.server.ts';
 import type { Route } from './+types/callback.route';
 import { finishOAuthFlow } from './finish-oauth-flow.server.ts';
-import { answerTo, isProgram } from './return-address.rules.ts';
+import { answerTo, isApiClient } from './return-address.rules.ts';
 
 /** Where Google sends the browser back to. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const { returnTo, pkce } = flow ?? { returnTo: '/', pkce: null };
   const headers = new Headers(flow ? { 'Set-Cookie': oauthFlowCookie.forget() } : {});
-  if (!account.ok && isProgram(returnTo)) {
+  if (!account.ok && isApiClient(returnTo)) {
     return redirect(answerTo(returnTo, account.refusal), { headers });
   }
   if (!account.ok) {

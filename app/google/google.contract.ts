@@ -4,14 +4,14 @@ import type { Refusal } from '#app/kit/result.ts';
 /**
  * Signing in with Google is an OAuth flow: the browser goes to Google with a state and comes back with it and a
  * code, which the shop exchanges for who it is. Issuer and subject are who somebody is, never the
- * address alone (Q21). A program goes on the same OAuth flow and is answered with a code of the shop.
+ * address alone (Q21). An API client goes on the same OAuth flow and is answered with a code of the shop.
  */
 export type OAuthFlow = {
   nonce: string;
   codeVerifier: string;
-  /** A path of the shop for a browser, the whole address for a program. */
+  /** A path of the shop for a browser, the whole address for an API client. */
   returnTo: string;
-  /** The challenge to the code that a program gets; null for a browser. */
+  /** The challenge to the code that an API client gets; null for a browser. */
   pkce: CodeChallenge | null;
 };
 
@@ -49,10 +49,10 @@ export const googleRefusals = {
     'provider_email_needs_verification',
     'Google has not verified your email address. Please verify it with Google first, or sign up with a password.',
   ),
-  /** For programs: a session is never put into an address, only a code with a challenge. */
+  /** For API clients: a session is never put into an address, only a code with a challenge. */
   challengeMissing: failed(
     'validation_failed',
-    'The program that sent you here must send code_challenge and code_challenge_method.',
+    'The API client that sent you here must send code_challenge and code_challenge_method.',
   ),
 } as const;
 

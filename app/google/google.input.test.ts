@@ -52,7 +52,7 @@ describe('what Google says of somebody', () => {
   });
 });
 
-describe('a program’s challenge', () => {
+describe('an API client’s challenge', () => {
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
   test.each([

@@ -41,7 +41,7 @@ const challengeInput = z.object({
     .pipe(z.enum(['s256', 'plain'])),
 });
 
-/** In: a program's query. Out: its challenge (RFC 7636), or null when there is none that is whole. */
+/** In: an API client's query. Out: its challenge (RFC 7636), or null when there is none that is whole. */
 export function parseChallenge(query: URLSearchParams): CodeChallenge | null {
   const parsed = challengeInput.safeParse({
     challenge: query.get('code_challenge'),

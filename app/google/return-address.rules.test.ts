@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerTo, isProgram, pathInShop } from './return-address.rules.ts';
+import { answerTo, isApiClient, pathInShop } from './return-address.rules.ts';
 
 const publicUrl = new URL('https://haat.example');
 
@@ -19,17 +19,17 @@ describe('the end of an OAuth flow', () => {
     (address) => expect(pathInShop(new URL(address), publicUrl)).toBeNull(),
   );
 
-  test('is a program’s when it is a whole address', () => {
-    expect(['/', '/cart', 'http://localhost:5173/'].map(isProgram)).toEqual([false, false, true]);
+  test('is an API client’s when it is a whole address', () => {
+    expect(['/', '/cart', 'http://localhost:5173/'].map(isApiClient)).toEqual([false, false, true]);
   });
 });
 
-describe('a program', () => {
-  const program = 'http://localhost:5173/welcome?tab=1&code=old#top';
+describe('an API client', () => {
+  const apiClient = 'http://localhost:5173/welcome?tab=1&code=old#top';
 
   test('gets its code in place of any other, behind what its address says already', () => {
     const told = 'http://localhost:5173/welcome?tab=1&code=new#top';
-    expect(answerTo(program, { code: 'new' })).toBe(told);
+    expect(answerTo(apiClient, { code: 'new' })).toBe(told);
   });
 
   test('is told in the names of OAuth why it gets none', () => {

@@ -7,8 +7,8 @@ import { pathInShop } from './return-address.rules.ts';
 import { startOAuthFlow } from './start-oauth-flow.server.ts';
 
 /**
- * Sends somebody to Google on behalf of a program, or of a page of the shop that speaks like one: a
- * program is answered with a code, for which it needs a challenge; the page signs in by its cookie.
+ * Sends somebody to Google on behalf of an API client, or of a page of the shop that speaks like one: a
+ * API client is answered with a code, for which it needs a challenge; the page signs in by its cookie.
  * In: the query of /auth/v1/authorize. Out: where to answer, and the start as of any OAuth flow.
  */
 export async function startApiOAuthFlow(

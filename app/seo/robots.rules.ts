@@ -1,4 +1,4 @@
-/** What is somebody's own, or for programs. Everything else may be read. */
+/** What is somebody's own, or for API clients. Everything else may be read. */
 const closed = [
   '/api/',
   '/auth',

@@ -22,7 +22,7 @@ export type UsersTable = {
 export type SessionsTable = {
   id: Generated<string>;
   user_id: string;
-  /** Null for a program, which holds refresh tokens instead of a cookie. */
+  /** Null for an API client, which holds refresh tokens instead of a cookie. */
   reference_hash: Buffer | null;
   device: Generated<string>;
   created_at: Generated<Date>;

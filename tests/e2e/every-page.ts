@@ -11,7 +11,7 @@ export type Walk = (page: Page) => AsyncGenerator<string>;
 const customer = { email: 'asha.who.looks.around@example.in', password: 'chanderi silk' };
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
-/** Every page whose address is whole as it stands; '/sign-out' and '/dashboard/pictures' only take a form, the others are files and programs'. */
+/** Every page whose address is whole as it stands; '/sign-out' and '/dashboard/pictures' only take a form, the others are files and API clients'. */
 const addresses = pages
   .map(({ path = '' }) => `/${path}`)
   .filter((address) => !/[:*.]|^\/(sign-out$|dashboard\/pictures$|auth\/v1\/)/.test(address));

@@ -36,8 +36,8 @@ test('signing out in one tab signs out the others of the browser, and no other b
   const token = await second.evaluate(
     () => JSON.parse(localStorage.getItem('fh-session') ?? '').access_token,
   );
-  const asProgram = { headers: { Authorization: `Bearer ${token}` } };
-  expect((await first.request.get('/auth/v1/user', asProgram)).status()).toBe(200);
+  const asApiClient = { headers: { Authorization: `Bearer ${token}` } };
+  expect((await first.request.get('/auth/v1/user', asApiClient)).status()).toBe(200);
 
   await first.goto('/');
   await first.getByRole('button', { name: 'Your account' }).click();
@@ -46,7 +46,7 @@ test('signing out in one tab signs out the others of the browser, and no other b
 
   await expect(second.getByRole('link', { name: 'Sign In' }).first()).toBeVisible(soon);
   await expect.poll(() => kept(second), soon).toBeNull();
-  expect((await first.request.get('/auth/v1/user', asProgram)).status()).toBe(401);
+  expect((await first.request.get('/auth/v1/user', asApiClient)).status()).toBe(401);
 
   await phone.clock.install();
   await phone.reload();

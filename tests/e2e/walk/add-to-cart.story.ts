@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { type ApiClient, newNumber } from './api-client.ts';
 import { line } from './line.ts';
 import { test, withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { newNumber, type Program } from './programs.ts';
 import { alertOf, readAndClose } from './toasts.ts';
 
 const kurta = { price: 1650, stock_quantity: 25, sizes: ['S', 'M'], colors: ['Indigo', 'Haldi'] };
@@ -169,7 +169,7 @@ test.describe('without script', () => {
   });
 });
 
-function addKurta(owners: Program) {
+function addKurta(owners: ApiClient) {
   return owners.ask('post', '/products', { name: `Kurta ${newNumber()}`, ...kurta });
 }
 

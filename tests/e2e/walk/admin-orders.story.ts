@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { type ApiClient, newCustomer, order, orderCart } from './api-client.ts';
 import { dayInIndia, rupees } from './in-india.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
-import { newCustomer, order, orderCart, type Program } from './programs.ts';
 
 const statuses = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Cancelled'];
 
 /** A product of which there is one kind. */
-function goods(owners: Program, name: string, stock_quantity = 9) {
+function goods(owners: ApiClient, name: string, stock_quantity = 9) {
   return owners.ask('post', '/products', { name, price: 1250, stock_quantity });
 }
 

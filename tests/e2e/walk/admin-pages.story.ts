@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { owner } from '../owner.ts';
 import { openSettled } from '../settled.ts';
+import { newCustomer, order } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { signedIn } from './people.ts';
-import { newCustomer, order } from './programs.ts';
 
 test.use({ settings: { SEED: 'empty' } });
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { type ApiClient, newNumber } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
-import { newNumber, type Program } from './programs.ts';
 import { alertOf, toastOf } from './toasts.ts';
 
-async function addStole(owners: Program, more: object) {
+async function addStole(owners: ApiClient, more: object) {
   const name = `Walked Stole ${newNumber()}`;
   const { id } = await owners.ask('post', '/products', { name, price: 1450, ...more });
   return { id: String(id), name };

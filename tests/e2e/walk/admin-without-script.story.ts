@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { newCustomer, order } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
-import { newCustomer, order } from './programs.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { photo } from '../../test-pictures.ts';
 import { openDemoShop } from '../start-shop.ts';
+import { type ApiClient, newCustomer, newNumber } from './api-client.ts';
 import { line } from './line.ts';
 import { test, withoutTable } from './own-shop.ts';
-import { newCustomer, newNumber, type Program } from './programs.ts';
 
 const description = 'Woven in Yeola.\nDry clean only.';
 
-test('products, as a program reads and writes them', async ({ page, request, owners }) => {
+test('products, as an API client reads and writes them', async ({ page, request, owners }) => {
   const [saree] = (await read(request, '/products?limit=100')).data.filter(
     ({ name }: { name: string }) => name === 'Meenakshi Kanjivaram Silk Saree',
   );
@@ -130,7 +130,7 @@ test('featured products, and what stands in for them', async ({ page, request, o
   });
 });
 
-test('categories, as a program reads them', async ({ request }) => {
+test('categories, as an API client reads them', async ({ request }) => {
   const { data } = await read(request, '/categories');
   const names = ['Accessories', 'Anarkalis', 'Kurtas', 'Lehengas', 'Salwar Suits', 'Sarees'];
   await line('C537', async () =>
@@ -144,7 +144,7 @@ test('categories, as a program reads them', async ({ request }) => {
   );
 });
 
-test('reviews, as a program reads and writes them', async ({ request, owners }) => {
+test('reviews, as an API client reads and writes them', async ({ request, owners }) => {
   const { id } = await owners.ask('post', '/products', { name: 'Ilkal', price: 999 });
   const path = `/products/${id}/reviews`;
   const reviewer = (name: string) => newCustomer(request, name);
@@ -186,7 +186,7 @@ async function read(request: APIRequestContext, path: string): Promise<any> {
 }
 
 /** Out: the address of a picture given to the shop. */
-async function upload(owners: Program): Promise<string> {
+async function upload(owners: ApiClient): Promise<string> {
   const picture = await photo({ width: 40, height: 50 });
   return (await owners.ask('post', '/storage/product-images', picture)).url;
 }

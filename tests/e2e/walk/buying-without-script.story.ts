@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
+import { idOf } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { idOf } from './programs.ts';
 import { sum } from './sums.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { idOf } from './api-client.ts';
 import { hearing } from './hearing.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { idOf } from './programs.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const suit = 'Patiala Phulkari Salwar Suit';
@@ -15,8 +15,8 @@ const aProduct = {
   images: expect.arrayContaining([expect.stringMatching(/^http/)]),
 };
 
-test('the cart as programs see it', async ({ page, context, browser }) => {
-  const email = 'keeps.her.cart.by.program@example.in';
+test('the cart as API clients see it', async ({ page, context, browser }) => {
+  const email = 'keeps.her.cart.by.api@example.in';
   const customer = await newPerson(context, email);
   const stranger = await newPerson(await browser.newContext(), `no.${email}`);
   const { user } = await (await context.request.post('/auth/v1/token?grant_type=cookie')).json();
@@ -85,8 +85,8 @@ test('the cart as programs see it', async ({ page, context, browser }) => {
   });
 });
 
-test('the wishlist as programs see it', async ({ page, context, browser }) => {
-  const email = 'keeps.her.wishes.by.program@example.in';
+test('the wishlist as API clients see it', async ({ page, context, browser }) => {
+  const email = 'keeps.her.wishes.by.api@example.in';
   const customer = await newPerson(context, email);
   const stranger = await newPerson(await browser.newContext(), `no.${email}`);
   const { user } = await (await context.request.post('/auth/v1/token?grant_type=cookie')).json();

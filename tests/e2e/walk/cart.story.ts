@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { idOf } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { idOf } from './programs.ts';
 import { sum } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { orderPlaced, placeOrder } from '../at-checkout.ts';
 import { openSettled } from '../settled.ts';
+import { idOf } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson, ownerIn } from './people.ts';
-import { idOf } from './programs.ts';
 import { sum } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';

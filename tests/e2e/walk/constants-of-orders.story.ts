@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { settled } from '../settled.ts';
+import { onePieceOf, placeOrder, productCalled } from './api-client.ts';
 import { line } from './line.ts';
 import { newPerson } from './people.ts';
-import { onePieceOf, placeOrder, productCalled } from './programs.ts';
 
 const dayMs = 24 * 3600 * 1000;
 

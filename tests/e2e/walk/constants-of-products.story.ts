@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { photo } from '../../test-pictures.ts';
 import { openSettled } from '../settled.ts';
 import { openDemoShop } from '../start-shop.ts';
+import { onePieceOf, productCalled } from './api-client.ts';
 import { line } from './line.ts';
 import { newPerson, ownerIn } from './people.ts';
-import { onePieceOf, productCalled } from './programs.ts';
 import { alertOf } from './toasts.ts';
 
 const potli = 'Jaal Brocade Potli Bag';

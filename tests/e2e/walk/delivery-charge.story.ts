@@ -1,21 +1,21 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { type ApiClient, idOf } from './api-client.ts';
 import { hearing } from './hearing.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { idOf, type Program } from './programs.ts';
 import { sum } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const path = '/delivery_settings';
 
-async function chargeTold(customer: Program): Promise<unknown> {
+async function chargeTold(customer: ApiClient): Promise<unknown> {
   return (await customer.ask('get', path)).delivery_charge;
 }
 
 /** A checkout of earrings for ₹1,439. Out: its address. */
-async function beginCheckout(context: BrowserContext, customer: Program): Promise<string> {
+async function beginCheckout(context: BrowserContext, customer: ApiClient): Promise<string> {
   await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 1 });
   return (await context.request.post('/checkout', { form: { intent: 'start' } })).url();
 }

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { owner } from '../owner.ts';
 import { openSettled } from '../settled.ts';
+import { customerDetails, newCustomer, order, orderCart } from './api-client.ts';
 import { dayAndTimeInIndia } from './in-india.ts';
 import { line } from './line.ts';
 import { test as shopTest } from './own-shop.ts';
-import { customerDetails, newCustomer, order, orderCart } from './programs.ts';
 
 type Mail = { to: string[]; subject: string; html: string };
 type MailServer = {

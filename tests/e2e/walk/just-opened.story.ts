@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { newCustomer, order } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
-import { newCustomer, order } from './programs.ts';
 
 test.use({ settings: { SEED: 'empty' } });
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { idOf, orderCart } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { idOf, orderCart } from './programs.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 

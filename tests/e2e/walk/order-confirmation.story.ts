@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { orderPlaced } from '../at-checkout.ts';
 import { openSettled } from '../settled.ts';
+import { type ApiClient, idOf, orderCart } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { idOf, orderCart, type Program } from './programs.ts';
 import { sum } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -21,7 +21,7 @@ function fact(page: Page, label: string) {
   return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd');
 }
 
-async function fillCart(customer: Program): Promise<void> {
+async function fillCart(customer: ApiClient): Promise<void> {
   await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 2 });
   await customer.ask('post', '/cart', {
     ...{ product_id: await idOf(customer, dupatta), quantity: 1, selected_color: 'Haldi and Rani' },

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { newCustomer, order, orderCart } from './api-client.ts';
 import { dayAndTimeInIndia, rupees } from './in-india.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
-import { newCustomer, order, orderCart } from './programs.ts';
 
 function detailsOn(page: Page) {
   return page.getByRole('dialog', { name: 'Order Details' });

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { placeOrder, productCalled } from './api-client.ts';
 import { line } from './line.ts';
 import { newPerson, ownerIn } from './people.ts';
-import { placeOrder, productCalled } from './programs.ts';
 import { toastOf } from './toasts.ts';
 
 const bangles = 'Lac and Glass Bangle Set';

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { type ApiClient, newCustomer, order } from './api-client.ts';
 import { dayInIndia, monthInIndia, rupees } from './in-india.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { signedIn } from './people.ts';
-import { newCustomer, order, type Program } from './programs.ts';
 
 type Line = { product_price: number; quantity: number; status: string };
 type Order = {
@@ -17,8 +17,8 @@ type Order = {
   lines: Line[];
 };
 
-/** Every order of the shop, newest first, as the owner's program reads them. */
-async function ordersOf(owners: Program): Promise<Order[]> {
+/** Every order of the shop, newest first, as the owner's API client reads them. */
+async function ordersOf(owners: ApiClient): Promise<Order[]> {
   const { data, next_cursor } = await owners.ask('get', '/orders/all?limit=100');
   expect(next_cursor).toBeNull();
   return data;

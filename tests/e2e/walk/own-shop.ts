@@ -3,13 +3,13 @@ import { besideTheShop } from '../beside-the-shop.ts';
 import { owner } from '../owner.ts';
 import { type DemoShop, openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
+import { type ApiClient, apiClientOf } from './api-client.ts';
 import { signedIn } from './people.ts';
-import { type Program, programOf } from './programs.ts';
 
 type Given = {
   /** Runs a statement beside the shop, as by hand. */
   sql: (statement: string, values?: unknown[]) => Promise<unknown[]>;
-  owners: Program;
+  owners: ApiClient;
   /** A page on which the owner is signed in. */
   admin: Page;
 };
@@ -34,7 +34,7 @@ export const test = base.extend<Given, GivenOnce>({
   context: async ({ context }, use) => use(await withoutSplash(context)),
   sql: ({ ownShop }, use) =>
     use((statement, values = []) => besideTheShop(statement, values, ownShop.dataDir)),
-  owners: async ({ request }, use) => use(await programOf(request, owner)),
+  owners: async ({ request }, use) => use(await apiClientOf(request, owner)),
   async admin({ page, context }, use) {
     await signedIn(context, owner);
     await use(page);

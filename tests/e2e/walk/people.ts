@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { owner } from '../owner.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { type Customer, password, programOf, type Who } from './programs.ts';
+import { apiClientOf, type Customer, password, type Who } from './api-client.ts';
 
-/** Somebody signed in in a browser: a page of it, and her program. */
+/** Somebody signed in in a browser: a page of it, and her API client. */
 export type Person = Customer & { page: Page };
 
 /** What the form of a new account asks for, with its names. */
@@ -37,7 +37,7 @@ export async function signedIn(context: BrowserContext, who: Who): Promise<Perso
   await request.post('/auth', { form, maxRedirects: 0 });
   // Nobody has seen the page that would have welcomed her.
   await context.clearCookies({ name: 'fh_toast' });
-  const program = await programOf(request);
+  const apiClient = await apiClientOf(request);
   const page = context.pages()[0] ?? (await context.newPage());
-  return { ...who, ...program, page };
+  return { ...who, ...apiClient, page };
 }

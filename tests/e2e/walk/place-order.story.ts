@@ -1,16 +1,16 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
 import { openSettled } from '../settled.ts';
+import { type ApiClient, idOf } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson, ownerIn } from './people.ts';
-import { idOf, type Program } from './programs.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const suit = 'Patiala Phulkari Salwar Suit';
 
 /** Two pairs of earrings, on sale, and a suit, without the page of the cart. */
-async function fillCart(customer: Program): Promise<void> {
+async function fillCart(customer: ApiClient): Promise<void> {
   await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 2 });
   await customer.ask('post', '/cart', {
     ...{ product_id: await idOf(customer, suit), quantity: 1 },
@@ -24,7 +24,7 @@ async function checkOut(page: Page, context: BrowserContext): Promise<void> {
   await openSettled(page, started.url());
 }
 
-async function stockOf(customer: Program, name: string): Promise<number> {
+async function stockOf(customer: ApiClient, name: string): Promise<number> {
   const id = await idOf(customer, name);
   return (await customer.ask('get', `/products/${id}/stock`)).stock_quantity;
 }

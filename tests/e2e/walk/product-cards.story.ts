@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { newNumber } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
-import { newNumber } from './programs.ts';
 import { alertOf } from './toasts.ts';
 
 test('a card shows a product, and sends a visitor to sign in', async ({ page, owners }) => {

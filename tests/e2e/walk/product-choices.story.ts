@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openSettled, settled } from '../settled.ts';
+import { type ApiClient, newNumber } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { newNumber, type Program } from './programs.ts';
 
 test('what there is to choose of a product, and how many', async ({ page, owners }) => {
   const kurta = await addProduct(owners, { stock_quantity: 25, sizes: ['S', 'M'] });
@@ -118,7 +118,7 @@ test.describe('without script', () => {
   });
 });
 
-function addProduct(owners: Program, fields: object) {
+function addProduct(owners: ApiClient, fields: object) {
   return owners.ask('post', '/products', { name: `Kurta ${newNumber()}`, price: 1650, ...fields });
 }
 

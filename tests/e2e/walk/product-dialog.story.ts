@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { type ApiClient, newNumber } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
-import { newNumber, type Program } from './programs.ts';
 import { alertOf, toastOf } from './toasts.ts';
 
 const noSuchProduct = 'There is no such product any more.';
@@ -197,8 +197,8 @@ test.describe('without script', () => {
   });
 });
 
-/** The newest product of this name, as programs are told of it. */
-async function keptAs(owners: Program, name: string) {
+/** The newest product of this name, as API clients are told of it. */
+async function keptAs(owners: ApiClient, name: string) {
   const { data } = await owners.ask('get', '/products/all?limit=100');
   return data.find((product: { name: string }) => product.name === name);
 }

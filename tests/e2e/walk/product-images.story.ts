@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { photo } from '../../test-pictures.ts';
 import { openSettled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
+import { newNumber } from './api-client.ts';
 import { openShopBeside, type ShopBeside } from './beside-other-sites.ts';
 import { line } from './line.ts';
 import { test as shopTest } from './own-shop.ts';
-import { newNumber } from './programs.ts';
 import { alertOf, toastOf } from './toasts.ts';
 
 const invalidUrl = 'Please enter a valid image URL (jpg, png, gif, webp).';
@@ -181,7 +181,7 @@ test('pictures as files', async ({ admin: page, browser, beside }) => {
   });
 });
 
-test('a program uploads a picture', async ({ request, owners }) => {
+test('an API client uploads a picture', async ({ request, owners }) => {
   await line('C560', async () => {
     const bytes = await photo({ ...small, format: 'png' });
     const { url } = await owners.ask('post', bucket, bytes);

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
+import { newNumber } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
-import { newNumber } from './programs.ts';
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 

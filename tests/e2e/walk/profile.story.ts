@@ -3,9 +3,9 @@ import { besideTheShop } from '../beside-the-shop.ts';
 import { openSettled } from '../settled.ts';
 import { openEmail } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
+import { password } from './api-client.ts';
 import { line } from './line.ts';
 import { newPerson } from './people.ts';
-import { password } from './programs.ts';
 import { toastOf } from './toasts.ts';
 
 test('a visitor has no profile to see', async ({ page, context }) => {

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../settled.ts';
 import { signIn } from '../sign-in.ts';
+import { newCustomer, newNumber, password } from './api-client.ts';
 import { line } from './line.ts';
 import { test, withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { newCustomer, newNumber, password } from './programs.ts';
 import { alertOf, readAndClose } from './toasts.ts';
 
 test('what people say of a product', async ({ page, request, owners }) => {

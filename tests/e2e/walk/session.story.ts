@@ -2,9 +2,9 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openSettled, settled } from '../settled.ts';
 import { openEmail, signIn } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
+import { password } from './api-client.ts';
 import { line } from './line.ts';
 import { kavita, newPerson } from './people.ts';
-import { password } from './programs.ts';
 
 test('a session begins, is kept, renews itself, and ends', async ({ browser, context, page }) => {
   const email = 'walks.through.a.session@example.in';
@@ -80,7 +80,7 @@ test('until the session is checked nobody is taken for somebody else', async ({ 
   const release = await hold(context, '**/auth/v1/token*');
   await page.goto('/profile');
   await line('C493', async () => {
-    // The page itself knows who she is; only the session for programs is still to come.
+    // The page itself knows who she is; only the session for API clients is still to come.
     await settled(page);
     await expectSignedIn(page, true);
     await expect(page.getByRole('main')).toContainText(email);

@@ -3,9 +3,9 @@ import { owner } from '../owner.ts';
 import { openSettled, settled } from '../settled.ts';
 import { signIn } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
+import { password } from './api-client.ts';
 import { line } from './line.ts';
 import { newPerson } from './people.ts';
-import { password } from './programs.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { openSettled } from '../settled.ts';
 import { openEmail, signIn } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
+import { password } from './api-client.ts';
 import { line } from './line.ts';
-import { password } from './programs.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 

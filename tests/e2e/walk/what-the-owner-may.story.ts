@@ -5,9 +5,9 @@ import { openSettled } from '../settled.ts';
 import { signIn } from '../sign-in.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
+import { password, placeOrder } from './api-client.ts';
 import { line } from './line.ts';
 import { newPerson, ownerIn, type Person } from './people.ts';
-import { password, placeOrder } from './programs.ts';
 import { toastOf } from './toasts.ts';
 
 // What she does here everybody would see, so it has a shop of its own.

@@ -4,10 +4,10 @@ import { openSettled } from '../settled.ts';
 import { signIn } from '../sign-in.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
+import { password, placeOrder } from './api-client.ts';
 import { line } from './line.ts';
 import { withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { password, placeOrder } from './programs.ts';
 import { toastOf } from './toasts.ts';
 
 // A shop of its own, whose database is broken on purpose.

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openSettled, settled } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
+import { onePieceOf, placeOrder, productCalled } from './api-client.ts';
 import { line } from './line.ts';
 import { newPerson } from './people.ts';
-import { onePieceOf, placeOrder, productCalled } from './programs.ts';
 
 const saree = 'Gadwal Pattu Saree';
 

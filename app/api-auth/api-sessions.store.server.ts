@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts';
 
 /** A session without a cookie. In: until when it may set a password without the old one. Out: its id. */
-export async function insertProgramSession(
+export async function insertApiSession(
   db: Db,
   session: {
     userId: string;

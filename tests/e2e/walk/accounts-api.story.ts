@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { password, placeOrder, productCalled } from './api-client.ts';
 import { line } from './line.ts';
 import { newPerson } from './people.ts';
-import { password, placeOrder, productCalled } from './programs.ts';
 
-const email = 'walks.by.program@example.in';
+const email = 'walks.by.api@example.in';
 
-test('a program signs up, in, and out again', async ({ page, request, baseURL }) => {
+test('an API client signs up, in, and out again', async ({ page, request, baseURL }) => {
   await line('C514', async () => {
     const data = { full_name: 'Kavita Rao', phone: '+91 98200 07654' };
     const answer = await request.post('/auth/v1/signup', { data: { email, password, data } });
@@ -49,7 +49,7 @@ test('a program signs up, in, and out again', async ({ page, request, baseURL })
   });
 });
 
-test('what a program may read and write of a profile', async ({ context, browser }) => {
+test('what an API client may read and write of a profile', async ({ context, browser }) => {
   const kavita = await newPerson(context, 'walks.with.a.profile@example.in', {
     address: '12 Prabhat Road',
     pincode: '411 004',
@@ -105,7 +105,7 @@ test('nobody signed in, somebody, and the owner are three things', async ({ cont
 
   await line('C512', async () => {
     expect(await statusOf('/products')).toBe(200);
-    // A browser's cookie brings a program nothing, and neither does a token that is none.
+    // A browser's cookie brings an API client nothing, and neither does a token that is none.
     for (const headers of [{}, { Authorization: 'Bearer none' }, { apikey: 'anon' }]) {
       expect(await statusOf('/orders', headers)).toBe(401);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { line } from './line.ts';
 
-test('what a program reaches of the shop', async ({ request }) => {
+test('what an API client reaches of the shop', async ({ request }) => {
   await line('C017', async () => {
     // Tables: each has its operations, and what everybody may read is read without signing in.
     const { paths } = await (await request.get('/api/v1/openapi.json')).json();

@@ -5,8 +5,8 @@ export const password = 'chanderi silk';
 export type Who = { email: string; password: string };
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** Somebody's program, signed in: it calls /api/v1 in her name. */
-export type Program = {
+/** Somebody's API client, signed in: it calls /api/v1 in her name. */
+export type ApiClient = {
   /** Out: the JSON of an operation that has to go well. */
   // biome-ignore lint/suspicious/noExplicitAny: a story says what it expects of the JSON.
   ask(method: Method, path: string, body?: object): Promise<any>;
@@ -14,13 +14,13 @@ export type Program = {
   send(method: Method, path: string, body?: object): Promise<APIResponse>;
 };
 
-/** Signs a program in: by a password, or by the cookie of a browser in which somebody is signed in. */
-export async function programOf(request: APIRequestContext, who?: Who): Promise<Program> {
+/** Signs an API client in: by a password, or by the cookie of a browser in which somebody is signed in. */
+export async function apiClientOf(request: APIRequestContext, who?: Who): Promise<ApiClient> {
   const grant = who ? 'password' : 'cookie';
   const answer = await request.post(`/auth/v1/token?grant_type=${grant}`, { data: who });
   expect(answer.status(), await answer.text()).toBe(200);
   const { access_token: token } = await answer.json();
-  const send: Program['send'] = (method, path, data) =>
+  const send: ApiClient['send'] = (method, path, data) =>
     request[method](`/api/v1${path}`, {
       headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
       data,
@@ -38,15 +38,15 @@ export async function programOf(request: APIRequestContext, who?: Who): Promise<
   };
 }
 
-/** Somebody with an account: what she signs in with, and her program. */
-export type Customer = Who & Program;
+/** Somebody with an account: what she signs in with, and her API client. */
+export type Customer = Who & ApiClient;
 
-/** Somebody with a new account, which a program has opened. */
+/** Somebody with a new account, which an API client has opened. */
 export async function newCustomer(request: APIRequestContext, name: string): Promise<Customer> {
   const who = { email: `customer.${newNumber()}@example.in`, password };
   const data = { full_name: name, phone: '98200 07654' };
   await request.post('/auth/v1/signup', { data: { ...who, data } });
-  return { ...who, ...(await programOf(request, who)) };
+  return { ...who, ...(await apiClientOf(request, who)) };
 }
 
 /** A number that no other story's product or person has. */
@@ -64,15 +64,15 @@ type Product = {
 };
 
 /** A product of the demo shop, as /api/v1 tells it. */
-export async function productCalled({ ask }: Program, name: string): Promise<Product> {
+export async function productCalled({ ask }: ApiClient, name: string): Promise<Product> {
   const { data } = await ask('get', '/products?limit=100');
   const product = data.find((one: Product) => one.name === name);
   expect(product, name).toBeDefined();
   return product;
 }
 
-export async function idOf(program: Program, name: string): Promise<string> {
-  return (await productCalled(program, name)).id;
+export async function idOf(apiClient: ApiClient, name: string): Promise<string> {
+  return (await productCalled(apiClient, name)).id;
 }
 
 /** One piece of a product with its first size and color, as /api/v1 takes it. */
@@ -99,7 +99,7 @@ export const customerDetails = {
 };
 
 /** Orders a product past the cart. In: what is not as in one piece of it. Out: the order. */
-export async function order({ ask }: Program, product: Product, more: object = {}) {
+export async function order({ ask }: ApiClient, product: Product, more: object = {}) {
   const item = { ...onePieceOf(product), ...more };
   const { delivery_charge } = await ask('get', '/delivery_settings');
   const total = (product.sale_price ?? product.price) * item.quantity + delivery_charge;
@@ -107,12 +107,12 @@ export async function order({ ask }: Program, product: Product, more: object = {
 }
 
 /** Orders one piece of the product with this name. Out: the order. */
-export async function placeOrder(customer: Program, name: string) {
+export async function placeOrder(customer: ApiClient, name: string) {
   return order(customer, await productCalled(customer, name));
 }
 
 /** Orders what is in the cart. In: what differs from the usual details. Out: the order. */
-export async function orderCart({ ask }: Program, more: Partial<typeof customerDetails> = {}) {
+export async function orderCart({ ask }: ApiClient, more: Partial<typeof customerDetails> = {}) {
   const { total } = await ask('get', '/cart');
   return ask('post', '/orders', { ...customerDetails, ...more, total });
 }

@@ -2,16 +2,16 @@ import type { Credentials } from '#app/auth/auth.contract.ts';
 import { checkCredentials } from '#app/auth/check-credentials.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import type { ProgramSession } from './api-auth.contract.ts';
-import { startProgramSession } from './start-program-session.server.ts';
+import type { ApiSession } from './api-auth.contract.ts';
+import { startApiSession } from './start-api-session.server.ts';
 
-/** Signs a program in by e-mail address and password. */
-export async function signInProgram(
+/** Signs an API client in by e-mail address and password. */
+export async function signInApiClient(
   shop: Shop,
   credentials: Credentials,
   from: Client,
-): Promise<Result<ProgramSession>> {
+): Promise<Result<ApiSession>> {
   const checked = await checkCredentials(shop, credentials, from);
   if (!checked.ok) return checked;
-  return startProgramSession(shop, { userId: checked.value.id }, from);
+  return startApiSession(shop, { userId: checked.value.id }, from);
 }

@@ -8,10 +8,10 @@ import { accountView } from './account-view.rules.ts';
 import type { Account } from './api-auth.contract.ts';
 
 /**
- * Signs somebody up for a program. Out: the account as it was typed, waiting for the email. Its id is
+ * Signs somebody up for an API client. Out: the account as it was typed, waiting for the email. Its id is
  * made up, whether the address is new or not, so that nobody learns which it was (Q19).
  */
-export async function signUpProgram(
+export async function signUpApiClient(
   shop: Shop,
   input: SignUp,
   from: Client,

@@ -5,29 +5,29 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isTwoStepOn } from '#app/two-step/two-step.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
-import { type ProgramSession, tokenRefusals } from './api-auth.contract.ts';
-import { insertProgramSession } from './program-sessions.store.server.ts';
+import { type ApiSession, tokenRefusals } from './api-auth.contract.ts';
+import { insertApiSession } from './api-sessions.store.server.ts';
 import { readAccount } from './read-account.server.ts';
 import { insertRefreshToken } from './refresh-tokens.store.server.ts';
 
 const recoveryMinutes = 30;
 
 /**
- * The one way by which a program gets a session, whatever it proved before. In: `isRecovery` after a
+ * The one way by which an API client gets a session, whatever it proved before. In: `isRecovery` after a
  * reset email; the session may then set a password without the old one. Refused for an account with
  * one-time codes, which only the shop's own page asks for.
  */
-export async function startProgramSession(
+export async function startApiSession(
   shop: Shop,
   { userId, isRecovery = false }: { userId: string; isRecovery?: boolean },
   from: Client,
-): Promise<Result<ProgramSession>> {
+): Promise<Result<ApiSession>> {
   if (await isTwoStepOn(shop.db, userId)) return refuse(tokenRefusals.oneTimeCodeNeeded);
   const now = shop.now();
   const refreshToken = newSecret();
   const sessionId = await shop.transaction(async (db) => {
     await deleteExpiredSessions(db, userId, now);
-    const id = await insertProgramSession(db, {
+    const id = await insertApiSession(db, {
       userId,
       device: from.device,
       now,

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { type ApiClient, customerDetails, newCustomer, order } from './api-client.ts';
 import { hearing } from './hearing.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
 import { ownerIn, signedIn } from './people.ts';
-import { customerDetails, newCustomer, order, type Program } from './programs.ts';
 
 type Order = {
   id: string;
@@ -14,7 +14,7 @@ type Order = {
 
 const idOf = ({ id }: Order) => id;
 
-function goods(owners: Program) {
+function goods(owners: ApiClient) {
   return owners.ask('post', '/products', {
     ...{ name: 'Sambalpuri Saree', price: 3150.5, sale_price: 2999.5, stock_quantity: 40 },
     ...{ sizes: ['Free Size'], colors: ['Indigo'] },
@@ -23,7 +23,7 @@ function goods(owners: Program) {
 
 const choice = { selected_size: 'Free Size', selected_color: 'Indigo' };
 
-test('programs read orders', async ({ owners, request }) => {
+test('API clients read orders', async ({ owners, request }) => {
   const saree = await goods(owners);
   const [one, other] = [
     await newCustomer(request, 'Ananya Deshpande'),
@@ -74,7 +74,7 @@ test('programs read orders', async ({ owners, request }) => {
   });
 });
 
-test('programs place orders', async ({ owners, request }) => {
+test('API clients place orders', async ({ owners, request }) => {
   const saree = await goods(owners);
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const { delivery_charge } = await customer.ask('get', '/delivery_settings');
@@ -118,7 +118,7 @@ test('programs place orders', async ({ owners, request }) => {
   });
 });
 
-test('programs change orders', async ({ owners, request }) => {
+test('API clients change orders', async ({ owners, request }) => {
   const saree = await goods(owners);
   const [one, other] = [
     await newCustomer(request, 'Ananya Deshpande'),
