@@ -65,7 +65,7 @@ export const pages = [
   route('profile/data.json', 'account/data.route.ts'),
   route('profile/delete', 'account/delete-account.route.tsx'),
 
-  route('profile/two-step', 'account/two-step.route.tsx'),
+  route('profile/two-factor', 'account/two-factor.route.tsx'),
 
   route('dashboard/pictures', 'uploads/upload.route.ts'),
   adminPath('dashboard'),

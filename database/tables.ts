@@ -34,13 +34,13 @@ import type {
 import type { ShopSettingsTable } from './tables/settings.ts';
 import type {
   AuthCodesTable,
-  AwaitedCodesTable,
   IdentitiesTable,
   OAuthFlowsTable,
   RecoveryCodesTable,
   RefreshTokensTable,
   ShopSecretsTable,
-  TwoStepTable,
+  TwoFactorChallengesTable,
+  TwoFactorTable,
 } from './tables/signing-in.ts';
 
 /** Every table of the shop, by its name in PostgreSQL. */
@@ -55,9 +55,9 @@ export type Tables = {
   shop_secrets: ShopSecretsTable;
   identities: IdentitiesTable;
   oauth_flows: OAuthFlowsTable;
-  two_step: TwoStepTable;
+  two_factor: TwoFactorTable;
   recovery_codes: RecoveryCodesTable;
-  awaited_codes: AwaitedCodesTable;
+  two_factor_challenges: TwoFactorChallengesTable;
   categories: CategoriesTable;
   products: ProductsTable;
   product_events: ProductEventsTable;

@@ -16,7 +16,7 @@ export const requestContext = createContext<{
   client: Client;
   cookie: ReferenceCookie;
   /** Between the password and the one-time code. */
-  awaitedCodeCookie: ReferenceCookie;
+  challengeCookie: ReferenceCookie;
   /** The state of an OAuth flow to Google. */
   oauthFlowCookie: ReferenceCookie;
 }>();

@@ -289,7 +289,7 @@ test('an account with one-time codes is sent to the shop’s own page', async ()
   const account = { email: 'with-codes@example.in', password: 'chanderi silk' };
   await call('POST', '/signup', account);
   await shop.db
-    .insertInto('two_step')
+    .insertInto('two_factor')
     .columns(['user_id', 'secret', 'confirmed_at'])
     .expression((eb) =>
       eb

@@ -12,7 +12,7 @@ import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, userContext } from '#platform/request.server.ts';
 import {
-  awaitedCodeCookie,
+  challengeCookie,
   oauthFlowCookie,
   sessionCookie,
 } from '#platform/sessions/session-cookie.ts';
@@ -169,7 +169,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       isLocal: isUnproxied && isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress),
       client: c.get('client'),
       cookie,
-      awaitedCodeCookie: awaitedCodeCookie(isHttps),
+      challengeCookie: challengeCookie(isHttps),
       oauthFlowCookie: oauthFlowCookie(isHttps),
     });
     return pages(c.req.raw, context);

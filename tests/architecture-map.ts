@@ -9,7 +9,7 @@ export const words = [
   'shop-settings',
   'delivery',
   'profiles',
-  'two-step',
+  'two-factor',
   'auth',
   'sign-in',
   'api-auth',

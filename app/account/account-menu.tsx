@@ -18,7 +18,7 @@ export function AccountMenu({ mayUseTwoFactor }: { mayUseTwoFactor: boolean }): 
           <KeyRound {...icon} /> Change Password
         </ButtonLink>
         {mayUseTwoFactor && (
-          <ButtonLink to="/profile/two-step" variant="outline">
+          <ButtonLink to="/profile/two-factor" variant="outline">
             <ShieldCheck {...icon} /> One-Time Codes
           </ButtonLink>
         )}

@@ -168,7 +168,7 @@ describe('an account that asks for one-time codes', () => {
   test('gives no session to an API client', async () => {
     const { userId } = await givenUser(shop);
     await shop.db
-      .insertInto('two_step')
+      .insertInto('two_factor')
       .values({ user_id: userId, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: noon })
       .execute();
     const from = { address: '203.0.113.7', device: 'an API client' };

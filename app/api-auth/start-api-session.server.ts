@@ -2,7 +2,7 @@ import { newSecret, secretHash } from '#app/auth/secrets.server.ts';
 import { deleteExpiredSessions } from '#app/auth/sessions.store.server.ts';
 import { sessionExpiry } from '#app/auth/start-session.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { isTwoStepOn } from '#app/two-step/two-step.store.server.ts';
+import { isTwoFactorOn } from '#app/two-factor/two-factor.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
 import { type ApiSession, tokenRefusals } from './api-auth.contract.ts';
@@ -22,7 +22,7 @@ export async function startApiSession(
   { userId, isRecovery = false }: { userId: string; isRecovery?: boolean },
   from: Client,
 ): Promise<Result<ApiSession>> {
-  if (await isTwoStepOn(shop.db, userId)) return refuse(tokenRefusals.oneTimeCodeNeeded);
+  if (await isTwoFactorOn(shop.db, userId)) return refuse(tokenRefusals.oneTimeCodeNeeded);
   const now = shop.now();
   const refreshToken = newSecret();
   const sessionId = await shop.transaction(async (db) => {

@@ -1,10 +1,10 @@
 import type { Db, Shop } from '#platform/shop.ts';
 import type { CodeChallenge } from './auth.contract.ts';
 import {
-  type AwaitedSignUp,
   type EmailPurpose,
   findPurpose,
   insertEmailLink,
+  type PendingSignUp,
 } from './email-links.store.server.ts';
 import { newSecret, secretHash } from './secrets.server.ts';
 
@@ -30,7 +30,7 @@ export async function makeEmailLink(
   link: {
     userId: string;
     purpose: EmailPurpose;
-    awaited?: AwaitedSignUp | null;
+    pending?: PendingSignUp | null;
     newEmail?: string;
   },
   back: LinkBack,

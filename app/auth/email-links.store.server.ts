@@ -6,7 +6,7 @@ import type { CodeChallenge } from './auth.contract.ts';
 export type EmailPurpose = EmailLinksTable['purpose'];
 
 /** What was typed at sign-up and waits in the link until somebody opens it. */
-export type AwaitedSignUp = {
+export type PendingSignUp = {
   passwordHash: string;
   profile: { fullName: string; phone: string; address: string; pincode: string };
   hasAgreed: boolean;
@@ -18,7 +18,7 @@ export type NewEmailLink = {
   hash: Buffer;
   now: Date;
   expiresAt: Date;
-  awaited?: AwaitedSignUp | null;
+  pending?: PendingSignUp | null;
   newEmail?: string;
   pkce?: CodeChallenge;
 };
@@ -52,8 +52,8 @@ export async function insertEmailLink(db: Db, link: NewEmailLink): Promise<void>
       created_at: link.now,
       expires_at: link.expiresAt,
       used_at: null,
-      password_hash: link.awaited?.passwordHash ?? null,
-      sign_up: link.awaited ? signUpData(link.awaited) : null,
+      password_hash: link.pending?.passwordHash ?? null,
+      sign_up: link.pending ? signUpData(link.pending) : null,
       new_email: link.newEmail ?? null,
       code_challenge: link.pkce?.challenge ?? null,
       challenge_method: link.pkce?.method ?? null,
@@ -63,7 +63,7 @@ export async function insertEmailLink(db: Db, link: NewEmailLink): Promise<void>
 
 export type ConsumedEmailLink = {
   userId: string;
-  awaited: AwaitedSignUp | null;
+  pending: PendingSignUp | null;
   newEmail: string | null;
   pkce: CodeChallenge | null;
 };
@@ -93,7 +93,7 @@ export async function consumeEmailLink(
   const { code_challenge: challenge, challenge_method: method } = row;
   return {
     userId: row.user_id,
-    awaited: awaitedIn(row),
+    pending: pendingSignUpIn(row),
     newEmail: row.new_email,
     pkce: challenge && method ? { challenge, method } : null,
   };
@@ -116,11 +116,11 @@ export async function findPurpose(
 }
 
 /** What the newest living confirmation carries; null when that is the account as it stands. */
-export async function newestAwaited(
+export async function newestPendingSignUp(
   db: Db,
   userId: string,
   now: Date,
-): Promise<AwaitedSignUp | null> {
+): Promise<PendingSignUp | null> {
   const row = await db
     .selectFrom('email_links')
     .select(['password_hash', 'sign_up'])
@@ -131,7 +131,7 @@ export async function newestAwaited(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? awaitedIn(row) : null;
+  return row ? pendingSignUpIn(row) : null;
 }
 
 /** No link that was sent before leads into this account any more. */
@@ -139,13 +139,13 @@ export async function deleteEmailLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('email_links').where('user_id', '=', userId).execute();
 }
 
-function signUpData({ profile, hasAgreed }: AwaitedSignUp): string {
+function signUpData({ profile, hasAgreed }: PendingSignUp): string {
   return JSON.stringify({ ...profile, hasAgreed });
 }
 
-function awaitedIn(
+function pendingSignUpIn(
   row: Pick<Selectable<EmailLinksTable>, 'password_hash' | 'sign_up'>,
-): AwaitedSignUp | null {
+): PendingSignUp | null {
   if (row.password_hash === null || row.sign_up === null) return null;
   const { hasAgreed, ...profile } = row.sign_up;
   return { passwordHash: row.password_hash, profile, hasAgreed };

@@ -1,11 +1,11 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import {
   countTry,
-  deleteAwaitedCodes,
-  isCodeAwaited,
-} from '#app/two-step/awaited-codes.store.server.ts';
-import { takeCode } from '#app/two-step/take-code.server.ts';
-import { type Code, twoStepRefusals } from '#app/two-step/two-step.contract.ts';
+  deleteChallenges,
+  isChallengeOpen,
+} from '#app/two-factor/challenges.store.server.ts';
+import { takeCode } from '#app/two-factor/take-code.server.ts';
+import { type Code, twoFactorRefusals } from '#app/two-factor/two-factor.contract.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { beginSession, type SignedIn } from './finish-sign-in.server.ts';
 import { secretHash } from './secrets.server.ts';
@@ -20,14 +20,14 @@ export async function enterCode(
   from: Client,
 ): Promise<Result<SignedIn>> {
   const userId = await countTry(shop.db, secretHash(reference), shop.now());
-  if (!userId) return refuse(twoStepRefusals.signInAgain);
+  if (!userId) return refuse(twoFactorRefusals.signInAgain);
   const taken = await takeCode(shop, userId, code);
   if (!taken.ok) return taken;
-  await deleteAwaitedCodes(shop.db, userId);
+  await deleteChallenges(shop.db, userId);
   return done(await beginSession(shop, userId, from));
 }
 
 /** Whether a code can be entered under this reference at all. */
 export function mayEnterCode(shop: Shop, reference: string): Promise<boolean> {
-  return isCodeAwaited(shop.db, secretHash(reference), shop.now());
+  return isChallengeOpen(shop.db, secretHash(reference), shop.now());
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginSetUp } from '#app/two-step/set-up.server.ts';
+import { beginSetUp } from '#app/two-factor/set-up.server.ts';
 import { givenUser, openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
-import { givenTwoStep, phoneCode } from '#tests/test-two-step.ts';
+import { givenTwoFactor, phoneCode } from '#tests/test-two-factor.ts';
 import { enterCode, mayEnterCode } from './enter-code.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { readUser } from './read-user.server.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock(0);
   userId = (await givenUser(shop)).userId;
-  await givenTwoStep(shop, userId);
+  await givenTwoFactor(shop, userId);
 });
 afterAll(() => shop.close());
 
@@ -32,7 +32,7 @@ function clock(seconds: number): void {
 /** Of yesterday. */
 const wrongCode = phoneCode(at(-86_400));
 
-async function givenAwaited(): Promise<string> {
+async function givenChallenge(): Promise<string> {
   const signedIn = await finishSignIn(shop, userId, someBrowser);
   if (signedIn.kind !== 'code') throw new Error('no code was asked for');
   return signedIn.reference;
@@ -48,21 +48,21 @@ const again = { ok: false, refusal: { kind: 'signIn', title: 'Please Sign In Aga
 describe('where one-time codes are turned on', () => {
   test('the first step starts no session, and its reference is none', async () => {
     const before = await sessions();
-    const reference = await givenAwaited();
+    const reference = await givenChallenge();
     expect(await sessions()).toBe(before);
     expect(await readUser(shop, reference)).toBeNull();
     expect(await mayEnterCode(shop, reference)).toBe(true);
   });
 
   test('the code signs in', async () => {
-    const reference = await givenAwaited();
+    const reference = await givenChallenge();
     const entered = await enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser);
     if (!entered.ok) throw new Error(entered.refusal.description);
     expect(await readUser(shop, entered.value.reference)).toMatchObject({ userId });
   });
 
   test('a reference is good for one session', async () => {
-    const reference = await givenAwaited();
+    const reference = await givenChallenge();
     await enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser);
     clock(30);
     const entered = await enterCode(shop, { reference, code: phoneCode(at(30)) }, someBrowser);
@@ -71,15 +71,19 @@ describe('where one-time codes are turned on', () => {
   });
 
   test('a code that signed in once does not sign in again', async () => {
-    await enterCode(shop, { reference: await givenAwaited(), code: phoneCode(at(0)) }, someBrowser);
-    const reference = await givenAwaited();
+    await enterCode(
+      shop,
+      { reference: await givenChallenge(), code: phoneCode(at(0)) },
+      someBrowser,
+    );
+    const reference = await givenChallenge();
     expect(await enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser)).toMatchObject(
       wrong,
     );
   });
 
   test('two browsers with the same code at the same moment are one session', async () => {
-    const references = [await givenAwaited(), await givenAwaited()];
+    const references = [await givenChallenge(), await givenChallenge()];
     const both = await Promise.all(
       references.map((reference) =>
         enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser),
@@ -89,7 +93,7 @@ describe('where one-time codes are turned on', () => {
   });
 
   test('five wrong codes are the most; then the right one comes too late', async () => {
-    const reference = await givenAwaited();
+    const reference = await givenChallenge();
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await enterCode(shop, { reference, code: wrongCode }, someBrowser)).toMatchObject(
         wrong,
@@ -102,7 +106,7 @@ describe('where one-time codes are turned on', () => {
   });
 
   test('ten wrong codes at once are counted as five', async () => {
-    const reference = await givenAwaited();
+    const reference = await givenChallenge();
     const all = await Promise.all(
       Array.from({ length: 10 }, () =>
         enterCode(shop, { reference, code: wrongCode }, someBrowser),
@@ -113,7 +117,7 @@ describe('where one-time codes are turned on', () => {
   });
 
   test('after ten minutes no code is taken', async () => {
-    const reference = await givenAwaited();
+    const reference = await givenChallenge();
     clock(599);
     expect(await mayEnterCode(shop, reference)).toBe(true);
     clock(600);

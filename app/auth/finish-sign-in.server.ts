@@ -1,6 +1,6 @@
 import type { Role } from '#app/kit/permissions.ts';
-import { insertAwaitedCode } from '#app/two-step/awaited-codes.store.server.ts';
-import { isTwoStepOn } from '#app/two-step/two-step.store.server.ts';
+import { insertChallenge } from '#app/two-factor/challenges.store.server.ts';
+import { isTwoFactorOn } from '#app/two-factor/two-factor.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { readUser } from './read-user.server.ts';
 import { newSecret, secretHash } from './secrets.server.ts';
@@ -14,14 +14,14 @@ export type SignedIn =
   | { kind: 'code'; reference: string };
 
 /**
- * How every way of signing in ends, once it is known who it is: with a session, or, where two-step is in
+ * How every way of signing in ends, once it is known who it is: with a session, or, where two-factor is in
  * force, by awaiting a one-time code for ten minutes.
  */
 export async function finishSignIn(shop: Shop, userId: string, from: Client): Promise<SignedIn> {
-  if (!(await isTwoStepOn(shop.db, userId))) return beginSession(shop, userId, from);
+  if (!(await isTwoFactorOn(shop.db, userId))) return beginSession(shop, userId, from);
   const reference = newSecret();
   const now = shop.now();
-  await insertAwaitedCode(shop.db, {
+  await insertChallenge(shop.db, {
     hash: secretHash(reference),
     userId,
     now,

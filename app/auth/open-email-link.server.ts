@@ -62,10 +62,10 @@ async function takeEffect(
   // Whoever used the account so far need not be who has the address: only the email proves that.
   await deleteSessionsOf(db, user.id);
   if (purpose === 'reset-password') await setPasswordHash(db, user.id, null);
-  if (link.awaited) {
-    await setPasswordHash(db, user.id, link.awaited.passwordHash);
-    await insertProfile(db, user.id, link.awaited.profile);
-    if (link.awaited.hasAgreed) await insertConsent(db, user.id, 'sign-up');
+  if (link.pending) {
+    await setPasswordHash(db, user.id, link.pending.passwordHash);
+    await insertProfile(db, user.id, link.pending.profile);
+    if (link.pending.hasAgreed) await insertConsent(db, user.id, 'sign-up');
   }
   await confirmEmailOf(db, user.id, shop.now());
   return true;

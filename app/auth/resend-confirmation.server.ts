@@ -5,7 +5,7 @@ import { tooManyTries } from './auth.contract.ts';
 import { countEmailRequest, inEvenTime, mayWriteTo } from './auth-limits.server.ts';
 import { deviceName } from './device.rules.ts';
 import { type LinkBack, makeEmailLink } from './email-links.server.ts';
-import { type AwaitedSignUp, newestAwaited } from './email-links.store.server.ts';
+import { newestPendingSignUp, type PendingSignUp } from './email-links.store.server.ts';
 import { findUserByEmail, type UserRow } from './users.store.server.ts';
 
 /** Sends the email of a sign-up once more. The answer is the same for every address (Q18, Q19). */
@@ -35,8 +35,8 @@ export async function writeConfirmation(
 ): Promise<void> {
   if (!(await mayWriteTo(shop, 'confirm-email', user.email))) return;
   await shop.transaction(async (db) => {
-    const awaited = await newestAwaited(db, user.id, shop.now());
-    await sendConfirmation(shop, db, { user, awaited, from, back });
+    const pending = await newestPendingSignUp(db, user.id, shop.now());
+    await sendConfirmation(shop, db, { user, pending, from, back });
   });
   shop.outbox.wake();
 }
@@ -48,13 +48,13 @@ export async function writeConfirmation(
 export async function sendConfirmation(
   shop: Shop,
   db: Db,
-  sent: { user: UserRow; awaited: AwaitedSignUp | null; from: Client; back: LinkBack },
+  sent: { user: UserRow; pending: PendingSignUp | null; from: Client; back: LinkBack },
 ): Promise<void> {
-  const { user, awaited, from, back } = sent;
+  const { user, pending, from, back } = sent;
   const link = await makeEmailLink(
     shop,
     db,
-    { userId: user.id, purpose: 'confirm-email', awaited },
+    { userId: user.id, purpose: 'confirm-email', pending },
     back,
   );
   const asked = { device: deviceName(from.device), at: shop.now() };

@@ -1,4 +1,4 @@
-import { deleteTwoStep } from '#app/two-step/two-step.store.server.ts';
+import { deleteTwoFactor } from '#app/two-factor/two-factor.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { deleteEmailLinks } from './email-links.store.server.ts';
 import { hashPassword } from './passwords.server.ts';
@@ -21,6 +21,6 @@ export async function resetOwnerPassword(
   await setPasswordHash(db, owner.id, await hashPassword(password));
   await deleteSessionsOf(db, owner.id);
   await deleteEmailLinks(db, owner.id);
-  await deleteTwoStep(db, owner.id);
+  await deleteTwoFactor(db, owner.id);
   return { email: owner.email, password };
 }

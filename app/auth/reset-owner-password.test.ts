@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
-import { givenTwoStep } from '#tests/test-two-step.ts';
+import { givenTwoFactor } from '#tests/test-two-factor.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
 import { readUser } from './read-user.server.ts';
 import { resetOwnerPassword } from './reset-owner-password.server.ts';
@@ -33,7 +33,7 @@ test('one-time codes are turned off by it: the phone may be what was lost', asyn
   const owner = { email: testOwnerEmail, password: 'the owner’s own' };
   await ensureOwner(shop, owner);
   const { id } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  await givenTwoStep(shop, id);
+  await givenTwoFactor(shop, id);
   expect(await signIn(shop, owner, someBrowser)).toMatchObject({ value: { kind: 'code' } });
   const fresh = await reset();
   if (!fresh) throw new Error('nothing was set');

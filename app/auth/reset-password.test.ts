@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserAt, emailsTo, givenAccount, givenVerified, linkTo } from '#tests/test-accounts.ts';
 import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
-import { givenTwoStep } from '#tests/test-two-step.ts';
+import { givenTwoFactor } from '#tests/test-two-factor.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
 import { mayEnterCode } from './enter-code.server.ts';
 import { readUser } from './read-user.server.ts';
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
       .select('id')
       .where('email', '=', account.email)
       .executeTakeFirstOrThrow();
-    await givenTwoStep(shop, id);
+    await givenTwoFactor(shop, id);
     const elsewhere = await signIn(shop, account, someBrowser);
     const done = await reset(await askFor(account.email));
     if (!done.ok || !elsewhere.ok) throw new Error('refused');

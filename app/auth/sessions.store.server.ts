@@ -1,5 +1,5 @@
 import type { Role } from '#app/kit/permissions.ts';
-import { deleteAwaitedCodes } from '#app/two-step/awaited-codes.store.server.ts';
+import { deleteChallenges } from '#app/two-factor/challenges.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 export type SessionRow = {
@@ -81,7 +81,7 @@ export async function deleteSessionsOf(
   exceptId: string | null = null,
 ): Promise<void> {
   await db.deleteFrom('auth_codes').where('user_id', '=', userId).execute();
-  await deleteAwaitedCodes(db, userId);
+  await deleteChallenges(db, userId);
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -36,7 +36,7 @@ export async function signUp(
       if (input.hasAgreed) await insertConsent(db, user.id, 'sign-up');
     }
     if (!mayWrite) return;
-    if (user) return sendConfirmation(shop, db, { user, awaited: null, from, back });
+    if (user) return sendConfirmation(shop, db, { user, pending: null, from, back });
     await writeToHolder(shop, db, { input, passwordHash, from, back });
   });
   shop.outbox.wake();
@@ -56,6 +56,6 @@ async function writeToHolder(
     return shop.outbox.write(db, { ...message, userId: holder.id });
   }
   const { fullName, phone, address, pincode, hasAgreed } = input;
-  const awaited = { passwordHash, profile: { fullName, phone, address, pincode }, hasAgreed };
-  await sendConfirmation(shop, db, { user: holder, awaited, from, back });
+  const pending = { passwordHash, profile: { fullName, phone, address, pincode }, hasAgreed };
+  await sendConfirmation(shop, db, { user: holder, pending, from, back });
 }

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
-import { QrCode } from '../two-step/qr-code.tsx';
+import { QrCode } from '../two-factor/qr-code.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Fact } from '../ui/facts.tsx';
 import { Field, NativeSelect, TextField } from '../ui/field.tsx';

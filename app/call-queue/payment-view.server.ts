@@ -1,7 +1,7 @@
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { amountDue, amountToReturn } from '#app/orders/payment.rules.ts';
-import { drawQr } from '#app/two-step/one-time-code.server.ts';
+import { drawQr } from '#app/two-factor/one-time-code.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { PaymentView } from './call-queue.contract.ts';
 import { chatWith, payText } from './call-texts.rules.ts';

@@ -116,7 +116,7 @@ describe('somebody who has an account with that address', () => {
   test('is asked for the one-time code where it is on, before there is any session', async () => {
     const { email, userId } = await givenUser(at.shop);
     const row = { user_id: userId, secret: 'x'.repeat(32), confirmed_at: new Date() };
-    await at.shop.db.insertInto('two_step').values(row).execute();
+    await at.shop.db.insertInto('two_factor').values(row).execute();
     at.google.claims.email = email;
     const answer = await at.signIn('/cart');
     expect(answer.headers.get('Location')).toBe('/auth/code?next=%2Fcart');

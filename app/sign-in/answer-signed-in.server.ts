@@ -15,15 +15,15 @@ export function answerSignedIn(
   signedIn: SignedIn,
   { next, toast = authToasts.signedIn }: { next: string | null; toast?: Toast },
 ): Response {
-  const { cookie, awaitedCodeCookie } = context.get(requestContext);
+  const { cookie, challengeCookie } = context.get(requestContext);
   const headers = new Headers();
   if (signedIn.kind === 'code') {
-    headers.set('Set-Cookie', awaitedCodeCookie.keep(signedIn.reference));
+    headers.set('Set-Cookie', challengeCookie.keep(signedIn.reference));
     const query = next ? `?${new URLSearchParams({ next })}` : '';
     return redirect(`/auth/code${query}`, { status: 303, headers });
   }
   headers.append('Set-Cookie', cookie.keep(signedIn.reference));
-  headers.append('Set-Cookie', awaitedCodeCookie.forget());
+  headers.append('Set-Cookie', challengeCookie.forget());
   const to = may(signedIn, 'admin:open') ? '/admin' : safeNext(next, '/');
   return redirectWithToast(to, toast, headers);
 }

@@ -3,7 +3,7 @@ import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
 import { toastOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
-import { givenTwoStep, phoneCode } from '#tests/test-two-step.ts';
+import { givenTwoFactor, phoneCode } from '#tests/test-two-factor.ts';
 
 const account = { email: testOwnerEmail, password: 'the owner’s own' };
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
   http = await openTestHttp(shop);
   await ensureOwner(shop, account);
   const { id: userId } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  await givenTwoStep(shop, userId);
+  await givenTwoFactor(shop, userId);
 });
 // As if no code had been taken yet.
-beforeEach(() => shop.db.updateTable('two_step').set({ last_step: 0 }).execute());
+beforeEach(() => shop.db.updateTable('two_factor').set({ last_step: 0 }).execute());
 afterAll(() => http.close());
 
 const rightCode = () => phoneCode(new Date()).text;

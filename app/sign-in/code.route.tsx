@@ -4,9 +4,9 @@ import { enterCode, mayEnterCode } from '#app/auth/enter-code.server.ts';
 import { formTexts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { andThen, type Refusal } from '#app/kit/result.ts';
-import { CodeField } from '#app/two-step/code-field.tsx';
-import { twoStepRefusals } from '#app/two-step/two-step.contract.ts';
-import { parseCode } from '#app/two-step/two-step.input.ts';
+import { CodeField } from '#app/two-factor/code-field.tsx';
+import { twoFactorRefusals } from '#app/two-factor/two-factor.contract.ts';
+import { parseCode } from '#app/two-factor/two-factor.input.ts';
 import { Button } from '#app/ui/button.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
@@ -19,7 +19,7 @@ import { keepingNext, SignInPage } from './sign-in-page.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (userOf(context)) throw redirect('/');
   const params = new URL(request.url).searchParams;
-  const reference = awaitedReference(request, context);
+  const reference = challengeReference(request, context);
   if (!reference) throw redirect(keepingNext('/auth', params));
   if (!(await mayEnterCode(shopOf(context), reference))) throw signInAgain(context, params);
   return null;
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
-  const reference = awaitedReference(request, context) ?? '';
+  const reference = challengeReference(request, context) ?? '';
   const texts = formTexts(await request.formData());
   const { client } = context.get(requestContext);
   const entered = await andThen(parseCode(texts.code), (code) =>
@@ -40,16 +40,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.LoaderArgs['context'];
 
-function awaitedReference(request: Request, context: Context): string | null {
-  return context.get(requestContext).awaitedCodeCookie.read(request.headers.get('Cookie'));
+function challengeReference(request: Request, context: Context): string | null {
+  return context.get(requestContext).challengeCookie.read(request.headers.get('Cookie'));
 }
 
 function signInAgain(context: Context, params: URLSearchParams): Response {
-  const { awaitedCodeCookie } = context.get(requestContext);
+  const { challengeCookie } = context.get(requestContext);
   return redirectWithToast(
     keepingNext('/auth', params),
-    destructiveToast(twoStepRefusals.signInAgain),
-    new Headers({ 'Set-Cookie': awaitedCodeCookie.forget() }),
+    destructiveToast(twoFactorRefusals.signInAgain),
+    new Headers({ 'Set-Cookie': challengeCookie.forget() }),
   );
 }
 

@@ -43,7 +43,7 @@ export type OAuthFlowsTable = {
   expires_at: Date;
 };
 
-export type TwoStepTable = {
+export type TwoFactorTable = {
   user_id: string;
   secret: string;
   confirmed_at: Date | null;
@@ -57,7 +57,7 @@ export type RecoveryCodesTable = {
   used_at: Date | null;
 };
 
-export type AwaitedCodesTable = {
+export type TwoFactorChallengesTable = {
   reference_hash: Buffer;
   user_id: string;
   tries: Generated<number>;

@@ -2,7 +2,7 @@
 const sessionSeconds = 30 * 86_400;
 
 /** The password was right, the one-time code is awaited: 10 minutes, in seconds. */
-const awaitedCodeSeconds = 600;
+const challengeSeconds = 600;
 
 /** The way to Google and back: 10 minutes, in seconds. */
 const flowSeconds = 600;
@@ -13,8 +13,8 @@ export function sessionCookie(isHttps: boolean): ReferenceCookie {
 }
 
 /** What a browser holds between the password and the one-time code. */
-export function awaitedCodeCookie(isHttps: boolean): ReferenceCookie {
-  return referenceCookie('fh_code', awaitedCodeSeconds, isHttps);
+export function challengeCookie(isHttps: boolean): ReferenceCookie {
+  return referenceCookie('fh_code', challengeSeconds, isHttps);
 }
 
 /** The state of a browser that is on its way to Google (Q21). */

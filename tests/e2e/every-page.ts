@@ -198,7 +198,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await openProduct(page);
   await page.getByText('Hide', { exact: true }).first().click();
   yield 'product, hiding a review';
-  await page.goto('/profile/two-step');
+  await page.goto('/profile/two-factor');
   await press(page, 'Set Up One-Time Codes');
   await press(page, 'Turn On');
   await expect(page.getByRole('alert')).toContainText('Please enter the code');

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { authenticatorLink, drawQr, newTwoStepSecret, stepOfCode } from './one-time-code.server.ts';
+import {
+  authenticatorLink,
+  drawQr,
+  newTwoFactorSecret,
+  stepOfCode,
+} from './one-time-code.server.ts';
 
 /** RFC 6238, appendix B: this secret's codes of eight digits for SHA-1; ours are their last six. */
 const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -34,13 +39,13 @@ describe('a one-time code', () => {
   });
 
   test('of another secret is none', () => {
-    expect(stepOfCode(newTwoStepSecret(), '050471', at(1_111_111_111))).toBeNull();
+    expect(stepOfCode(newTwoFactorSecret(), '050471', at(1_111_111_111))).toBeNull();
   });
 });
 
 test('a secret has 160 bits, and no two are alike', () => {
-  expect(newTwoStepSecret()).toMatch(/^[A-Z2-7]{32}$/);
-  expect(newTwoStepSecret()).not.toBe(newTwoStepSecret());
+  expect(newTwoFactorSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newTwoFactorSecret()).not.toBe(newTwoFactorSecret());
 });
 
 test('the link names the shop and the account to the app', () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Result } from '#app/kit/result.ts';
 import type { Owner } from '#platform/shop.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { renewRecoveryCodes, turnOff } from './change-two-step.server.ts';
-import { readTwoStep } from './read-two-step.server.ts';
+import { renewRecoveryCodes, turnOff } from './change-two-factor.server.ts';
+import { readTwoFactor } from './read-two-factor.server.ts';
 import { beginSetUp, dropSetUp, turnOn } from './set-up.server.ts';
 import { takeCode } from './take-code.server.ts';
-import type { Code } from './two-step.contract.ts';
-import { parseCode } from './two-step.input.ts';
+import type { Code } from './two-factor.contract.ts';
+import { parseCode } from './two-factor.input.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
@@ -31,7 +31,7 @@ function clock(seconds: number): void {
 /** What her phone shows so many seconds after noon. */
 async function phoneCode(seconds: number): Promise<Code> {
   const { secret } = await shop.db
-    .selectFrom('two_step')
+    .selectFrom('two_factor')
     .select('secret')
     .where('user_id', '=', owner.userId)
     .executeTakeFirstOrThrow();
@@ -55,8 +55,8 @@ function granted<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** Two-step in force since noon. Out: the recovery codes, as she would type them. */
-async function givenTwoStep(): Promise<Code[]> {
+/** Two-factor in force since noon. Out: the recovery codes, as she would type them. */
+async function givenTwoFactor(): Promise<Code[]> {
   granted(await beginSetUp(shop, owner));
   const codes = granted(await turnOn(shop, owner, await phoneCode(0)));
   return codes.map((code) => granted(parseCode(code)));
@@ -64,18 +64,18 @@ async function givenTwoStep(): Promise<Code[]> {
 
 const refusedAs = (title: string) => ({ ok: false, refusal: { title } });
 
-describe('setting two-step up', () => {
+describe('setting two-factor up', () => {
   test('shows the secret as a picture, as text and as a link, until its first code was entered', async () => {
-    expect(await readTwoStep(shop, owner)).toEqual({ state: 'off' });
+    expect(await readTwoFactor(shop, owner)).toEqual({ state: 'off' });
     await beginSetUp(shop, owner);
-    expect(await readTwoStep(shop, owner)).toMatchObject({
+    expect(await readTwoFactor(shop, owner)).toMatchObject({
       state: 'begun',
       qr: { path: expect.stringMatching(/^M/) },
       secret: expect.stringMatching(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/),
       link: expect.stringMatching(/^otpauth:\/\/totp\/Fashion%20Haat:/),
     });
     granted(await turnOn(shop, owner, await phoneCode(0)));
-    expect(await readTwoStep(shop, owner)).toEqual({
+    expect(await readTwoFactor(shop, owner)).toEqual({
       state: 'on',
       since: '21 November 2026',
       recoveryCodesLeft: 10,
@@ -87,7 +87,7 @@ describe('setting two-step up', () => {
     expect(await turnOn(shop, owner, await wrongCode())).toMatchObject(refusedAs('Wrong Code'));
     const recovery: Code = { kind: 'recovery', text: 'A'.repeat(16) };
     expect(await turnOn(shop, owner, recovery)).toMatchObject(refusedAs('Wrong Code'));
-    expect(await readTwoStep(shop, owner)).toMatchObject({ state: 'begun' });
+    expect(await readTwoFactor(shop, owner)).toMatchObject({ state: 'begun' });
   });
 
   test('without having begun is refused', async () => {
@@ -97,18 +97,18 @@ describe('setting two-step up', () => {
 
   test('begun again has another secret; dropped, it is gone', async () => {
     await beginSetUp(shop, owner);
-    const first = await readTwoStep(shop, owner);
+    const first = await readTwoFactor(shop, owner);
     await beginSetUp(shop, owner);
-    expect(await readTwoStep(shop, owner)).not.toEqual(first);
+    expect(await readTwoFactor(shop, owner)).not.toEqual(first);
     await dropSetUp(shop, owner);
-    expect(await readTwoStep(shop, owner)).toEqual({ state: 'off' });
+    expect(await readTwoFactor(shop, owner)).toEqual({ state: 'off' });
   });
 
   test('once in force can be neither begun again nor dropped', async () => {
-    await givenTwoStep();
+    await givenTwoFactor();
     expect(await beginSetUp(shop, owner)).toMatchObject(refusedAs('Already Turned On'));
     await dropSetUp(shop, owner);
-    expect(await readTwoStep(shop, owner)).toMatchObject({ state: 'on' });
+    expect(await readTwoFactor(shop, owner)).toMatchObject({ state: 'on' });
   });
 
   test('sent twice at the same moment gives one set of recovery codes', async () => {
@@ -116,20 +116,20 @@ describe('setting two-step up', () => {
     const code = await phoneCode(0);
     const both = await Promise.all([turnOn(shop, owner, code), turnOn(shop, owner, code)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await readTwoStep(shop, owner)).toMatchObject({ recoveryCodesLeft: 10 });
+    expect(await readTwoFactor(shop, owner)).toMatchObject({ recoveryCodesLeft: 10 });
   });
 });
 
 describe('a code of the phone', () => {
-  test('that turned two-step on is not taken again', async () => {
-    await givenTwoStep();
+  test('that turned two-factor on is not taken again', async () => {
+    await givenTwoFactor();
     expect(await takeCode(shop, owner.userId, await phoneCode(0))).toMatchObject(
       refusedAs('Wrong Code'),
     );
   });
 
   test('is taken once, also when it comes ten times at once', async () => {
-    await givenTwoStep();
+    await givenTwoFactor();
     clock(30);
     const code = await phoneCode(30);
     const all = await Promise.all(
@@ -140,7 +140,7 @@ describe('a code of the phone', () => {
   });
 
   test('older than the last one taken is refused, although it is within the drift', async () => {
-    await givenTwoStep();
+    await givenTwoFactor();
     clock(60);
     const [older, newer] = [await phoneCode(30), await phoneCode(60)];
     expect((await takeCode(shop, owner.userId, newer)).ok).toBe(true);
@@ -148,7 +148,7 @@ describe('a code of the phone', () => {
   });
 
   test('wrong thirty times in a day is not looked at any more; a recovery code still works', async () => {
-    const [recovery] = await givenTwoStep();
+    const [recovery] = await givenTwoFactor();
     const wrong = await wrongCode();
     for (let tries = 0; tries < 30; tries += 1) {
       expect(await takeCode(shop, owner.userId, wrong)).toMatchObject(refusedAs('Wrong Code'));
@@ -162,7 +162,7 @@ describe('a code of the phone', () => {
   });
 
   test('once right, lets the counting of wrong ones begin anew', async () => {
-    await givenTwoStep();
+    await givenTwoFactor();
     const wrong = await wrongCode();
     for (let tries = 0; tries < 29; tries += 1) await takeCode(shop, owner.userId, wrong);
     clock(30);
@@ -170,7 +170,7 @@ describe('a code of the phone', () => {
     expect(await takeCode(shop, owner.userId, wrong)).toMatchObject(refusedAs('Wrong Code'));
   });
 
-  test('means nothing before two-step is in force, or for another account', async () => {
+  test('means nothing before two-factor is in force, or for another account', async () => {
     await beginSetUp(shop, owner);
     const code = await phoneCode(0);
     expect((await takeCode(shop, owner.userId, code)).ok).toBe(false);
@@ -181,22 +181,22 @@ describe('a code of the phone', () => {
 
 describe('recovery codes', () => {
   test('are ten different ones, and each works once', async () => {
-    const codes = await givenTwoStep();
+    const codes = await givenTwoFactor();
     expect(new Set(codes.map(({ text }) => text)).size).toBe(10);
     for (const code of codes) expect((await takeCode(shop, owner.userId, code)).ok).toBe(true);
     for (const code of codes) expect((await takeCode(shop, owner.userId, code)).ok).toBe(false);
-    expect(await readTwoStep(shop, owner)).toMatchObject({ recoveryCodesLeft: 0 });
+    expect(await readTwoFactor(shop, owner)).toMatchObject({ recoveryCodesLeft: 0 });
   });
 
   test('are kept as hashes alone', async () => {
-    const [first] = await givenTwoStep();
+    const [first] = await givenTwoFactor();
     const rows = await shop.db.selectFrom('recovery_codes').select('code_hash').execute();
     const kept = rows.map((row) => row.code_hash.toString('latin1')).join('\n');
     expect(kept).not.toContain(first?.text);
   });
 
   test('made anew need a code, and take the place of the old ones', async () => {
-    const [old] = await givenTwoStep();
+    const [old] = await givenTwoFactor();
     if (!old) throw new Error('no recovery code');
     const wrong = await wrongCode();
     expect(await renewRecoveryCodes(shop, owner, wrong)).toMatchObject(refusedAs('Wrong Code'));
@@ -208,17 +208,17 @@ describe('recovery codes', () => {
   });
 });
 
-describe('turning two-step off', () => {
+describe('turning two-factor off', () => {
   test('needs a code', async () => {
-    await givenTwoStep();
+    await givenTwoFactor();
     expect(await turnOff(shop, owner, await wrongCode())).toMatchObject(refusedAs('Wrong Code'));
     clock(30);
     expect((await turnOff(shop, owner, await phoneCode(30))).ok).toBe(true);
-    expect(await readTwoStep(shop, owner)).toEqual({ state: 'off' });
+    expect(await readTwoFactor(shop, owner)).toEqual({ state: 'off' });
   });
 
   test('can be done with a recovery code, when the phone is lost', async () => {
-    const [recovery] = await givenTwoStep();
+    const [recovery] = await givenTwoFactor();
     if (!recovery) throw new Error('no recovery code');
     expect((await turnOff(shop, owner, recovery)).ok).toBe(true);
   });

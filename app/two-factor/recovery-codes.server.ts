@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { Db } from '#platform/shop.ts';
-import { replaceRecoveryCodes } from './two-step.store.server.ts';
+import { replaceRecoveryCodes } from './two-factor.store.server.ts';
 
 const codesAtOnce = 10;
 

@@ -1,13 +1,13 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * Two-step is the owner's second lock: after the password, signing in asks for the six digits that an
+ * Two-factor is the owner's second lock: after the password, signing in asks for the six digits that an
  * app on her phone shows, new every 30 seconds (RFC 6238). Ten recovery codes stand in for a lost phone.
- * Every code is taken once. Without two-step everything is as before.
+ * Every code is taken once. Without two-factor everything is as before.
  */
 export type Code = { kind: 'one-time' | 'recovery'; text: string };
 
-export type TwoStepView =
+export type TwoFactorView =
   | { state: 'off' }
   /** The secret is made, its first code is awaited. `qr.path` draws the dark squares, 1 by 1. */
   | {
@@ -20,7 +20,7 @@ export type TwoStepView =
     }
   | { state: 'on'; since: string; recoveryCodesLeft: number };
 
-export const twoStepRefusals = {
+export const twoFactorRefusals = {
   ownerOnly: {
     kind: 'forbidden',
     code: 'owner_only',
@@ -59,7 +59,7 @@ export const twoStepRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-export const twoStepToasts = {
+export const twoFactorToasts = {
   turnedOff: {
     title: 'One-Time Codes Turned Off',
     description: 'Signing in asks for your password alone.',

@@ -4,14 +4,14 @@ import type { Refusal } from '../kit/result.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { CodeField } from './code-field.tsx';
-import type { TwoStepView } from './two-step.contract.ts';
+import type { TwoFactorView } from './two-factor.contract.ts';
 
-/** Two-step in force: what can be changed about it, by a code. */
+/** Two-factor in force: what can be changed about it, by a code. */
 export function TurnedOnCard({
   view,
   refusal,
 }: {
-  view: TwoStepView & { state: 'on' };
+  view: TwoFactorView & { state: 'on' };
   refusal: Refusal | undefined;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';

@@ -3,17 +3,17 @@ import type { Db } from '#database/tables.ts';
 const triesAtMost = 5;
 
 /** Somebody whose password was right and whose code is awaited. Her earlier ones that are too old go. */
-export async function insertAwaitedCode(
+export async function insertChallenge(
   db: Db,
   awaited: { hash: Buffer; userId: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db
-    .deleteFrom('awaited_codes')
+    .deleteFrom('two_factor_challenges')
     .where('user_id', '=', awaited.userId)
     .where('expires_at', '<=', awaited.now)
     .execute();
   await db
-    .insertInto('awaited_codes')
+    .insertInto('two_factor_challenges')
     .values({
       reference_hash: awaited.hash,
       user_id: awaited.userId,
@@ -23,9 +23,9 @@ export async function insertAwaitedCode(
 }
 
 /** Whether a code may still be entered under this reference. */
-export async function isCodeAwaited(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+export async function isChallengeOpen(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const awaited = await db
-    .selectFrom('awaited_codes')
+    .selectFrom('two_factor_challenges')
     .select('user_id')
     .where('reference_hash', '=', hash)
     .where('tries', '<', triesAtMost)
@@ -37,7 +37,7 @@ export async function isCodeAwaited(db: Db, hash: Buffer, now: Date): Promise<bo
 /** Counts one try. Out: whose code it has to be, or undefined when nothing is awaited any more. */
 export async function countTry(db: Db, hash: Buffer, now: Date): Promise<string | undefined> {
   const awaited = await db
-    .updateTable('awaited_codes')
+    .updateTable('two_factor_challenges')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('reference_hash', '=', hash)
     .where('tries', '<', triesAtMost)
@@ -48,6 +48,6 @@ export async function countTry(db: Db, hash: Buffer, now: Date): Promise<string 
 }
 
 /** Whoever stands between the two steps has to begin again. */
-export async function deleteAwaitedCodes(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('awaited_codes').where('user_id', '=', userId).execute();
+export async function deleteChallenges(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('two_factor_challenges').where('user_id', '=', userId).execute();
 }

@@ -1,16 +1,16 @@
 import { TOTP } from 'otpauth';
-import type { Code } from '#app/two-step/two-step.contract.ts';
-import { beginTwoStep, confirmTwoStep } from '#app/two-step/two-step.store.server.ts';
+import type { Code } from '#app/two-factor/two-factor.contract.ts';
+import { beginTwoFactor, confirmTwoFactor } from '#app/two-factor/two-factor.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 
 /** Of RFC 6238. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 /** One-time codes in force for an account, and none taken yet. */
-export async function givenTwoStep(shop: Shop, userId: string): Promise<void> {
+export async function givenTwoFactor(shop: Shop, userId: string): Promise<void> {
   const now = shop.now();
-  await beginTwoStep(shop.db, { userId, secret, now });
-  await confirmTwoStep(shop.db, { userId, secret, step: 0, now });
+  await beginTwoFactor(shop.db, { userId, secret, now });
+  await confirmTwoFactor(shop.db, { userId, secret, step: 0, now });
 }
 
 /** What the phone of such an account shows at a time. */

@@ -1,11 +1,11 @@
 import { type Result, refuse } from '#app/kit/result.ts';
-import { type Code, twoStepRefusals } from './two-step.contract.ts';
+import { type Code, twoFactorRefusals } from './two-factor.contract.ts';
 
 /** In: a code as somebody types it, with spaces, hyphens, small letters. Nothing is looked up here. */
 export function parseCode(typed = ''): Result<Code> {
   const text = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
-  if (text === '') return refuse(twoStepRefusals.codeMissing);
+  if (text === '') return refuse(twoFactorRefusals.codeMissing);
   if (/^\d{6}$/.test(text)) return { ok: true, value: { kind: 'one-time', text } };
   if (/^[A-Z2-7]{16}$/.test(text)) return { ok: true, value: { kind: 'recovery', text } };
-  return refuse(twoStepRefusals.wrongCode);
+  return refuse(twoFactorRefusals.wrongCode);
 }

@@ -4,7 +4,7 @@ import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenUser, type TestShop } from '#tests/test-shop.ts';
 
-const page = '/profile/two-step';
+const page = '/profile/two-factor';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -12,7 +12,7 @@ let owner: User;
 beforeAll(async () => {
   ({ shop, http, owner } = await openTestAdmin());
 });
-beforeEach(() => shop.db.deleteFrom('two_step').execute());
+beforeEach(() => shop.db.deleteFrom('two_factor').execute());
 afterAll(() => http.close());
 
 async function pageText(): Promise<string> {

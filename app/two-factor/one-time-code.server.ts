@@ -7,7 +7,7 @@ const stepSeconds = 30;
 const driftSteps = 1;
 
 /** 160 random bits in base32, as RFC 4226 recommends. */
-export function newTwoStepSecret(): string {
+export function newTwoFactorSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 

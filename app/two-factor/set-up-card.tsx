@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
-import type { TwoStepView } from './two-step.contract.ts';
+import type { TwoFactorView } from './two-factor.contract.ts';
 
-type BegunView = TwoStepView & { state: 'begun' };
+type BegunView = TwoFactorView & { state: 'begun' };
 
-/** The secret for the app, three ways, and the first code that turns two-step on. */
+/** The secret for the app, three ways, and the first code that turns two-factor on. */
 export function SetUpCard({
   view,
   refusal,

@@ -2,8 +2,8 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { stepOfCode } from './one-time-code.server.ts';
 import { recoveryHash } from './recovery-codes.server.ts';
-import { type Code, twoStepRefusals } from './two-step.contract.ts';
-import { findTwoStep, takeRecoveryCode, takeStep } from './two-step.store.server.ts';
+import { type Code, twoFactorRefusals } from './two-factor.contract.ts';
+import { findTwoFactor, takeRecoveryCode, takeStep } from './two-factor.store.server.ts';
 
 /**
  * Six digits can be guessed by trying, so an account has few tries a day. Recovery codes cannot: they
@@ -15,14 +15,14 @@ const wrongCodes = { name: 'one-time-code', points: 30, seconds: 86_400 };
 export async function takeCode(shop: Shop, userId: string, code: Code): Promise<Result<null>> {
   if (code.kind === 'recovery') {
     const used = { userId, hash: recoveryHash(code.text), now: shop.now() };
-    return (await takeRecoveryCode(shop.db, used)) ? done() : refuse(twoStepRefusals.wrongCode);
+    return (await takeRecoveryCode(shop.db, used)) ? done() : refuse(twoFactorRefusals.wrongCode);
   }
   const wait = await shop.limits.take(wrongCodes, userId);
-  if (wait > 0) return refuse({ ...twoStepRefusals.tooManyCodes, retryAfterSeconds: wait });
-  const twoStep = await findTwoStep(shop.db, userId);
-  const step = twoStep?.confirmedAt ? stepOfCode(twoStep.secret, code.text, shop.now()) : null;
+  if (wait > 0) return refuse({ ...twoFactorRefusals.tooManyCodes, retryAfterSeconds: wait });
+  const twoFactor = await findTwoFactor(shop.db, userId);
+  const step = twoFactor?.confirmedAt ? stepOfCode(twoFactor.secret, code.text, shop.now()) : null;
   if (step === null || !(await takeStep(shop.db, userId, step)))
-    return refuse(twoStepRefusals.wrongCode);
+    return refuse(twoFactorRefusals.wrongCode);
   await shop.limits.forget(wrongCodes, userId);
   return done();
 }

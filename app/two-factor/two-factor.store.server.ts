@@ -1,47 +1,47 @@
 import type { Db } from '#database/tables.ts';
 
-export type TwoStep = { secret: string; confirmedAt: Date | null };
+export type TwoFactor = { secret: string; confirmedAt: Date | null };
 
 /** In force or only begun; undefined for neither. */
-export function findTwoStep(db: Db, userId: string): Promise<TwoStep | undefined> {
+export function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undefined> {
   return db
-    .selectFrom('two_step')
+    .selectFrom('two_factor')
     .select(['secret', 'confirmed_at as confirmedAt'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
 
 /** Whether signing in asks for a code. */
-export async function isTwoStepOn(db: Db, userId: string): Promise<boolean> {
-  const twoStep = await findTwoStep(db, userId);
-  return twoStep !== undefined && twoStep.confirmedAt !== null;
+export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
+  const twoFactor = await findTwoFactor(db, userId);
+  return twoFactor !== undefined && twoFactor.confirmedAt !== null;
 }
 
 /** A secret that is not in force yet; an earlier such one is replaced. Out: false when one is in force. */
-export async function beginTwoStep(
+export async function beginTwoFactor(
   db: Db,
   { userId, secret, now }: { userId: string; secret: string; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('two_step')
+    .insertInto('two_factor')
     .values({ user_id: userId, secret, confirmed_at: null, created_at: now })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
         .doUpdateSet({ secret, created_at: now })
-        .where('two_step.confirmed_at', 'is', null),
+        .where('two_factor.confirmed_at', 'is', null),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Out: false when it was in force already, or its secret is another one by now. */
-export async function confirmTwoStep(
+export async function confirmTwoFactor(
   db: Db,
   { userId, secret, step, now }: { userId: string; secret: string; step: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('two_step')
+    .updateTable('two_factor')
     .set({ confirmed_at: now, last_step: step })
     .where('user_id', '=', userId)
     .where('secret', '=', secret)
@@ -53,7 +53,7 @@ export async function confirmTwoStep(
 /** Out: false when a code of this step, or of a later one, was taken before. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('two_step')
+    .updateTable('two_factor')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('last_step', '<', step)
@@ -62,14 +62,14 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
 }
 
 /** Its recovery codes go with it. */
-export async function deleteTwoStep(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('two_step').where('user_id', '=', userId).execute();
+export async function deleteTwoFactor(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('two_factor').where('user_id', '=', userId).execute();
 }
 
 /** The same for one that is not in force yet. */
-export async function deleteBegunTwoStep(db: Db, userId: string): Promise<void> {
+export async function deleteBegunTwoFactor(db: Db, userId: string): Promise<void> {
   await db
-    .deleteFrom('two_step')
+    .deleteFrom('two_factor')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .execute();

@@ -6,14 +6,14 @@ import { formTexts, type Texts } from '#app/kit/forms.ts';
 import { unlistedPage } from '#app/kit/page-title.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import { renewRecoveryCodes, turnOff } from '#app/two-step/change-two-step.server.ts';
-import { readTwoStep } from '#app/two-step/read-two-step.server.ts';
-import { RecoveryCodes } from '#app/two-step/recovery-codes.tsx';
-import { beginSetUp, dropSetUp, turnOn } from '#app/two-step/set-up.server.ts';
-import { SetUpCard } from '#app/two-step/set-up-card.tsx';
-import { TurnedOnCard } from '#app/two-step/turned-on-card.tsx';
-import { twoStepRefusals, twoStepToasts } from '#app/two-step/two-step.contract.ts';
-import { parseCode } from '#app/two-step/two-step.input.ts';
+import { renewRecoveryCodes, turnOff } from '#app/two-factor/change-two-factor.server.ts';
+import { readTwoFactor } from '#app/two-factor/read-two-factor.server.ts';
+import { RecoveryCodes } from '#app/two-factor/recovery-codes.tsx';
+import { beginSetUp, dropSetUp, turnOn } from '#app/two-factor/set-up.server.ts';
+import { SetUpCard } from '#app/two-factor/set-up-card.tsx';
+import { TurnedOnCard } from '#app/two-factor/turned-on-card.tsx';
+import { twoFactorRefusals, twoFactorToasts } from '#app/two-factor/two-factor.contract.ts';
+import { parseCode } from '#app/two-factor/two-factor.input.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
@@ -22,32 +22,32 @@ import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { shopOf } from '#platform/request.server.ts';
 import type { Owner, Shop, User } from '#platform/shop.ts';
-import type { Route } from './+types/two-step.route';
+import type { Route } from './+types/two-factor.route';
 
-const path = '/profile/two-step';
+const path = '/profile/two-factor';
 
 export async function loader(asked: Route.LoaderArgs) {
   requireUser(asked.context, path);
-  const owner = requirePermission(asked, 'account:two-factor', twoStepRefusals.ownerOnly);
-  return { view: await readTwoStep(shopOf(asked.context), owner) };
+  const owner = requirePermission(asked, 'account:two-factor', twoFactorRefusals.ownerOnly);
+  return { view: await readTwoFactor(shopOf(asked.context), owner) };
 }
 
 const parse = ({ code }: Texts) => parseCode(code);
 
 type Answer = { toast?: Toast; recoveryCodes?: string[] };
-type TwoStepAction = FormAction<Shop, User, Texts, Answer>;
+type TwoFactorAction = FormAction<Shop, User, Texts, Answer>;
 
-const actions: Record<string, TwoStepAction> = {
+const actions: Record<string, TwoFactorAction> = {
   begin: formAction(noInput, byOwner(beginSetUp), () => ({})),
   async drop(shop, user) {
     await dropSetUp(shop, user);
     return done({});
   },
-  'turn-off': formAction(parse, turnOff, () => ({ toast: twoStepToasts.turnedOff })),
+  'turn-off': formAction(parse, turnOff, () => ({ toast: twoFactorToasts.turnedOff })),
   renew: formAction(parse, renewRecoveryCodes, (recoveryCodes) => ({ recoveryCodes })),
 };
 
-const turnItOn: TwoStepAction = formAction(parse, byOwner(turnOn), (recoveryCodes) => ({
+const turnItOn: TwoFactorAction = formAction(parse, byOwner(turnOn), (recoveryCodes) => ({
   recoveryCodes,
 }));
 
@@ -56,7 +56,7 @@ function byOwner<Input, Output>(
   act: (shop: Shop, owner: Owner, input: Input) => Promise<Result<Output>>,
 ) {
   return async (shop: Shop, user: User, input: Input) =>
-    may(user, 'account:two-factor') ? act(shop, user, input) : refuse(twoStepRefusals.ownerOnly);
+    may(user, 'account:two-factor') ? act(shop, user, input) : refuse(twoFactorRefusals.ownerOnly);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -82,7 +82,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return unlistedPage(matches[0].loaderData, 'One-time codes');
 }
 
-export default function TwoStep({ loaderData, actionData }: Route.ComponentProps): ReactElement {
+export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { view } = loaderData;
   const refusal: Refusal | undefined =
     actionData && 'refusal' in actionData ? actionData.refusal : undefined;

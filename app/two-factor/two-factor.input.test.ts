@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCode } from './two-step.input.ts';
+import { parseCode } from './two-factor.input.ts';
 
 test.each([
   ['as the app shows it', '123 456', { kind: 'one-time', text: '123456' }],

@@ -2,8 +2,8 @@ import { done, type Result } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { giveRecoveryCodes } from './recovery-codes.server.ts';
 import { takeCode } from './take-code.server.ts';
-import type { Code } from './two-step.contract.ts';
-import { deleteTwoStep } from './two-step.store.server.ts';
+import type { Code } from './two-factor.contract.ts';
+import { deleteTwoFactor } from './two-factor.store.server.ts';
 
 /** Whoever only found the signed-in browser must not change anything here: each asks for a code. */
 
@@ -21,6 +21,6 @@ export async function renewRecoveryCodes(
 export async function turnOff(shop: Shop, user: User, code: Code): Promise<Result<null>> {
   const taken = await takeCode(shop, user.userId, code);
   if (!taken.ok) return taken;
-  await deleteTwoStep(shop.db, user.userId);
+  await deleteTwoFactor(shop.db, user.userId);
   return done();
 }
