@@ -80,4 +80,4 @@ export const pages = [
 ];
 
 /** Around every page stands what the last answer has to say. */
-export default [layout('shell/toasts.route.tsx', { id: 'toasts' }, pages)] satisfies RouteConfig;
+export default [layout('layout/toasts.route.tsx', { id: 'toasts' }, pages)] satisfies RouteConfig;

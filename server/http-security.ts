@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { beforePaint } from '#app/shell/before-paint.ts';
+import { beforePaint } from '#app/layout/before-paint.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 

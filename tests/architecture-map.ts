@@ -33,7 +33,7 @@ export const words = [
   'admin-settings',
   'analytics',
   'api',
-  'shell',
+  'layout',
   'dev-ui',
 ];
 

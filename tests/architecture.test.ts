@@ -333,7 +333,7 @@ const goodShop: Tree = {
     import { shopOf } from '#platform/request.server.ts';
     import './read-cart.server.ts';
     import './cart-line.tsx';`,
-  'app/shell/menu.tsx': `import '#app/cart/cart-line.tsx';`,
+  'app/layout/menu.tsx': `import '#app/cart/cart-line.tsx';`,
   'platform/shop.ts': `import type { Db } from '#database/tables.ts';`,
   'database/tables.ts': `import 'kysely'; import '#app/kit/money.ts';`,
   'server/say.ts': `import '#app/cart/read-cart.server.ts'; console.log('open');`,

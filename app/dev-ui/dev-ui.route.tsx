@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readStoreQuery } from '#app/catalogue/store-query.contract.ts';
 import { findProducts } from '#app/catalogue/store-query.store.server.ts';
-import { ThemeSwitch } from '#app/shell/theme.tsx';
+import { ThemeSwitch } from '#app/layout/theme.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { shopOf } from '#platform/request.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readBadges } from '#app/shell/read-badges.server.ts';
+import { readBadges } from '#app/layout/read-badges.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { addWish, removeWish } from './change-wish.server.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { themeKey } from '#app/shell/before-paint.ts';
+import { themeKey } from '#app/layout/before-paint.ts';
 import { owner } from './owner.ts';
 import { settled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';

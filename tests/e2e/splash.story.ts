@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { splashKey } from '#app/shell/before-paint.ts';
+import { splashKey } from '#app/layout/before-paint.ts';
 import { line } from './walk/line.ts';
 
 const splash = '.splash';
