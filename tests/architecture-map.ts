@@ -1,9 +1,9 @@
 import { isBuiltin } from 'node:module';
 
-/** The shop as the rules see it: its words, the kinds of its files, and what each kind may import. */
+/** The shop as the rules see it: its features, the kinds of its files, and what each kind may import. */
 
-/** The words of the shop, lowest first: a word knows itself and the words before it. */
-export const words = [
+/** The features of the shop, lowest first: a feature knows itself and the features before it. */
+export const features = [
   'kit',
   'ui',
   'shop-settings',
@@ -46,7 +46,7 @@ export const frameFiles = [
 ];
 export const sourceFilesAtMost = 30;
 
-/** Tables that one word alone writes to, with that word. */
+/** Tables that one feature alone writes to, with that feature. */
 export const tableWriters: Readonly<Record<string, string>> = {
   orders: 'orders',
   order_lines: 'orders',
@@ -178,15 +178,15 @@ const kindByEnding: Readonly<Record<string, AppKind>> = {
 /** The kinds of file in app/, for one test each. */
 export const appKinds = Object.keys(beneath) as AppKind[];
 
-/** What a file is, by its path alone. A plain .ts file in a word is screen code, like a hook. */
+/** What a file is, by its path alone. A plain .ts file in a feature is screen code, like a hook. */
 export function kindOf(path: string): Kind {
-  const [place = '', word, ...rest] = path.split('/');
+  const [place = '', feature, ...rest] = path.split('/');
   if (place === 'tests' || /\.test\.(tsx?|mjs)$/.test(path)) return 'tests';
   if (isPlace(place)) return place;
   if (place !== 'app') return 'elsewhere';
   if (!/\.(tsx?|mjs)$/.test(path)) return 'asset';
   if (rest.length === 0) return 'frame';
-  if (word === 'kit') return 'kit';
+  if (feature === 'kit') return 'kit';
   const ending = /\.(store\.server|[a-z]+)\.(tsx?|mjs)$/.exec(path)?.[1] ?? '';
   return kindByEnding[ending] ?? 'screen';
 }

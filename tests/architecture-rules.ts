@@ -3,13 +3,13 @@ import {
   beneath,
   doorFiles,
   doorUsers,
+  features,
   frameFiles,
   isAppKind,
   type Kind,
   kindOf,
   sourceFilesAtMost,
   tableWriters,
-  words,
 } from './architecture-map.ts';
 import type { CodeFile, Import, Tree } from './imports.ts';
 
@@ -41,28 +41,28 @@ export function importedRoutes(files: readonly CodeFile[]): string[] {
   return breaches(files, (_one, _from, to) => to === 'route');
 }
 
-/** Imports of a word that comes later. Tests, which nobody imports, may look anywhere. */
-export function wrongWords(files: readonly CodeFile[]): string[] {
+/** Imports of a feature that comes later. Tests, which nobody imports, may look anywhere. */
+export function wrongFeatures(files: readonly CodeFile[]): string[] {
   return breaches(files, (one, from) => {
-    const word = wordOf(one.from);
+    const feature = wordOf(one.from);
     const other = wordOf(one.to);
-    if (one.isPackage || from === 'tests' || !word || !other || word === other) return false;
-    return !words.includes(other) || words.indexOf(other) > words.indexOf(word);
+    if (one.isPackage || from === 'tests' || !feature || !other || feature === other) return false;
+    return !features.includes(other) || features.indexOf(other) > features.indexOf(feature);
   });
 }
 
 function wordOf(path: string): string | null {
-  const [place, word, ...rest] = path.split('/');
-  return place === 'app' && word && rest.length > 0 ? word : null;
+  const [place, feature, ...rest] = path.split('/');
+  return place === 'app' && feature && rest.length > 0 ? feature : null;
 }
 
 /** Folders and files directly under app/ that have no place there. */
 export function strangersInApp(tree: Tree): string[] {
   const strangers = Object.keys(tree)
     .filter((path) => path.startsWith('app/'))
-    .map((path) => ({ word: wordOf(path), name: path.split('/')[1] ?? '' }))
-    .filter(({ word, name }) => !(word ? words : frameFiles).includes(name))
-    .map(({ word, name }) => `app/${name}${word ? '/' : ''}`);
+    .map((path) => ({ feature: wordOf(path), name: path.split('/')[1] ?? '' }))
+    .filter(({ feature, name }) => !(feature ? features : frameFiles).includes(name))
+    .map(({ feature, name }) => `app/${name}${feature ? '/' : ''}`);
   return [...new Set(strangers)];
 }
 
@@ -113,7 +113,7 @@ export function wrongOutside(files: readonly CodeFile[]): string[] {
   });
 }
 
-/** Index files, and folders that are named for no word. */
+/** Index files, and folders that are named for no feature. */
 export function emptyNames(tree: Tree): string[] {
   return Object.keys(tree).filter((path) =>
     /(^|\/)(utils|helpers)\/|(^|\/)index\.(tsx?|mjs)$/.test(path),
@@ -121,12 +121,15 @@ export function emptyNames(tree: Tree): string[] {
 }
 
 /** Words that have grown too large to be one. */
-export function largeWords(tree: Tree): string[] {
+export function largeFeatures(tree: Tree): string[] {
   const sources = Object.keys(tree).filter((path) => isAppKind(kindOf(path)));
-  return words
-    .map((word) => ({ word, count: sources.filter((path) => wordOf(path) === word).length }))
+  return features
+    .map((feature) => ({
+      feature,
+      count: sources.filter((path) => wordOf(path) === feature).length,
+    }))
     .filter(({ count }) => count > sourceFilesAtMost)
-    .map(({ word, count }) => `app/${word} has ${count} files: split it into two words`);
+    .map(({ feature, count }) => `app/${feature} has ${count} files: split it into two features`);
 }
 
 /** SQL outside the stores, database/, the outbox and what only developers run. */
@@ -148,7 +151,7 @@ export function strayedUnsafe(tree: Tree): string[] {
   );
 }
 
-/** Writes to a table from outside the word that keeps it; the demo shop and tests may write to any. */
+/** Writes to a table from outside the feature that keeps it; the demo shop and tests may write to any. */
 export function strayedWrites(files: readonly CodeFile[]): string[] {
   return files
     .filter(({ path }) => !['database', 'scripts', 'tests'].includes(kindOf(path)))

@@ -4,16 +4,16 @@ import {
   circles,
   emptyNames,
   importedRoutes,
-  largeWords,
+  largeFeatures,
   strangersInApp,
   strayedConsole,
   strayedSql,
   strayedUnsafe,
   strayedWrites,
+  wrongFeatures,
   wrongKinds,
   wrongOutside,
   wrongValues,
-  wrongWords,
 } from './architecture-rules.ts';
 import { parseTree, readTree, type Tree } from './imports.ts';
 
@@ -32,7 +32,8 @@ describe('the shop as it stands', () => {
 
   test('nobody imports a route', () => expectNone(importedRoutes(files)));
 
-  test('a word imports only itself and the words before it', () => expectNone(wrongWords(files)));
+  test('a feature imports only itself and the features before it', () =>
+    expectNone(wrongFeatures(files)));
 
   test('every folder and file directly under app/ has its place', () => {
     expectNone(strangersInApp(tree));
@@ -48,7 +49,7 @@ describe('the shop as it stands', () => {
 
   test('there are no index files, and no utils or helpers', () => expectNone(emptyNames(tree)));
 
-  test('no word is too large', () => expectNone(largeWords(tree)));
+  test('no feature is too large', () => expectNone(largeFeatures(tree)));
 
   test('only stores, database/ and the outbox speak SQL', () => expectNone(strayedSql(files)));
 
@@ -56,7 +57,7 @@ describe('the shop as it stands', () => {
     expectNone(strayedUnsafe(tree));
   });
 
-  test('a table with a keeper is written by that word alone', () => {
+  test('a table with a keeper is written by that feature alone', () => {
     expectNone(strayedWrites(files));
   });
 
@@ -73,7 +74,7 @@ describe('an invented shop', () => {
   test.each<[string, string, string, string]>([
     ['kit with React', 'app/kit/text.ts', `import 'react';`, 'react'],
     [
-      'kit with a word',
+      'kit with a feature',
       'app/kit/text.ts',
       `import '../cart/a.contract.ts';`,
       'app/cart/a.contract.ts',
@@ -156,14 +157,14 @@ describe('an invented shop', () => {
     ['ui', 'delivery'],
     ['kit', 'ui'],
     ['orders', 'returns'],
-  ])('is caught: %s with %s, which is no word before it', (word, other) => {
+  ])('is caught: %s with %s, which is no feature before it', (feature, other) => {
     const source = `import type { View } from '#app/${other}/view.contract.ts';`;
-    expect(wrongWords(parseTree({ [`app/${word}/a.contract.ts`]: source }))).toEqual([
-      `app/${word}/a.contract.ts → app/${other}/view.contract.ts (type)`,
+    expect(wrongFeatures(parseTree({ [`app/${feature}/a.contract.ts`]: source }))).toEqual([
+      `app/${feature}/a.contract.ts → app/${other}/view.contract.ts (type)`,
     ]);
   });
 
-  test('is caught: a folder that is no word, a file that is no frame', () => {
+  test('is caught: a folder that is no feature, a file that is no frame', () => {
     const tree = { 'app/components/a.tsx': '', 'app/components/b.tsx': '', 'app/shop.ts': '' };
     expect(strangersInApp(tree)).toEqual(['app/components/', 'app/shop.ts']);
   });
@@ -206,14 +207,14 @@ describe('an invented shop', () => {
     (path) => expect(emptyNames({ ...goodShop, [path]: '' })).toEqual([path]),
   );
 
-  test('is caught: a word past thirty files, its tests and styles not counted', () => {
+  test('is caught: a feature past thirty files, its tests and styles not counted', () => {
     const names = Array.from({ length: 30 }, (_, at) => `app/cart/step-${at}`);
     const full = Object.fromEntries(
       names.flatMap((name) => ['.tsx', '.test.ts', '.css'].map((end) => [name + end, ''])),
     );
-    expectNone(largeWords(full));
-    expect(largeWords({ ...full, 'app/cart/one-more.server.ts': '' })).toEqual([
-      'app/cart has 31 files: split it into two words',
+    expectNone(largeFeatures(full));
+    expect(largeFeatures({ ...full, 'app/cart/one-more.server.ts': '' })).toEqual([
+      'app/cart has 31 files: split it into two features',
     ]);
   });
 
@@ -343,11 +344,11 @@ function everyBreach(tree: Tree): string[] {
   const files = parseTree(tree);
   return [
     ...appKinds.flatMap((kind) => wrongKinds(files, kind)),
-    ...[importedRoutes, wrongWords, circles, wrongValues, wrongOutside].flatMap((rule) =>
+    ...[importedRoutes, wrongFeatures, circles, wrongValues, wrongOutside].flatMap((rule) =>
       rule(files),
     ),
     ...[strayedSql, strayedWrites, strayedConsole].flatMap((rule) => rule(files)),
-    ...[strangersInApp, emptyNames, largeWords, strayedUnsafe].flatMap((rule) => rule(tree)),
+    ...[strangersInApp, emptyNames, largeFeatures, strayedUnsafe].flatMap((rule) => rule(tree)),
   ];
 }
 
