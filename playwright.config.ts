@@ -3,13 +3,13 @@ import { screenFromEnvironment } from './tests/e2e/screens.ts';
 import { shopOfWorker } from './tests/e2e/shop-of-worker.ts';
 
 const isRoot = process.getuid?.() === 0;
-const report = process.env.STORIES_REPORT;
+const report = process.env.E2E_REPORT;
 
 export default defineConfig({
   testDir: './tests/e2e',
-  testMatch: '**/*.story.ts',
-  // The walk takes as long as everything else: `npm run walk` (docs/decisions/0034-the-walk.md).
-  testIgnore: process.env.WALK ? [] : '**/walk/*.story.ts',
+  testMatch: '**/*.spec.ts',
+  // The walk takes as long as everything else: `npm run walk` (docs/decisions/0034-acceptance-tests.md).
+  testIgnore: process.env.ACCEPTANCE ? [] : '**/acceptance/*.spec.ts',
   globalSetup: './tests/e2e/start-shop.ts',
   workers: 2,
   retries: 0,
@@ -22,7 +22,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    ...screenFromEnvironment(process.env.WALK),
+    ...screenFromEnvironment(process.env.ACCEPTANCE),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     launchOptions: {

@@ -64,7 +64,7 @@ const commands = {
   async walk(args) {
     await prepare('if stale');
     process.env.CHROMIUM_PATH = await provideChromium(root, pinnedNode(root), process.env);
-    await handOverTo('scripts/walk.ts', args, 'production');
+    await handOverTo('scripts/acceptance.ts', args, 'production');
   },
   async shots(args) {
     await prepare('if stale');

@@ -13,7 +13,7 @@ const macPrograms = [
 ];
 
 /**
- * A browser for the stories: one that is there, else one that can be fetched.
+ * A browser for the tests: one that is there, else one that can be fetched.
  *
  * @param {string} root
  * @param {string} node
@@ -27,7 +27,7 @@ export async function provideChromium(root, node, env) {
   const found = findChromium(root, env);
   if (found) return found;
 
-  console.log('Installing a Chromium for the stories…');
+  console.log('Installing a Chromium for the specs…');
   const isRoot = process.getuid?.() === 0;
   if (isRoot && onPath('apt-get', env)) {
     const surroundings = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
@@ -44,7 +44,7 @@ export async function provideChromium(root, node, env) {
   const downloaded = findChromium(root, env);
   if (downloaded) return downloaded;
   throw new Stop(
-    'The stories need a browser: please install Chromium or Google Chrome, or name one in CHROMIUM_PATH.',
+    'The specs need a browser: please install Chromium or Google Chrome, or name one in CHROMIUM_PATH.',
   );
 }
 

@@ -13,7 +13,7 @@ import { Stop } from './stop.mjs';
  */
 
 /** Every suite: what Vitest runs, and what Playwright runs in a browser. */
-export const suites = { unit: runVitest, e2e: runStories };
+export const suites = { unit: runVitest, e2e: runE2e };
 
 /**
  * The suites, one after the other, and one line over all of them.
@@ -65,17 +65,17 @@ async function runVitest({ root, node, env, reports }, names) {
  * @param {string[]} names
  * @returns {Promise<Counts>}
  */
-async function runStories({ root, node, env, reports }, names) {
+async function runE2e({ root, node, env, reports }, names) {
   // Asked before looking for a browser: who tests one rule should not have to wait for one.
-  if (!storiesIn(root).some((story) => isNamed(story, names))) return settled(undefined, 0);
+  if (!e2eIn(root).some((spec) => isNamed(spec, names))) return settled(undefined, 0);
 
-  const report = join(reports, 'stories.json');
+  const report = join(reports, 'specs.json');
   try {
     const chromium = await provideChromium(root, node, env);
     const code = await runStep(
       node,
       [programOf(root, '@playwright/test', 'playwright'), 'test', ...names],
-      { cwd: root, env: { ...env, CHROMIUM_PATH: chromium, STORIES_REPORT: report } },
+      { cwd: root, env: { ...env, CHROMIUM_PATH: chromium, E2E_REPORT: report } },
     );
     const counts = existsSync(report)
       ? playwrightCounts(JSON.parse(readFileSync(report, 'utf8')))
@@ -92,11 +92,11 @@ async function runStories({ root, node, env, reports }, names) {
  * @param {string} root
  * @returns {string[]}
  */
-function storiesIn(root) {
+function e2eIn(root) {
   const folder = join(root, 'tests/e2e');
   if (!existsSync(folder)) return [];
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return paths.filter((path) => path.endsWith('.story.ts')).map((path) => `tests/e2e/${path}`);
+  return paths.filter((path) => path.endsWith('.spec.ts')).map((path) => `tests/e2e/${path}`);
 }
 
 /**

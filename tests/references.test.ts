@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checklist } from './e2e/walk/checklist.ts';
+import { checklist } from './e2e/acceptance/checklist.ts';
 
 /**
  * What a comment, a test or a page refers to has to be in the repository: decisions (Q39) and acceptance

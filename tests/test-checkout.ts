@@ -36,7 +36,7 @@ export async function walked(
 }
 
 /** Buy Now, walked to its last step. */
-export async function walkedBuyNow(
+export async function buyNowToConfirm(
   shop: Shop,
   user: User,
   productId: string,

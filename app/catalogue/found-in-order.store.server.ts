@@ -13,7 +13,7 @@ const inOrder = {
 } as const satisfies Record<Sort, readonly Expression<unknown>[]>;
 
 /** So many products are looked through by name before what is called so is sorted. */
-const namesWalked = 1_000;
+const namedLines = 1_000;
 
 type SeoProduct = { id: string; name: string };
 
@@ -38,7 +38,7 @@ export async function firstFound(
     with near as materialized (
         select id, name from (
           select products.* from products where ${isShown}
-          order by ${sql.join(byName)} limit ${namesWalked}) as products
+          order by ${sql.join(byName)} limit ${namedLines}) as products
         where ${fits} and ${search.isCalledSo}
         order by ${sql.join(byName)} limit ${atMost}),
       sorted as materialized (${first(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { walkedBuyNow } from '#tests/test-checkout.ts';
+import { buyNowToConfirm } from '#tests/test-checkout.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   offer(true);
   user = await givenUser(shop);
-  order = await walkedBuyNow(shop, user, (await givenProduct(shop)).id);
+  order = await buyNowToConfirm(shop, user, (await givenProduct(shop)).id);
 });
 
 function offer(offersCod: boolean): void {

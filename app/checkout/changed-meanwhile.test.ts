@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { walked, walkedBuyNow } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, walked } from '#tests/test-checkout.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
@@ -103,7 +103,7 @@ test('what changed can be mended line by line: fewer pieces, or none; the rest s
 test('a checkout cannot be mended by anybody else', async () => {
   const user = await givenUser(shop);
   const product = await givenProduct(shop);
-  const { checkout } = await walkedBuyNow(shop, user, product.id, 3);
+  const { checkout } = await buyNowToConfirm(shop, user, product.id, 3);
   const item = (await readCheckout(shop, user, checkout))?.items[0]?.id ?? '';
   const stranger = await givenUser(shop);
   for (const quantity of [0, 1]) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
 import { toastOf } from '#tests/test-answers.ts';
-import { someAddress, walkedBuyNow } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, someAddress } from '#tests/test-checkout.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   user = await givenUser(shop);
   saree = (await givenProduct(shop, { name: 'Saree', pricePaise: 100_000, stock: 5 })).id;
-  ready = await walkedBuyNow(shop, user, saree, 3);
+  ready = await buyNowToConfirm(shop, user, saree, 3);
   confirmUrl = `/checkout?checkout=${ready.checkout}&step=confirm`;
 });
 afterAll(() => http.close());
@@ -97,7 +97,7 @@ test('a price that rose is shown in the answer, and the next press agrees to it'
 
 test('the saved address is put in by its link, without script', async () => {
   await place();
-  ready = await walkedBuyNow(shop, user, saree, 1);
+  ready = await buyNowToConfirm(shop, user, saree, 1);
   const other = { ...someAddress, city: 'Surat', state: 'Gujarat', pincode: '395001' };
   await setCheckoutAddress(shop, user, ready.checkout, other);
   const first = `/checkout?checkout=${ready.checkout}`;

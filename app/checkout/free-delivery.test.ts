@@ -3,7 +3,7 @@ import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
 import { addDelivery } from '#app/delivery/delivery.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { walkedBuyNow } from '#tests/test-checkout.ts';
+import { buyNowToConfirm } from '#tests/test-checkout.ts';
 import {
   givenOwner,
   givenProduct,
@@ -50,7 +50,7 @@ test('the cart says how much is missing, and is free from the amount on', async 
 });
 
 test('checkout and order ask the same as the cart', async () => {
-  const order = await walkedBuyNow(shop, user, kurta, 2);
+  const order = await buyNowToConfirm(shop, user, kurta, 2);
   expect(await readCheckout(shop, user, order.checkout)).toMatchObject({
     delivery: 'Free',
     totalPaise: 200_000,
@@ -59,7 +59,7 @@ test('checkout and order ask the same as the cart', async () => {
 });
 
 test('an amount that changes meanwhile is agreed to before anything is ordered', async () => {
-  const order = await walkedBuyNow(shop, user, kurta, 2);
+  const order = await buyNowToConfirm(shop, user, kurta, 2);
   await deliver({ freeFromPaise: 300_000 });
   expect(await placeOrder(shop, user, order)).toMatchObject({
     refusal: { kind: 'conflict', description: expect.stringContaining('The total is now ₹2,120.') },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { walked, walkedBuyNow } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, walked } from '#tests/test-checkout.ts';
 import { givenProduct, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
@@ -19,7 +19,7 @@ async function placedAtOnce(productId: string, count: number, piecesOf: (place: 
   const presses = [];
   for (let place = 0; place < count; place += 1) {
     const user = await givenUser(shop);
-    const ready = await walkedBuyNow(shop, user, productId, piecesOf(place));
+    const ready = await buyNowToConfirm(shop, user, productId, piecesOf(place));
     presses.push(() => placeOrder(shop, user, ready));
   }
   return Promise.all(presses.map((press) => press()));
@@ -72,7 +72,7 @@ test('ten pieces, wanted by a hundred in ones, twos and threes, are sold as far 
 test('one checkout, pressed twenty times, is one order and twenty times its answer', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { stock: 9 });
-  const ready = await walkedBuyNow(shop, user, id, 2);
+  const ready = await buyNowToConfirm(shop, user, id, 2);
   const results = await Promise.all(
     Array.from({ length: 20 }, () => placeOrder(shop, user, ready)),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { walked, walkedBuyNow } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, walked } from '#tests/test-checkout.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
@@ -102,7 +102,7 @@ describe('Buy Now', () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
     await addToCart(shop, user, buy(product.id, 3));
-    const ready = await walkedBuyNow(shop, user, product.id);
+    const ready = await buyNowToConfirm(shop, user, product.id);
 
     expect((await placeOrder(shop, user, ready)).ok).toBe(true);
 
@@ -129,7 +129,7 @@ describe('the same checkout', () => {
   test('of somebody else is not found', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    const ready = await walkedBuyNow(shop, user, product.id);
+    const ready = await buyNowToConfirm(shop, user, product.id);
     const stranger = await givenUser(shop);
     expect(await placeOrder(shop, stranger, ready)).toMatchObject({
       ok: false,
@@ -182,7 +182,7 @@ describe('what the user agreed to', () => {
   test('a price that rose meanwhile is shown before anything is placed', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop, { pricePaise: 100_000, stock: 3 });
-    const ready = await walkedBuyNow(shop, user, product.id);
+    const ready = await buyNowToConfirm(shop, user, product.id);
     await shop.db
       .updateTable('products')
       .set({ price_paise: 150_000 })

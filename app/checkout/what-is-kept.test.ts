@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { someAddress, walkedBuyNow } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, someAddress } from '#tests/test-checkout.ts';
 import {
   givenOwner,
   givenProduct,
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 describe('the address', () => {
   test('gets the state of its PIN code when none was given (Q29)', async () => {
     const user = await givenUser(shop);
-    const { checkout } = await walkedBuyNow(shop, user, (await givenProduct(shop)).id);
+    const { checkout } = await buyNowToConfirm(shop, user, (await givenProduct(shop)).id);
     const stateAfter = async (typed: { pincode: string; state: string }) => {
       await setCheckoutAddress(shop, user, checkout, { ...someAddress, ...typed });
       const view = await readCheckout(shop, user, checkout);
@@ -41,7 +41,7 @@ describe('the address', () => {
   test('saved in the profile is offered when this one is another', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    await placeOrder(shop, user, await walkedBuyNow(shop, user, product.id));
+    await placeOrder(shop, user, await buyNowToConfirm(shop, user, product.id));
     const again = await startFromProduct(shop, user, { productId: product.id, quantity: 1 });
     const checkout = again.ok ? again.value.checkoutId : '';
     const first = await readCheckout(shop, user, checkout);
@@ -69,7 +69,7 @@ describe('the consent (Q109)', () => {
   test('is kept with the version of the texts, once for one order', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    const ready = await walkedBuyNow(shop, user, product.id);
+    const ready = await buyNowToConfirm(shop, user, product.id);
     await placeOrder(shop, user, ready);
     await placeOrder(shop, user, ready);
     expect(await consentsOf(user)).toEqual([{ step: 'checkout', version: '2025-01' }]);
@@ -78,7 +78,7 @@ describe('the consent (Q109)', () => {
   test('to an order that was refused is not kept', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    const ready = await walkedBuyNow(shop, user, product.id);
+    const ready = await buyNowToConfirm(shop, user, product.id);
     await placeOrder(shop, user, { ...ready, seenTotalPaise: 1 });
     expect(await consentsOf(user)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('the profile', () => {
   test('gets the address when it has none, and keeps its own when the box is not ticked', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    const first = await walkedBuyNow(shop, user, product.id);
+    const first = await buyNowToConfirm(shop, user, product.id);
     await placeOrder(shop, user, first);
     const second = await startFromProduct(shop, user, { productId: product.id, quantity: 1 });
     if (!second.ok) throw new Error('not started');
@@ -113,7 +113,7 @@ describe('the profile', () => {
   test('of the owner stays the owner’s when she orders (Q27)', async () => {
     const owner = await givenOwner(shop);
     const product = await givenProduct(shop);
-    const ready = await walkedBuyNow(shop, owner, product.id);
+    const ready = await buyNowToConfirm(shop, owner, product.id);
     expect((await placeOrder(shop, owner, ready)).ok).toBe(true);
     const { role } = await shop.db
       .selectFrom('profiles')

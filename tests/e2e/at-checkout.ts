@@ -23,7 +23,7 @@ export async function buyNow(page: Page, name: string, choices: string[]): Promi
 }
 
 /** From the first step to the last, everything given; Place Order is the next thing to press. */
-export async function walkToConfirm(page: Page): Promise<void> {
+export async function goToConfirm(page: Page): Promise<void> {
   await page.getByLabel('Pincode').fill('411 004');
   await page.getByLabel('Address *', { exact: true }).fill('12 Sahyadri Apartments');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

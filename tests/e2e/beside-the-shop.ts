@@ -2,7 +2,7 @@ import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded/beside.ts';
 import { shopOfWorker } from './shop-of-worker.ts';
 
-/** Runs SQL beside a running shop, that of this worker's stories unless said otherwise, as by hand. Out: the rows. */
+/** Runs SQL beside a running shop, that of this worker's tests unless said otherwise, as by hand. Out: the rows. */
 export async function besideTheShop(
   statement: string,
   values: unknown[],

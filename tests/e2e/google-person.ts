@@ -1,4 +1,4 @@
-/** Whom the stories' Google names, as the claims of its id token. */
+/** Whom the tests' Google names, as the claims of its id token. */
 export const googlePerson = {
   sub: '110169484474386276334',
   email: 'kavya.iyer@example.in',

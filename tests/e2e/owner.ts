@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 
-/** The owner of the shops that the stories are told in. */
+/** The owner of the shops that the tests are told in. */
 export const owner = { email: 'owner@example.com', password: 'a long owner password' };
 
 /** Signs the owner in on this page. It shows the admin then. */

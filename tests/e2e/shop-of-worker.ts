@@ -1,4 +1,4 @@
-/** Where the stories of one worker are told. */
+/** Where the tests of one worker are told. */
 type Whereabouts = { address: string; dataDir: string };
 
 /** Workers are processes that begin with this one's environment. In: a shop for each. */

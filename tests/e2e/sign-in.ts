@@ -29,6 +29,6 @@ export async function openEmail(page: Page, email: string, subject: string): Pro
     .filter({ hasText: `To ${email}` })
     .filter({ hasText: subject });
   const link = await message.first().getByRole('link').getAttribute('href');
-  // It names the shop's public address; the story's shop has another port.
+  // It names the shop's public address; the test's shop has another port.
   await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
 }

@@ -12,7 +12,7 @@ import { tellWorkers } from './shop-of-worker.ts';
 const patienceMs = 60_000;
 
 /**
- * A freshly started demo shop for every worker, and the Google of all of them: what one story does is not
+ * A freshly started demo shop for every worker, and the Google of all of them: what one test does is not
  * heard on the pages of another that is told at the same time. Out: what closes them.
  */
 export default async function startShops({
@@ -53,9 +53,9 @@ export type DemoShop = {
   close(): Promise<void>;
 };
 
-/** A shop on a port and a database of its own, also for a story that changes what all others rely on. */
+/** A shop on a port and a database of its own, also for a test that changes what all others rely on. */
 export async function openDemoShop(environment: Record<string, string>): Promise<DemoShop> {
-  const dataDir = await makeDataDir('story');
+  const dataDir = await makeDataDir('spec');
   const shop = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { splashKey } from '#app/layout/before-paint.ts';
 
-/** For stories about something else: the pages of this browser have shown their splash already. */
+/** For tests about something else: the pages of this browser have shown their splash already. */
 export async function withoutSplash<Context extends Pick<BrowserContext, 'addInitScript'>>(
   context: Context,
 ): Promise<Context> {

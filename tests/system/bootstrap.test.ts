@@ -194,7 +194,7 @@ describe('the counts', () => {
     expect(vitestCounts(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
-  test('of the stories are read from the report', () => {
+  test('of the specs are read from the report', () => {
     const stats = { expected: 3, unexpected: 2, flaky: 1, skipped: 4 };
     expect(playwrightCounts({ stats })).toEqual({ passed: 4, failed: 2, skipped: 4 });
   });
@@ -225,7 +225,7 @@ describe('the counts', () => {
 
 describe('a story', () => {
   test('is run when no name is given, or a part of its own', () => {
-    const story = 'tests/e2e/buy-a-saree.story.ts';
+    const story = 'tests/e2e/buy-a-saree.spec.ts';
     expect(isNamed(story, [])).toBe(true);
     expect(isNamed(story, ['cart', 'saree'])).toBe(true);
     expect(isNamed(story, ['cart'])).toBe(false);

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -24,7 +24,7 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
 
   const details = await newUser(context, 'looks.on@example.in');
   await buyNow(details, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await walkToConfirm(details);
+  await goToConfirm(details);
   await placeOrder(details);
   await expect(orderPlaced(details)).toBeVisible();
   const displayId = await details.getByText(/^FH[A-Z0-9]{6}$/).innerText();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
+import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from '../at-checkout.ts';
 import { besideTheShop } from '../beside-the-shop.ts';
 import { signInAsOwner } from '../owner.ts';
 import { openSettled } from '../settled.ts';
@@ -84,7 +84,7 @@ test('what a customer can do', async ({ browser }) => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect(page).toHaveURL(/\/checkout\?/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
-    await walkToConfirm(page);
+    await goToConfirm(page);
     // Nothing of the three steps asks for money, or for a card.
     await expect(page.getByLabel(/card|cvv|upi/i)).toHaveCount(0);
     await placeOrder(page);
@@ -111,7 +111,7 @@ test('what a customer can do', async ({ browser }) => {
 test('what becomes of an order, and what the owner can do', async ({ browser }) => {
   const page = await newUserHere(browser, 'orders.and.waits@example.in');
   await buyNow(page, jhumka, []);
-  await walkToConfirm(page);
+  await goToConfirm(page);
   await placeOrder(page);
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
   await openSettled(page, '/orders');

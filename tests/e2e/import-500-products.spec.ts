@@ -5,7 +5,7 @@ import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
-// Hidden: other stories are told in the same shop and count what its store shows.
+// Hidden: other tests are told in the same shop and count what its store shows.
 const header = 'name,price,stock,category,visible,sku';
 
 function csv(all: string[]) {

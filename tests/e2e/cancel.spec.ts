@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
 
 const email = 'thinks.better@example.in';
 
 test('a user thinks better of her order, once she has really said so', async ({ context }) => {
   const page = await newUser(context, email);
   await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await walkToConfirm(page);
+  await goToConfirm(page);
   await placeOrder(page);
   await expect(orderPlaced(page)).toBeVisible();
   await expect(page.getByText(`The order confirmation to ${email} is in the`)).toBeVisible();

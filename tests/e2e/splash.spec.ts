@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { splashKey } from '#app/layout/before-paint.ts';
-import { line } from './walk/line.ts';
+import { line } from './acceptance/line.ts';
 
 const splash = '.splash';
 const isCovering = (page: Page) => expect(page.locator(splash)).toHaveCSS('position', 'fixed');

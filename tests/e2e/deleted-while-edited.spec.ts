@@ -13,7 +13,7 @@ test('what is typed into a product that another window deletes stays, and is sav
   await page.getByLabel('Product Name').fill(name);
   await page.getByLabel('Price (₹) *', { exact: true }).fill('1,200');
   await page.getByLabel('Stock Quantity').fill('9');
-  // Other stories look around in the same shop.
+  // Other tests look around in the same shop.
   await page.getByLabel('Visible').uncheck();
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   const rows = page.locator('tr').filter({ hasText: name });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -19,7 +19,7 @@ test('an order whose answer is lost on the way is there once when she presses ag
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('alert')).toContainText('We cannot reach the shop');
   await expect(page.getByLabel('City')).toHaveValue('Pune');
-  await walkToConfirm(page);
+  await goToConfirm(page);
 
   // Lost twice it is told twice.
   for (const hasArrived of [false, true]) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
+import { goToConfirm, orderPlaced, placeOrder } from '../at-checkout.ts';
 import { idOf } from './api-client.ts';
 import { line } from './line.ts';
 import { test } from './own-shop.ts';
@@ -138,7 +138,7 @@ test('cart and checkout, no script', async ({ page, context, sql }) => {
     }
   });
   await page.getByLabel('Full Name').fill('Kavita Rao');
-  await walkToConfirm(page);
+  await goToConfirm(page);
   await line('C423', async () => {
     await stockIs(1);
     await placeOrder(page);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
 import { openSettled } from './settled.ts';
 
 const earrings = 'Kundan Kairi Jhumka';
@@ -22,7 +22,7 @@ test('a user orders a cart of two things at once and pays for one delivery', asy
   await choose(page, suit, ['M', 'Madder and Haldi']);
   await page.getByRole('link', { name: 'Cart, 2 items' }).click();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await walkToConfirm(page);
+  await goToConfirm(page);
   await expect(page.getByRole('button', { name: 'Place Order · ₹7,058' })).toBeVisible();
   await placeOrder(page);
   await expect(orderPlaced(page)).toBeVisible();

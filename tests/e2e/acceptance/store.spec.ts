@@ -164,7 +164,7 @@ test.describe('without script', () => {
   });
 });
 
-/** Other stories of this shop may have added some. */
+/** Other tests of this shop may have added some. */
 async function countProducts(request: APIRequestContext): Promise<number> {
   return (await (await request.get('/api/v1/products/count')).json()).count;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
 import { besideTheShop } from './beside-the-shop.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';
@@ -10,7 +10,7 @@ test('a price that changes during checkout is agreed to before anything is order
   const page = await newUser(context, 'sees.a.price.rise@example.in');
   await context.route('**/api/v1/live*', () => {});
   await buyNow(page, dupatta, ['Haldi and Rani']);
-  await walkToConfirm(page);
+  await goToConfirm(page);
   await expect(page.getByRole('button', { name: 'Place Order · ₹3,019' })).toBeVisible();
 
   // She presses before her page has heard of it.

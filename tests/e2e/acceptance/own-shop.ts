@@ -16,7 +16,7 @@ type Given = {
 type GivenOnce = { settings: Record<string, string>; ownShop: DemoShop };
 
 /**
- * For stories that change or count what others rely on: a shop beside that of all stories, or one with
+ * For tests that change or count what others rely on: a shop beside that of all tests, or one with
  * `settings` for them alone. One after the other they share it: each leaves the charge and the goods of
  * the demo as they were, and counts what it adds to.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { screens } from './screens.ts';
 import { settled } from './settled.ts';
@@ -19,7 +19,7 @@ for (const [where, viewport] of Object.entries(screens)) {
       `waits.for.a.call.on.a.${where}@example.in`,
     );
     await buyNow(user, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-    await walkToConfirm(user);
+    await goToConfirm(user);
     await placeOrder(user);
     await expect(orderPlaced(user)).toBeVisible();
     const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();

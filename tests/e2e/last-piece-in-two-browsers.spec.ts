@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
 import { besideTheShop } from './beside-the-shop.ts';
 
 const lehenga = 'Basant Gota Patti Lehenga';
@@ -13,7 +13,7 @@ test('two customers press Place Order for the last piece: one has it, the other 
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
       const page = await newUser(context, `${who}.wants.the.last@example.in`);
       await buyNow(page, lehenga, ['M', 'Basanti']);
-      await walkToConfirm(page);
+      await goToConfirm(page);
       return page;
     }),
   );

@@ -8,7 +8,7 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 /** Somebody's API client, signed in: it calls /api/v1 in her name. */
 export type ApiClient = {
   /** Out: the JSON of an operation that has to go well. */
-  // biome-ignore lint/suspicious/noExplicitAny: a story says what it expects of the JSON.
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the JSON.
   ask(method: Method, path: string, body?: object): Promise<any>;
   /** Out: whatever it is answered with. */
   send(method: Method, path: string, body?: object): Promise<APIResponse>;
@@ -49,7 +49,7 @@ export async function newCustomer(request: APIRequestContext, name: string): Pro
   return { ...who, ...(await apiClientOf(request, who)) };
 }
 
-/** A number that no other story's product or person has. */
+/** A number that no other test's product or person has. */
 export function newNumber(): string {
   return crypto.randomUUID().slice(0, 8);
 }

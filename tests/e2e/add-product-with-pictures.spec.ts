@@ -17,7 +17,7 @@ for (const [where, viewport] of Object.entries(screens)) {
     const name = `Story Dupatta with pictures, on a ${where}`;
     await page.getByLabel('Product Name').fill(name);
     await page.getByLabel('Price (₹) *', { exact: true }).fill('1450');
-    // Other stories look around in the same shop.
+    // Other tests look around in the same shop.
     await page.getByLabel('Visible').uncheck();
 
     const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => picture(`${n}.jpg`, 30 + n)));

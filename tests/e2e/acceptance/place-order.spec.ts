@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { orderPlaced, placeOrder, walkToConfirm } from '../at-checkout.ts';
+import { goToConfirm, orderPlaced, placeOrder } from '../at-checkout.ts';
 import { openSettled } from '../settled.ts';
 import { type ApiClient, idOf } from './api-client.ts';
 import { line } from './line.ts';
@@ -36,7 +36,7 @@ test('what an order keeps', async ({ page, context }) => {
   await checkOut(page, context);
   await page.getByLabel('Landmark').fill('Near the tank');
   await page.getByLabel('City').fill('Pune');
-  await walkToConfirm(page);
+  await goToConfirm(page);
   await placeOrder(page);
   await expect(orderPlaced(page)).toBeVisible();
 
@@ -100,7 +100,7 @@ test('an order that cannot be saved', async ({ page, context, sql }) => {
     await openSettled(page, `/product/${await idOf(customer, jhumka)}`);
     await page.getByRole('button', { name: 'Increase quantity' }).click();
     await page.getByRole('button', { name: 'Buy Now' }).click();
-    await walkToConfirm(page);
+    await goToConfirm(page);
     await stockIs(1);
     await placeOrder(page);
     await expect(refusal).toContainText('Failed to save order. Please try again.');
@@ -112,7 +112,7 @@ test('an order that cannot be saved', async ({ page, context, sql }) => {
     await stockIs(40);
     await fillCart(customer);
     await checkOut(page, context);
-    await walkToConfirm(page);
+    await goToConfirm(page);
     await stockIs(0);
     await placeOrder(page);
     await expect(refusal).toContainText('Failed to save orders. Please try again.');
@@ -147,7 +147,7 @@ test('an address that cannot be saved keeps nobody from ordering', async ({
   const customer = await newPerson(context, 'has.no.profile.to.write@example.in');
   await fillCart(customer);
   await checkOut(page, context);
-  await walkToConfirm(page);
+  await goToConfirm(page);
   await sql(`create function lose_profile() returns trigger as $$
     begin raise exception 'the story breaks it'; end $$ language plpgsql`);
   await sql(
@@ -169,7 +169,7 @@ test('the owner who orders in her own shop stays its owner', async ({ page, cont
   await checkOut(page, context);
   await page.getByLabel('Full Name').fill('Padma Iyer');
   await page.getByLabel('Phone Number').fill('98200 01234');
-  await walkToConfirm(page);
+  await goToConfirm(page);
   await placeOrder(page);
   await line('C425 C426', async () => {
     await expect(orderPlaced(page)).toBeVisible();

@@ -45,7 +45,7 @@ async function holdForms(page: Page): Promise<() => void> {
   return goOn;
 }
 
-// The other stories rely on the charge and the name as they are, so this one has a shop of its own.
+// The other tests rely on the charge and the name as they are, so this one has a shop of its own.
 test('what the owner sets is on the user’s open page', async ({ browser }) => {
   const shop = await openDemoShop({});
   try {

@@ -3,38 +3,38 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { acceptanceSpecs, checklist, notes } from '#tests/e2e/acceptance/checklist.ts';
 import { walks } from '#tests/e2e/screens.ts';
-import { checklist, notes, walkedStories } from '#tests/e2e/walk/checklist.ts';
 
 /**
  * The whole checklist, seen in a browser on a phone and on a desktop, light and dark, and a table of what
- * held. Words that follow choose stories by their file: `npm run walk -- cart`.
+ * held. Words that follow choose tests by their file: `npm run walk -- cart`.
  */
 type Step = { title: string; error?: object; steps?: Step[] };
 type Suite = { suites?: Suite[]; specs?: { tests: { results: { steps?: Step[] }[] }[] }[] };
 
 const reports = mkdtempSync(path.join(tmpdir(), 'fashion-haat-walk-'));
-const stories = process.argv.slice(2);
+const specs = process.argv.slice(2);
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
 const held = new Map<string, Set<string>>();
 const notHeld = new Map<string, Set<string>>();
 try {
-  for (const walk of walks) readReport(walk, walkAlong(walk));
+  for (const walk of walks) readReport(walk, runScreen(walk));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 tell();
 
 /** In: how the shop is looked at. Out: where the report of it lies. */
-function walkAlong(walk: string): string {
+function runScreen(walk: string): string {
   console.log(`\nWalking: ${walk}`);
   const report = path.join(reports, `${walk}.json`);
-  const chosen = [...walkedStories.keys()].filter(
-    (story) => stories.length === 0 || stories.some((name) => story.includes(name)),
+  const chosen = [...acceptanceSpecs.keys()].filter(
+    (spec) => specs.length === 0 || specs.some((name) => spec.includes(name)),
   );
   spawnSync(process.execPath, [playwright, 'test', ...chosen], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: undefined, WALK: walk, STORIES_REPORT: report },
+    env: { ...process.env, NODE_ENV: undefined, ACCEPTANCE: walk, E2E_REPORT: report },
   });
   return report;
 }

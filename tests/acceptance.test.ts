@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checklist, notes, walkedStories } from './e2e/walk/checklist.ts';
+import { acceptanceSpecs, checklist, notes } from './e2e/acceptance/checklist.ts';
 
-const walked = new Set([...walkedStories.values()].flat());
+const walked = new Set([...acceptanceSpecs.values()].flat());
 const heldElsewhere = [...notes].filter(([, { heldBy }]) => heldBy !== '');
 
 test('every line of the checklist is walked in a browser, or it is said which test holds it', () => {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { newCustomer, placeOrder } from './acceptance/api-client.ts';
 import { signInAsOwner } from './owner.ts';
 import { openSettled } from './settled.ts';
-import { newCustomer, placeOrder } from './walk/api-client.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('a tracking link that is being typed stays when another window sets one, and counts', async ({

@@ -180,7 +180,7 @@ function idOf({ id }: { id: string }): string {
   return id;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a story says what it expects of the JSON.
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the JSON.
 async function read(request: APIRequestContext, path: string): Promise<any> {
   return (await request.get(`/api/v1${path}`)).json();
 }

@@ -22,11 +22,11 @@ export const notes: ReadonlyMap<string, Note> = new Map(
   ]),
 );
 
-/** Every story that walks lines: its path, and their numbers. */
-export const walkedStories: ReadonlyMap<string, string[]> = new Map(
-  ['tests/e2e', 'tests/e2e/walk']
+/** Every test that walks lines: its path, and their numbers. */
+export const acceptanceSpecs: ReadonlyMap<string, string[]> = new Map(
+  ['tests/e2e', 'tests/e2e/acceptance']
     .flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)))
-    .filter((file) => file.endsWith('.story.ts'))
+    .filter((file) => file.endsWith('.spec.ts'))
     .map((file) => [file, linesIn(readFileSync(file, 'utf8'))] as const)
     .filter(([, numbers]) => numbers.length > 0),
 );

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { buyNow, newUser, orderPlaced, placeOrder, walkToConfirm } from './at-checkout.ts';
+import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { screens } from './screens.ts';
 import { openSettled } from './settled.ts';
@@ -21,7 +21,7 @@ for (const [where, viewport] of Object.entries(screens)) {
       `awaits.a.parcel.on.a.${where}@example.in`,
     );
     await buyNow(page, product, ['M', 'Madder and Haldi']);
-    await walkToConfirm(page);
+    await goToConfirm(page);
     await placeOrder(page);
     await expect(orderPlaced(page)).toBeVisible();
     const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();

@@ -52,7 +52,7 @@ async function add(page: Page, name: string): Promise<void> {
   const submit = page.getByRole('button', { name: 'Add Product', exact: true });
   await expect(submit).toBeDisabled();
   await type(page, { 'Product Name': name, Price: 'abc' });
-  // Other stories look around in the same shop.
+  // Other tests look around in the same shop.
   await page.getByLabel('Visible').uncheck();
   await submit.click();
   const refused = page.getByRole('alert').filter({ hasText: 'Error adding product' });
