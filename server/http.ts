@@ -6,7 +6,7 @@ import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { readUser } from '#app/auth/read-user.server.ts';
 import { may } from '#app/kit/permissions.ts';
-import { fileAtMostBytes, fileFormPaths } from '#app/product-files/product-files.contract.ts';
+import { fileAtMostBytes, fileFormPaths } from '#app/product-csv/product-files.contract.ts';
 import { bucketAddress, uploadAtMostBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
 import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';

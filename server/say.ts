@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { counted, fileSize } from '#app/kit/text.ts';
-import type { Imported, LineError } from '#app/product-files/product-files.contract.ts';
+import type { Imported, LineError } from '#app/product-csv/product-files.contract.ts';
 import { BrokenBackup, type Manifest } from '#database/backup/backup-file.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { WrongSetting } from '#platform/config/config.ts';

@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportProducts } from '#app/product-files/export-products.server.ts';
-import { type ImportResult, importProducts } from '#app/product-files/import-products.server.ts';
-import { readCsv } from '#app/product-files/read-csv.server.ts';
+import { exportProducts } from '#app/product-csv/export-products.server.ts';
+import { type ImportResult, importProducts } from '#app/product-csv/import-products.server.ts';
+import { readCsv } from '#app/product-csv/read-csv.server.ts';
 import type { Db } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
 

@@ -27,7 +27,7 @@ export const features = [
   'admin',
   'uploads',
   'admin-products',
-  'product-files',
+  'product-csv',
   'call-queue',
   'admin-orders',
   'admin-settings',
