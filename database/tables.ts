@@ -19,9 +19,9 @@ import type {
   EmailsTable,
   OrderCallsTable,
   OrderEventsTable,
-  OrderFiguresTable,
   OrderKeysTable,
   OrderLinesTable,
+  OrderMetricsTable,
   OrdersTable,
 } from './tables/ordering.ts';
 import type {
@@ -76,7 +76,7 @@ export type Tables = {
   order_events: OrderEventsTable;
   order_calls: OrderCallsTable;
   order_keys: OrderKeysTable;
-  order_figures: OrderFiguresTable;
+  order_metrics: OrderMetricsTable;
   emails: EmailsTable;
 };
 

@@ -37,7 +37,7 @@ export async function readFigures(db: Db): Promise<Figures> {
              coalesce(sum(sold_paise) filter (where day >= month.last and day < month.this), 0)
                as sold_last_month,
              coalesce(sum(awaiting_paise), 0) as awaiting
-      from order_figures, month
+      from order_metrics, month
     ), waiting as (
       select count(*) filter (where status = 'pending') as to_call,
              count(*) filter (where status = 'confirmed') as to_pack,
@@ -45,7 +45,7 @@ export async function readFigures(db: Db): Promise<Figures> {
       from orders where status in ('pending', 'confirmed', 'shipped')
     ), people as (
       select count(*) as total, count(*) filter (where first_day >= month.this) as new
-      from (select min(day) as first_day from order_figures group by customer) one, month
+      from (select min(day) as first_day from order_metrics group by customer) one, month
     ), goods as (
       select count(*) as total,
              count(*) filter (where indian_day(created_at) >= month.this) as added

@@ -11,7 +11,7 @@ export async function readAnswers(db: Db, { from, to }: Days): Promise<Calls> {
   const { rows } = await sql<Calls>`
     select count(*) filter (where is_confirmed) as confirmed,
            count(*) filter (where not is_confirmed) as cancelled
-    from order_figures where answered_on between ${from}::date and ${to}::date`.execute(db);
+    from order_metrics where answered_on between ${from}::date and ${to}::date`.execute(db);
   return rows[0] ?? { confirmed: 0, cancelled: 0 };
 }
 

@@ -19,13 +19,13 @@ export async function readSales(
   const { rows } = await sql<{ days: SalesDay[]; people: Buyers }>`
     with people as materialized (
       select min(day) as first_day, count(*) as orders, bool_or(day >= ${from}::date) as bought
-      from order_figures where sold_paise > 0 and day <= ${to}::date
+      from order_metrics where sold_paise > 0 and day <= ${to}::date
       group by customer
     ), first_orders as (
       select first_day as day, count(*) as count from people group by first_day
     ), sold as (
       select day, count(*) as orders, sum(sold_paise) as paise
-      from order_figures
+      from order_metrics
       where sold_paise > 0 and day between ${since}::date and ${to}::date
       group by day
     )
@@ -95,7 +95,7 @@ export async function readPlaces(db: Db, { from, to }: Days): Promise<Places> {
   const { rows } = await sql<Places>`
     with typed as (
       select state, city, count(*) as orders, sum(sold_paise) as paise
-      from order_figures where sold_paise > 0 and day between ${from}::date and ${to}::date
+      from order_metrics where sold_paise > 0 and day between ${from}::date and ${to}::date
       group by state, city
     ), places as (
       select initcap(trim(state)) as state, initcap(trim(city)) as city, orders, paise from typed

@@ -83,8 +83,8 @@ export type OrderLinesTable = {
   updated_at: Generated<Date>;
 };
 
-/** What is added up of an order; triggers write it, nobody else (docs/decisions/0032-figures.md). */
-export type OrderFiguresTable = {
+/** What is added up of an order; triggers write it, nobody else (docs/decisions/0032-metrics.md). */
+export type OrderMetricsTable = {
   order_id: string;
   day: Date;
   customer: string;
