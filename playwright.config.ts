@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { screenFromEnvironment } from './tests/e2e/screens.ts';
-import { shopOfWorker } from './tests/e2e/shop-of-worker.ts';
+import { workerShop } from './tests/e2e/shop-of-worker.ts';
 
 const isRoot = process.getuid?.() === 0;
 const report = process.env.E2E_REPORT;
@@ -18,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
-    baseURL: shopOfWorker()?.address,
+    baseURL: workerShop()?.address,
     headless: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { requestContext, shopOf } from '#platform/request.server.ts';
+import { getShop, requestContext } from '#platform/request.server.ts';
 
 export const streamTimeout = 5_000;
 
@@ -55,5 +55,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 function logFailure(error: unknown, context: Readonly<RouterContextProvider>): void {
-  shopOf(context).log.error('page failed', { id: context.get(requestContext).id, error });
+  getShop(context).log.error('page failed', { id: context.get(requestContext).id, error });
 }

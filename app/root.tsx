@@ -1,32 +1,32 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
+import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
 import { may } from './kit/permissions.ts';
-import { beforePaint } from './layout/before-paint.ts';
-import { defaultMeta } from './layout/default-meta.ts';
+import { prePaintScript } from './layout/before-paint.ts';
+import { defaultPageMeta } from './layout/default-meta.ts';
 import { ErrorPage } from './layout/error-page.tsx';
-import { FocusWrongField } from './layout/focus-wrong-field.tsx';
+import { FocusInvalidField } from './layout/focus-wrong-field.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header, tagline } from './layout/header.tsx';
-import { KeptAnswer } from './layout/kept-answer.tsx';
+import { PersistActionData } from './layout/kept-answer.tsx';
 import { LiveRefresh } from './layout/live-refresh.tsx';
 import { Offline } from './layout/offline.tsx';
-import { PageTop } from './layout/page-top.tsx';
+import { ScrollToTop } from './layout/page-top.tsx';
 import { PendingPage } from './layout/pending-page.tsx';
 import { readBadges } from './layout/read-badges.server.ts';
 import { Splash } from './layout/splash.tsx';
-import { putChosenTheme } from './layout/theme.tsx';
+import { applyStoredTheme } from './layout/theme.tsx';
 import './styles.css';
 import { AuthProvider } from './api-auth/auth-provider.tsx';
-import { legalOf } from './shop-settings/store-profile.rules.ts';
+import { legalDetails } from './shop-settings/store-profile.rules.ts';
 import { type ToastMessage, ToastRegion } from './ui/toast.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const user = userOf(context);
+  const shop = getShop(context);
+  const user = getUser(context);
   const { name, supportPhone, chatPhone, socialUrl, builderCredit } = shop.settings.shop;
-  const legal = legalOf(shop.settings.shop);
+  const legal = legalDetails(shop.settings.shop);
   return {
     storeProfile: { name, supportPhone, chatPhone, socialUrl, builderCredit, ...legal },
     publicUrl: shop.settings.publicUrl.href,
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
-  return defaultMeta(loaderData, error);
+  return defaultPageMeta(loaderData, error);
 }
 
 const fonts = ['anek-latin', 'gotu', 'anek-latin-rupee'];
@@ -68,7 +68,7 @@ let lastShared: ReturnType<typeof useRouteLoaderData<typeof loader>>;
 export function Layout({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>('root') ?? lastShared;
   const toasts = useRouteLoaderData<ToastMessage[]>('toasts');
-  useLayoutEffect(putChosenTheme, []);
+  useLayoutEffect(applyStoredTheme, []);
   useEffect(() => {
     lastShared = shared;
   }, [shared]);
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text of our own */}
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script dangerouslySetInnerHTML={{ __html: prePaintScript }} />
         <Meta />
         <Links />
       </head>
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Offline />
         <LiveRefresh personId={shared?.user?.id ?? null} mark={shared?.mark ?? ''} />
         <ScrollRestoration />
-        <PageTop />
+        <ScrollToTop />
         <Scripts />
       </body>
     </html>
@@ -108,10 +108,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <PendingPage>
-      <KeptAnswer>
+      <PersistActionData>
         <Outlet />
-        <FocusWrongField />
-      </KeptAnswer>
+        <FocusInvalidField />
+      </PersistActionData>
     </PendingPage>
   );
 }

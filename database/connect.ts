@@ -20,14 +20,14 @@ export type OpenDatabase = {
 };
 
 /** PostgreSQL counts in bigint; every number of this shop fits a JavaScript number. */
-const typesOfTheShop: pg.CustomTypesConfig = {
+const shopTypeParsers: pg.CustomTypesConfig = {
   getTypeParser(id, format) {
     if (Number(id) === pg.types.builtins.INT8) return Number;
     return pg.types.getTypeParser(id, format);
   },
 };
 
-type WhichDatabase = {
+type DatabaseOptions = {
   /** True where a shop may be begun, by a command that fills one. */
   mayBegin?: boolean;
   databaseUrl: string | null;
@@ -40,22 +40,22 @@ type WhichDatabase = {
  * Opens the database for a command that must work while the shop is running, too: beside it then, else
  * as the shop itself would. Throws StartRefused where no shop was ever started, unless one may be begun.
  */
-export async function openForCommand(which: WhichDatabase): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, mayBegin = false } = which;
-  if (databaseUrl !== null) return openDatabase(which);
+export async function openForCommand(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, log, mayBegin = false } = options;
+  if (databaseUrl !== null) return openDatabase(options);
   if (!existsSync(path.join(dataDir, 'postgres'))) {
-    if (mayBegin) return openDatabase(which);
+    if (mayBegin) return openDatabase(options);
     throw new StartRefused(`There is no shop in DATA_DIR ${dataDir} yet; start it once.`);
   }
   const running = await findRunningPostgres(dataDir);
-  return running ? openPool(running, log) : openDatabase(which);
+  return running ? openPool(running, log) : openDatabase(options);
 }
 
 /**
  * Opens the PostgreSQL that comes along, in `dataDir`, or the one `databaseUrl` names.
  * Throws StartRefused with a sentence when neither can be had.
  */
-export async function openDatabase(options: WhichDatabase): Promise<OpenDatabase> {
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, onLost } = options;
   if (databaseUrl !== null) {
     const opened = openPool({ connectionString: databaseUrl }, log);
@@ -89,7 +89,7 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
-    types: typesOfTheShop,
+    types: shopTypeParsers,
   });
   let isClosing = false;
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process. One that
@@ -103,12 +103,12 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
     pool,
     connection,
     async answers() {
-      const late = new Promise<boolean>((resolve) => setTimeout(resolve, 1_000, false).unref());
-      const asked = sql`select 1`.execute(db).then(
+      const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, 1_000, false).unref());
+      const query = sql`select 1`.execute(db).then(
         () => true,
         () => false,
       );
-      return Promise.race([asked, late]);
+      return Promise.race([query, timeout]);
     },
     close() {
       isClosing = true;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { quiet } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/quiet-log.ts';
 import { type OpenDatabase, openPool } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { StartRefused } from './start-refused.ts';
@@ -20,8 +20,8 @@ beforeEach(async () => {
   const { server } = inject('postgres');
   connection = { ...server, database: `test_${randomBytes(6).toString('hex')}` };
   await asAdministrator(`create database ${connection.database} template template0`);
-  one = openPool(connection, quiet);
-  other = openPool(connection, quiet);
+  one = openPool(connection, silentLog);
+  other = openPool(connection, silentLog);
   folder = await mkdtemp(path.join(tmpdir(), 'fashion-haat-migrations-'));
 });
 afterEach(async () => {
@@ -59,15 +59,15 @@ describe('the migrations of the shop', () => {
   const shops = path.resolve('database/migrations');
 
   test('make an empty database the shop’s, once, when two shops start at the same time', async () => {
-    await Promise.all([migrate(one.db, shops, quiet), migrate(other.db, shops, quiet)]);
+    await Promise.all([migrate(one.db, shops, silentLog), migrate(other.db, shops, silentLog)]);
     expect(await applied()).toEqual((await readdir(shops)).sort());
     expect(await tables()).toEqual(expect.arrayContaining(['order_lines', 'products', 'users']));
   });
 
   test('have nothing left to do the next time', async () => {
-    await migrate(one.db, shops, quiet);
+    await migrate(one.db, shops, silentLog);
     const said: string[] = [];
-    await migrate(one.db, shops, { ...quiet, info: (words) => said.push(words) });
+    await migrate(one.db, shops, { ...silentLog, info: (words) => said.push(words) });
     expect(said).toEqual([]);
   });
 
@@ -75,9 +75,9 @@ describe('the migrations of the shop', () => {
     const role = `shopkeeper_${randomBytes(6).toString('hex')}`;
     await asAdministrator(`create role ${role} login password 'a long password'`);
     await sql`grant create on schema public to ${sql.id(role)}`.execute(one.db);
-    const poor = openPool({ ...connection, user: role, password: 'a long password' }, quiet);
-    await expect(migrate(poor.db, shops, quiet)).rejects.toThrow(StartRefused);
-    await expect(migrate(poor.db, shops, quiet)).rejects.toThrow(/create extension pg_trgm/);
+    const poor = openPool({ ...connection, user: role, password: 'a long password' }, silentLog);
+    await expect(migrate(poor.db, shops, silentLog)).rejects.toThrow(StartRefused);
+    await expect(migrate(poor.db, shops, silentLog)).rejects.toThrow(/create extension pg_trgm/);
     await poor.close();
     await sql`drop owned by ${sql.id(role)}`.execute(one.db);
     await asAdministrator(`drop role ${role}`);
@@ -87,14 +87,14 @@ describe('the migrations of the shop', () => {
     for (const file of ['0001-the-shop.sql', '0002-accounts.sql']) {
       await copyFile(path.join(shops, file), path.join(folder, file));
     }
-    await migrate(one.db, folder, quiet);
+    await migrate(one.db, folder, silentLog);
     const pictures = '/storage/v1/object/public/product-images';
     await sql`with saree as (
         insert into products (name, price_paise) values ('Gadwal Pattu Saree', 1675000) returning id)
       insert into product_images (product_id, position, url)
       select id, 0, ${`${pictures}/demo/form.webp`} from saree union all
       select id, 1, 'https://pictures.example.in/demo/form.webp' from saree`.execute(one.db);
-    await migrate(one.db, shops, quiet);
+    await migrate(one.db, shops, silentLog);
     const { rows } = await sql`select url from product_images order by position`.execute(one.db);
     expect(rows).toEqual([
       { url: `${pictures}/demo/form-900.webp` },
@@ -107,9 +107,9 @@ describe('migration files', () => {
   test('are applied in the order of their names, each once', async () => {
     await write('0002-fill.sql', `insert into cloth values ('ikat')`);
     await write('0001-cloth.sql', 'create table cloth (name text)');
-    await migrate(one.db, folder, quiet);
+    await migrate(one.db, folder, silentLog);
     await write('0003-more.sql', `insert into cloth values ('dabu')`);
-    await migrate(one.db, folder, quiet);
+    await migrate(one.db, folder, silentLog);
     const { rows } = await sql<{ name: string }>`select name from cloth`.execute(one.db);
     expect(rows).toEqual([{ name: 'ikat' }, { name: 'dabu' }]);
     expect(await applied()).toEqual(['0001-cloth.sql', '0002-fill.sql', '0003-more.sql']);
@@ -119,7 +119,7 @@ describe('migration files', () => {
     for (const name of ['README.md', '0001-cloth.sql~', '1-cloth.sql', '0001_CLOTH.sql']) {
       await write(name, 'create table wrong (name text)');
     }
-    await migrate(one.db, folder, quiet);
+    await migrate(one.db, folder, silentLog);
     expect(await tables()).toEqual([]);
   });
 });
@@ -132,7 +132,7 @@ describe('a broken file', () => {
   });
 
   test('fails by its name and leaves nothing of itself or of what comes after', async () => {
-    await expect(migrate(one.db, folder, quiet)).rejects.toThrow(
+    await expect(migrate(one.db, folder, silentLog)).rejects.toThrow(
       /^Migration 0002-broken\.sql failed: .*relation "nowhere" does not exist/,
     );
     expect(await tables()).toEqual(['cloth']);
@@ -144,7 +144,7 @@ describe('a broken file', () => {
       '0002-broken.sql',
       `create table half (name text); insert into schema_migrations values ('0002-broken.sql')`,
     );
-    await expect(migrate(one.db, folder, quiet)).rejects.toThrow(
+    await expect(migrate(one.db, folder, silentLog)).rejects.toThrow(
       'Migration 0002-broken.sql failed',
     );
     expect(await tables()).toEqual(['cloth']);
@@ -152,16 +152,16 @@ describe('a broken file', () => {
   });
 
   test('does not keep the next start waiting, and once mended is applied', async () => {
-    await expect(migrate(one.db, folder, quiet)).rejects.toThrow('0002-broken.sql');
+    await expect(migrate(one.db, folder, silentLog)).rejects.toThrow('0002-broken.sql');
     await write('0002-broken.sql', 'create table whole (name text)');
-    await migrate(other.db, folder, quiet);
+    await migrate(other.db, folder, silentLog);
     expect(await tables()).toEqual(['cloth', 'late', 'whole']);
   });
 
   test('fails for each of two shops that start at the same time', async () => {
     const results = await Promise.allSettled([
-      migrate(one.db, folder, quiet),
-      migrate(other.db, folder, quiet),
+      migrate(one.db, folder, silentLog),
+      migrate(other.db, folder, silentLog),
     ]);
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
     expect(await tables()).toEqual(['cloth']);
@@ -170,7 +170,7 @@ describe('a broken file', () => {
 
 test('a statement of the shop is limited in time again after the migrations', async () => {
   await write('0001-cloth.sql', 'create table cloth (name text)');
-  await migrate(one.db, folder, quiet);
+  await migrate(one.db, folder, silentLog);
   const { rows } = await sql<{ limit: string }>`
     select current_setting('statement_timeout') as limit`.execute(one.db);
   expect(rows).toEqual([{ limit: '30s' }]);

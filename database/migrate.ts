@@ -22,13 +22,13 @@ export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Pro
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
     try {
-      await makeList(connection);
+      await createMigrationsTable(connection);
       const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(
         connection,
       );
-      const known = new Set(applied.rows.map((row) => row.name));
+      const appliedNames = new Set(applied.rows.map((row) => row.name));
       for (const name of files) {
-        if (known.has(name)) continue;
+        if (appliedNames.has(name)) continue;
         await applyOne(connection, name, await readFile(path.join(folder, name), 'utf8'));
         log.info('migration applied', { name });
       }
@@ -52,13 +52,13 @@ export async function migrateInside(
   names: readonly string[],
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
-  await makeList(transaction);
+  await createMigrationsTable(transaction);
   for (const name of names) {
     await run(transaction, name, await readFile(path.join(folder, name), 'utf8'));
   }
 }
 
-async function makeList(db: Kysely<Tables>): Promise<void> {
+async function createMigrationsTable(db: Kysely<Tables>): Promise<void> {
   await sql`create table if not exists schema_migrations (
     name text primary key, applied_at timestamptz not null default now())`.execute(db);
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Deadlock and serialization failure: PostgreSQL asks to try the whole transaction again. */
-const tryAgainCodes = new Set(['40P01', '40001']);
-const triesAtMost = 5;
+const retryableCodes = new Set(['40P01', '40001']);
+const maxTries = 5;
 
 /**
  * Runs `work` in one transaction; it commits unless `work` throws or returns a refusal
@@ -16,15 +16,18 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await once(db, work);
+      return await runOnce(db, work);
     } catch (error) {
       const code = (error as { code?: string }).code;
-      if (tries === triesAtMost || !code || !tryAgainCodes.has(code)) throw error;
+      if (tries === maxTries || !code || !retryableCodes.has(code)) throw error;
     }
   }
 }
 
-async function once<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+async function runOnce<T>(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
   const transaction = await db.startTransaction().execute();
   try {
     const result = await work(transaction);

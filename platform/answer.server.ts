@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { data, redirect } from 'react-router';
 import type { RefusalKind } from '#app/kit/result.ts';
 import { refusalStatus } from './refusal-status.ts';
-import { cookieValue } from './sessions/session-cookie.ts';
+import { readCookie } from './sessions/session-cookie.ts';
 
 /** How routes answer: a page to go to with a toast, the same page again with a refusal, a file. */
 
@@ -17,7 +17,7 @@ type RefusalLike = {
 
 const toastCookie = 'fh_toast';
 /** A browser drops a cookie above 4,096 bytes. */
-const longestDescription = 500;
+const maxDescriptionLength = 500;
 
 /** See Other, with a toast that the next page shows once, with or without script. */
 export function redirectWithToast(
@@ -25,7 +25,7 @@ export function redirectWithToast(
   toast: Toast,
   headers: Headers = new Headers(),
 ): Response {
-  const short = { ...toast, description: toast.description?.slice(0, longestDescription) };
+  const short = { ...toast, description: toast.description?.slice(0, maxDescriptionLength) };
   const value = Buffer.from(JSON.stringify(short)).toString('base64url');
   headers.append(
     'Set-Cookie',
@@ -44,14 +44,14 @@ export function replaceWithToast(to: string, toast: Toast): Response {
  * The same page again: the refusal for the screen, its kind as the HTTP status. In: what was typed, so
  * that the form still holds it before any script is there; never a field named for a password.
  */
-export function answerRefusal<R extends RefusalLike>(
+export function refusalResponse<R extends RefusalLike>(
   refusal: R,
   typed: Record<string, string> = {},
 ) {
-  const kept = Object.entries(typed).filter(([name]) => !/password/i.test(name));
+  const safeValues = Object.entries(typed).filter(([name]) => !/password/i.test(name));
   const wait = refusal.retryAfterSeconds;
   return data(
-    { refusal, typed: Object.fromEntries(kept) },
+    { refusal, typed: Object.fromEntries(safeValues) },
     {
       status: refusalStatus[refusal.kind],
       headers: wait === undefined ? {} : { 'Retry-After': String(wait) },
@@ -64,8 +64,8 @@ export function destructiveToast(refusal: RefusalLike): Toast {
 }
 
 /** The toast the last answer left, and the Set-Cookie value that takes it away. */
-export function takeToast(request: Request): { toast: Toast | null; setCookie: string | null } {
-  const value = cookieValue(request.headers.get('Cookie'), toastCookie);
+export function consumeToast(request: Request): { toast: Toast | null; setCookie: string | null } {
+  const value = readCookie(request.headers.get('Cookie'), toastCookie);
   if (!value) return { toast: null, setCookie: null };
   return { toast: readToast(value), setCookie: `${toastCookie}=; Path=/; Max-Age=0` };
 }
@@ -77,7 +77,7 @@ function readToast(value: string): Toast | null {
     return {
       title: title.slice(0, 200),
       description:
-        typeof description === 'string' ? description.slice(0, longestDescription) : undefined,
+        typeof description === 'string' ? description.slice(0, maxDescriptionLength) : undefined,
       variant: variant === 'destructive' ? 'destructive' : 'default',
     };
   } catch {
@@ -86,14 +86,14 @@ function readToast(value: string): Toast | null {
 }
 
 /** The path of the shop's page whose form this is, by its Referer; `fallback` when that says nothing. */
-export function pageItCameFrom(request: Request, fallback: string): string {
+export function refererPath(request: Request, fallback: string): string {
   const referrer = URL.parse(request.headers.get('Referer') ?? '');
   if (!referrer || referrer.host !== new URL(request.url).host) return fallback;
   return referrer.pathname.startsWith('/auth') ? fallback : referrer.pathname + referrer.search;
 }
 
 /** A file for a spreadsheet, made only as fast as it is taken. In: what it is called, its text in parts. */
-export function answerCsv(
+export function csvResponse(
   fileName: string,
   parts: Iterable<string> | AsyncIterable<string>,
 ): Response {
@@ -112,6 +112,6 @@ async function* encoded(parts: Iterable<string> | AsyncIterable<string>): AsyncG
 }
 
 /** For a route's `headers`: without it, what its loader says of caching would stay behind. */
-export function headersOfLoader({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
+export function keepLoaderHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
   return loaderHeaders;
 }

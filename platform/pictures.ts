@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { type Files, isFileName } from './storage/files.ts';
 
 /** What the addresses of product pictures begin with; the name of a file follows. */
-const bucket = '/storage/v1/object/public/product-images/';
+const bucketPrefix = '/storage/v1/object/public/product-images/';
 
 /** The pictures of the demo shop: what their addresses begin with, and the folder they lie in. */
 export const demoPictures = {
-  address: `${bucket}demo/`,
+  address: `${bucketPrefix}demo/`,
   folder: 'database/seed/pictures/',
 };
 
-const kept = [demoPictures, { address: '/pictures/', folder: 'public/pictures/' }];
+const pictureFolders = [demoPictures, { address: '/pictures/', folder: 'public/pictures/' }];
 
 export type Pictures = {
   /** The bytes of a picture by its address; null for one that lies elsewhere or is not there. */
@@ -21,12 +21,12 @@ export type Pictures = {
 export function openPictures(files: Files): Pictures {
   return {
     async read(url) {
-      const file = url.startsWith(bucket) ? url.slice(bucket.length) : '';
+      const file = url.startsWith(bucketPrefix) ? url.slice(bucketPrefix.length) : '';
       if (isFileName(file)) {
         const read = await files.read(file);
         return read && Buffer.from(read.bytes);
       }
-      const place = kept.find(({ address }) => url.startsWith(address));
+      const place = pictureFolders.find(({ address }) => url.startsWith(address));
       const name = url.slice(place?.address.length);
       if (!place || !/^[\w-]+\.webp$/.test(name)) return null;
       return readFile(place.folder + name).catch(() => null);

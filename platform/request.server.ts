@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { ReferenceCookie } from './sessions/session-cookie.ts';
+import type { TokenCookie } from './sessions/session-cookie.ts';
 import type { Client, Shop, User } from './shop.ts';
 
 /** The values loaders and actions read: the shop, the user, and the request's own odds and ends. */
@@ -14,20 +14,20 @@ export const requestContext = createContext<{
   /** True for a browser on the machine the shop runs on. */
   isLocal: boolean;
   client: Client;
-  cookie: ReferenceCookie;
+  cookie: TokenCookie;
   /** Between the password and the one-time code. */
-  challengeCookie: ReferenceCookie;
+  challengeCookie: TokenCookie;
   /** The state of an OAuth flow to Google. */
-  oauthFlowCookie: ReferenceCookie;
+  oauthFlowCookie: TokenCookie;
 }>();
 
 type Context = Readonly<RouterContextProvider>;
 
-export function shopOf(context: Context): Shop {
+export function getShop(context: Context): Shop {
   return context.get(shopContext);
 }
 
 /** Null for a visitor. */
-export function userOf(context: Context): User | null {
+export function getUser(context: Context): User | null {
   return context.get(userContext);
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { acceptanceSpecs, checklist, notes } from '#tests/e2e/acceptance/checklist.ts';
-import { walks } from '#tests/e2e/screens.ts';
+import { acceptanceTestFiles, checklist, checklistNotes } from '#tests/e2e/acceptance/checklist.ts';
+import { acceptanceModes } from '#tests/e2e/screens.ts';
 
 /**
  * The whole checklist, seen in a browser on a phone and on a desktop, light and dark, and a table of what
@@ -16,20 +16,20 @@ type Suite = { suites?: Suite[]; specs?: { tests: { results: { steps?: Step[] }[
 const reports = mkdtempSync(path.join(tmpdir(), 'fashion-haat-walk-'));
 const specs = process.argv.slice(2);
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
-const held = new Map<string, Set<string>>();
-const notHeld = new Map<string, Set<string>>();
+const passed = new Map<string, Set<string>>();
+const failed = new Map<string, Set<string>>();
 try {
-  for (const walk of walks) readReport(walk, runScreen(walk));
+  for (const walk of acceptanceModes) readReport(walk, runMode(walk));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-tell();
+printReport();
 
 /** In: how the shop is looked at. Out: where the report of it lies. */
-function runScreen(walk: string): string {
+function runMode(walk: string): string {
   console.log(`\nWalking: ${walk}`);
   const report = path.join(reports, `${walk}.json`);
-  const chosen = [...acceptanceSpecs.keys()].filter(
+  const chosen = [...acceptanceTestFiles.keys()].filter(
     (spec) => specs.length === 0 || specs.some((name) => spec.includes(name)),
   );
   spawnSync(process.execPath, [playwright, 'test', ...chosen], {
@@ -42,7 +42,7 @@ function runScreen(walk: string): string {
 function readReport(walk: string, report: string): void {
   for (const { title, error } of stepsOf(JSON.parse(readFileSync(report, 'utf8')))) {
     for (const [number] of title.matchAll(/^C\d{3}\b/gm)) {
-      const lines = error ? notHeld : held;
+      const lines = error ? failed : passed;
       lines.set(number, (lines.get(number) ?? new Set()).add(walk));
     }
   }
@@ -60,24 +60,24 @@ function withItsSteps(step: Step): Step[] {
   return [step, ...(step.steps?.flatMap(withItsSteps) ?? [])];
 }
 
-function tell(): void {
+function printReport(): void {
   const numbers = [...checklist.keys()];
-  const isHeld = (number: string) => held.has(number) && !notHeld.has(number);
-  const ofDecision = (number: string) => Boolean(notes.get(number)?.decision);
-  const isElsewhere = (number: string) => Boolean(notes.get(number)?.heldBy);
+  const isHeld = (number: string) => passed.has(number) && !failed.has(number);
+  const hasDecision = (number: string) => Boolean(checklistNotes.get(number)?.decision);
+  const isTestedElsewhere = (number: string) => Boolean(checklistNotes.get(number)?.heldBy);
   console.log(`\n${numbers.length} lines`);
-  for (const walk of walks) {
-    const count = numbers.filter((number) => held.get(number)?.has(walk)).length;
+  for (const walk of acceptanceModes) {
+    const count = numbers.filter((number) => passed.get(number)?.has(walk)).length;
     console.log(`${String(count).padStart(5)} seen on ${walk}`);
   }
   const seen = numbers.filter(isHeld);
   console.log(`${String(seen.length).padStart(5)} held wherever they were seen`);
-  console.log(`${String(seen.filter(ofDecision).length).padStart(5)} of them as a decision says`);
+  console.log(`${String(seen.filter(hasDecision).length).padStart(5)} of them as a decision says`);
   console.log(
-    `${String(numbers.filter(isElsewhere).length).padStart(5)} held by tests that no browser can see`,
+    `${String(numbers.filter(isTestedElsewhere).length).padStart(5)} held by tests that no browser can see`,
   );
-  for (const number of numbers.filter((each) => !isHeld(each) && !isElsewhere(each))) {
-    const where = [...(notHeld.get(number) ?? [])].join(', ') || 'nowhere seen';
+  for (const number of numbers.filter((each) => !isHeld(each) && !isTestedElsewhere(each))) {
+    const where = [...(failed.get(number) ?? [])].join(', ') || 'nowhere seen';
     console.log(`not held: ${number} ${checklist.get(number)} (${where})`);
   }
 }

@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { startSession } from '#app/auth/start-session.server.ts';
+import { createSession } from '#app/auth/start-session.server.ts';
 import type { Db } from '#database/tables.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
-import { makeDataDir } from '#tests/made-data-dir.ts';
+import { createTempDataDir } from '#tests/made-data-dir.ts';
 
 const manyProducts = 10_000;
 const manyOrders = 100_000;
 const customers = 20_000;
-const atOnce = 1_000;
-const turns = 20;
+const batchSize = 1_000;
+const rounds = 20;
 
 /** What the admin can be asked for: each tab, and each of its lists in every way. */
 const pages = [
@@ -49,8 +49,8 @@ type Measured = { medianMs: number; plain: number; packed: number };
  * How long the server takes for every page of the admin and how much it sends, in the demo shop and in one
  * of 10,000 products and 100,000 orders. Tells one row a page by `tell`.
  */
-export async function benchAdmin(tell: (what: string, figure: string) => void): Promise<void> {
-  const dataDir = await makeDataDir('bench-admin');
+export async function benchAdmin(print: (what: string, figure: string) => void): Promise<void> {
+  const dataDir = await createTempDataDir('bench-admin');
   const config = readConfig({ DATA_DIR: dataDir, OWNER_PASSWORD: 'a long owner password' });
   const open = await openShop(config, openLog('error'), () => process.exit(1));
   try {
@@ -58,13 +58,13 @@ export async function benchAdmin(tell: (what: string, figure: string) => void): 
     const startedAt = performance.now();
     await insertManyOrders(open.shop.db);
     const seconds = (performance.now() - startedAt) / 1000;
-    tell(`admin: ${manyProducts} products, ${manyOrders} orders made`, `${seconds.toFixed(0)} s`);
+    print(`admin: ${manyProducts} products, ${manyOrders} orders made`, `${seconds.toFixed(0)} s`);
     const large = await measurePages(open);
     for (const [place, page] of pages.entries()) {
       const [few, many] = [small[place], large[place]];
       if (!few || !many) continue;
       const ratio = (many.medianMs / few.medianMs).toFixed(1);
-      tell(
+      print(
         page,
         `${many.medianMs.toFixed(0)} ms, × ${ratio}; ${kilobytes(many.packed)} of ${kilobytes(many.plain)} KB`,
       );
@@ -86,7 +86,7 @@ async function measurePages(open: OpenShop): Promise<Measured[]> {
     .select('user_id')
     .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
-  const reference = await startSession(db, owner.user_id, 'bench', now());
+  const reference = await createSession(db, owner.user_id, 'bench', now());
 
   async function sizeOf(page: string, encoding: string): Promise<number> {
     const headers = { Cookie: `fh_session=${reference}`, 'Accept-Encoding': encoding };
@@ -99,13 +99,13 @@ async function measurePages(open: OpenShop): Promise<Measured[]> {
   for (const page of pages) {
     const [plain, packed] = [await sizeOf(page, 'identity'), await sizeOf(page, 'gzip')];
     const times: number[] = [];
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let turn = 0; turn < rounds; turn += 1) {
       const startedAt = performance.now();
       await sizeOf(page, 'gzip');
       times.push(performance.now() - startedAt);
     }
     times.sort((one, other) => one - other);
-    measured.push({ medianMs: times[turns / 2] ?? 0, plain, packed });
+    measured.push({ medianMs: times[rounds / 2] ?? 0, plain, packed });
   }
   return measured;
 }
@@ -126,9 +126,9 @@ async function insertManyOrders(db: Db): Promise<void> {
       case when n % 50 > 0 then (select id from categories order by id offset n % 6 limit 1) end,
       now() - n * interval '1 hour'
     from generate_series(1, ${manyProducts}::int) as n`.execute(db);
-  for (let first = 1; first <= manyOrders; first += atOnce) {
+  for (let first = 1; first <= manyOrders; first += batchSize) {
     await insertOrders(db, first);
-    if (first < 2 * atOnce) await sql`analyze`.execute(db);
+    if (first < 2 * batchSize) await sql`analyze`.execute(db);
   }
   await sql`vacuum analyze`.execute(db);
 }
@@ -151,7 +151,7 @@ async function insertOrders(db: Db, first: number): Promise<void> {
         'bench@example.in', '98' || lpad((n * 7919 % ${customers})::text, 8, '0'), '1 Bench Road',
         'City ' || n % 200, 'State ' || n % 30, '1 Bench Road', '411004', 'online',
         150000, 12000, 162000, now() - n * interval '15 minutes'
-      from people, generate_series(${first}::int, ${first + atOnce - 1}::int) as n
+      from people, generate_series(${first}::int, ${first + batchSize - 1}::int) as n
       returning id, idempotency_key, created_at
     ), numbered as (
       select id, created_at, substr(idempotency_key, 7)::int as n from made

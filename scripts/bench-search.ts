@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type StoreQuery, wholeStore } from '#app/catalogue/store-query.contract.ts';
-import { findProducts } from '#app/catalogue/store-query.store.server.ts';
+import { defaultStoreQuery, type StoreQuery } from '#app/catalogue/store-query.contract.ts';
+import { findStoreProducts } from '#app/catalogue/store-query.store.server.ts';
 import { suggestCategories, suggestProducts } from '#app/catalogue/suggestions.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 /** How many products the shop is made to have; each gets five reviews. */
 export const manyProducts = 100_000;
 /** In one statement, for which the shop waits half a minute and no longer. */
-const atOnce = 2_000;
-const turns = 40;
+const batchSize = 2_000;
+const rounds = 40;
 
 const kinds = ['Saree', 'Lehenga', 'Kurta', 'Anarkali', 'Salwar Suit', 'Dupatta', 'Jutti', 'Potli'];
 const weaves = [
@@ -46,7 +46,7 @@ const ends = [
 
 /** Fills the shop with made-up products of the kinds that it sells: chance, but the same every time. */
 export async function insertManyProducts(db: Db): Promise<void> {
-  for (let first = 1; first <= manyProducts; first += atOnce) {
+  for (let first = 1; first <= manyProducts; first += batchSize) {
     await sql`
       with made as (
         insert into products (name, description, price_paise, sale_price_paise, stock_quantity,
@@ -60,7 +60,7 @@ export async function insertManyProducts(db: Db): Promise<void> {
           case when kind = 'Saree' then array['Free Size']
             else (array['XS', 'S', 'M', 'L', 'XL', 'XXL'])[1 + n % 3 : 4 + n % 3] end,
           array[${pick(colors, 8)}], now() - n * interval '7 minutes'
-        from generate_series(${first}::int, ${first + atOnce - 1}::int) as n,
+        from generate_series(${first}::int, ${first + batchSize - 1}::int) as n,
           lateral (select ${pick(kinds, 9)} as kind) as kinds,
           -- Lehengas are dear and potlis are not, as anywhere.
           lateral (select (500 + ${chance(10)} % (7000 * length(kind)))::int as rupees) as prices
@@ -83,7 +83,7 @@ function pick(list: string[], place: number): RawBuilder<string> {
 }
 
 /** Each way to ask the store: what it is called, and all that its page asks of the database. */
-export const shapes: Record<string, (db: Db) => Promise<unknown>> = {
+export const benchQueries: Record<string, (db: Db) => Promise<unknown>> = {
   'all of it': page({}),
   'a category': page({ category: 'Sarees' }),
   'part of a word: njiva': page({ search: 'njiva' }),
@@ -112,7 +112,7 @@ export const shapes: Record<string, (db: Db) => Promise<unknown>> = {
 };
 
 function page(query: Partial<StoreQuery>) {
-  return (db: Db) => findProducts(db, { ...wholeStore, ...query });
+  return (db: Db) => findStoreProducts(db, { ...defaultStoreQuery, ...query });
 }
 
 function suggestions(typed: string) {
@@ -120,17 +120,17 @@ function suggestions(typed: string) {
 }
 
 /** How long the work takes, in ms, of forty times one after the other. */
-export async function timesOf(
+export async function measureTimes(
   work: () => Promise<unknown>,
 ): Promise<{ least: number; median: number; p95: number }> {
   await work();
   const times: number[] = [];
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let turn = 0; turn < rounds; turn += 1) {
     const startedAt = performance.now();
     await work();
     times.push(performance.now() - startedAt);
   }
   times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor(turns * share)] ?? 0;
+  const at = (share: number) => times[Math.floor(rounds * share)] ?? 0;
   return { least: at(0), median: at(0.5), p95: at(0.95) };
 }

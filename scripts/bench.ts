@@ -7,42 +7,42 @@ import {
   setCheckoutAddress,
   setCheckoutPaymentMethod,
 } from '#app/checkout/set-checkout-step.server.ts';
-import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
+import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import type { User } from '#platform/shop.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
-import { makeDataDir } from '#tests/made-data-dir.ts';
+import { createTempDataDir } from '#tests/made-data-dir.ts';
 import { benchAdmin } from './bench-admin.ts';
-import { insertManyProducts, manyProducts, shapes, timesOf } from './bench-search.ts';
+import { benchQueries, insertManyProducts, manyProducts, measureTimes } from './bench-search.ts';
 
 /**
  * The figures that matter, on this machine, on the demo shop: pages a second, orders a second, start,
  * memory, and what a browser loads. Absolute numbers belong to the machine; compare ratios.
  */
 const seconds = 4;
-const callers = 16;
+const concurrency = 16;
 
-const dataDir = await makeDataDir('bench');
+const dataDir = await createTempDataDir('bench');
 const log = openLog('error');
 const config = readConfig({ DATA_DIR: dataDir, OWNER_PASSWORD: 'a long owner password' });
-const opened = await timed('first start, database made and seeded', () => openOnce());
+const opened = await timed('first start, database made and seeded', () => openBenchShop());
 await opened.close();
-const shop = await timed('start of the same shop again', () => openOnce());
+const shop = await timed('start of the same shop again', () => openBenchShop());
 try {
   await benchPages(shop);
   await benchOrders(shop);
   await benchSearch(shop);
-  await tellScriptSizes();
+  await printScriptSizes();
   console.log(row('resident memory after all this', `${megabytes(process.memoryUsage().rss)} MB`));
 } finally {
   await shop.close();
   await rm(dataDir, { recursive: true, force: true });
 }
-await benchAdmin((what, figure) => console.log(row(what, figure)));
+await benchAdmin((what, value) => console.log(row(what, value)));
 
-function openOnce(): Promise<OpenShop> {
+function openBenchShop(): Promise<OpenShop> {
   return openShop(config, log, () => process.exit(1));
 }
 
@@ -63,7 +63,7 @@ async function benchPages(open: OpenShop): Promise<void> {
       if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
       await answer.arrayBuffer();
     };
-    await perSecond(`page ${url.slice(0, 40)}`, callers, request);
+    await perSecond(`page ${url.slice(0, 40)}`, concurrency, request);
   }
 }
 
@@ -92,11 +92,11 @@ async function benchOrders(open: OpenShop): Promise<void> {
 
 async function orderOnce(
   { shop: open }: OpenShop,
-  who: { userId: string; email: string },
+  customer: { userId: string; email: string },
   product: { id: string; colors: string[] },
 ): Promise<void> {
-  const user: User = { ...who, sessionId: '', fullName: 'Bench', role: 'customer' };
-  const started = await startFromProduct(open, user, {
+  const user: User = { ...customer, sessionId: '', fullName: 'Bench', role: 'customer' };
+  const started = await startBuyNow(open, user, {
     productId: product.id,
     quantity: 1,
     color: product.colors[0],
@@ -106,7 +106,7 @@ async function orderOnce(
   await setCheckoutAddress(open, user, checkoutId, {
     fullName: 'Bench',
     phone: '9820000000',
-    email: who.email,
+    email: customer.email,
     pincode: '411004',
     address: '1 Bench Road',
     landmark: '',
@@ -127,15 +127,15 @@ async function orderOnce(
 /** Store pages and suggestions, one after the other, in a shop that has very many products. */
 async function benchSearch({ shop: { db } }: OpenShop): Promise<void> {
   await timed(`${manyProducts} products and their reviews made`, () => insertManyProducts(db));
-  for (const [name, ask] of Object.entries(shapes)) {
-    const { least, median, p95 } = await timesOf(() => ask(db));
+  for (const [name, ask] of Object.entries(benchQueries)) {
+    const { least, median, p95 } = await measureTimes(() => ask(db));
     const times = [least, median, p95].map((time) => time.toFixed(1)).join(' / ');
     console.log(row(`store, ${name}`, `${times} ms least/median/p95`));
   }
 }
 
 /** What the first load of a page brings as script and style, as a browser gets it (brotli). */
-async function tellScriptSizes(): Promise<void> {
+async function printScriptSizes(): Promise<void> {
   const folder = path.resolve('build/client/assets');
   const manifest = (await readdir(folder)).find((name) => name.startsWith('manifest-'));
   const text = manifest ? await readFile(path.join(folder, manifest), 'utf8') : '';
@@ -178,12 +178,16 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-async function perSecond(what: string, atOnce: number, work: () => Promise<void>): Promise<void> {
+async function perSecond(
+  what: string,
+  concurrency: number,
+  work: () => Promise<void>,
+): Promise<void> {
   await work();
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (performance.now() < end) {
         const startedAt = performance.now();
         await work();
@@ -196,8 +200,8 @@ async function perSecond(what: string, atOnce: number, work: () => Promise<void>
   console.log(row(what, `${Math.round(times.length / seconds)}/s, median ${median.toFixed(1)} ms`));
 }
 
-function row(what: string, figure: string): string {
-  return `| ${what.padEnd(44)} | ${figure.padEnd(28)} |`;
+function row(what: string, value: string): string {
+  return `| ${what.padEnd(44)} | ${value.padEnd(28)} |`;
 }
 
 function megabytes(bytes: number): number {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { runStep } from './children.mjs';
-import { childEnvironment, pinnedNode, programOf } from './pinned-node.mjs';
+import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
 import { precompress } from './precompress.mjs';
-import { Stop } from './stop.mjs';
+import { UserError } from './stop.mjs';
 
 const stamp = 'build/.stamp';
 const folders = ['app', 'platform', 'database', 'server', 'public'];
@@ -68,13 +68,13 @@ export async function build(root, { quiet }) {
   rmSync(join(root, 'build'), { recursive: true, force: true });
 
   const node = pinnedNode(root);
-  const reactRouter = programOf(root, '@react-router/dev', 'react-router');
+  const reactRouter = packageBin(root, '@react-router/dev', 'react-router');
   const code = await runStep(
     node,
     [reactRouter, 'build', ...(quiet ? ['--logLevel', 'warn'] : [])],
     { cwd: root, env: { ...childEnvironment(root, node), NODE_ENV: 'production' } },
   );
-  if (code !== 0) throw new Stop('The shop could not be built, for the reason given above.');
+  if (code !== 0) throw new UserError('The shop could not be built, for the reason given above.');
 
   await precompress(join(root, 'build/client'));
   writeFileSync(join(root, stamp), hash);

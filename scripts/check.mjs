@@ -1,6 +1,6 @@
 import { runStep } from './children.mjs';
-import { closingLine } from './counts.mjs';
-import { childEnvironment, pinnedNode, programOf } from './pinned-node.mjs';
+import { summaryLine } from './counts.mjs';
+import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
 
 /**
  * A step is a dependency's program with its arguments.
@@ -35,7 +35,7 @@ export async function runSteps(root, steps) {
   const node = pinnedNode(root);
   const surroundings = { cwd: root, env: childEnvironment(root, node) };
   for (const step of steps) {
-    const program = programOf(root, step.of, step.program);
+    const program = packageBin(root, step.of, step.program);
     if ((await runStep(node, [program, ...step.args], surroundings)) !== 0) return step;
   }
   return undefined;
@@ -52,6 +52,6 @@ export async function checkShop(root, test) {
   const failed = await runSteps(root, [...lint, ...typecheck]);
   if (!failed) return test();
   console.log(`The check stopped at: ${failed.name} (${failed.program} ${failed.args.join(' ')}).`);
-  console.log(closingLine({ passed: 0, failed: 1, skipped: 0 }));
+  console.log(summaryLine({ passed: 0, failed: 1, skipped: 0 }));
   return 1;
 }

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { Stop } from './stop.mjs';
+import { UserError } from './stop.mjs';
 
 /** @typedef {{ cwd: string, env?: NodeJS.ProcessEnv }} Surroundings */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 /** @type {Set<NodeJS.Signals>} */
-const passedOn = new Set();
+const forwarded = new Set();
 
 /** From here on, whatever ends this process ends its children first. */
-export function watchForTheEnd() {
+export function forwardSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => passOn(signal));
+    process.on(signal, () => forwardSignal(signal));
   }
-  if (process.env.npm_lifecycle_event) watchNpm();
+  if (process.env.npm_lifecycle_event) watchParent();
 }
 
 /**
@@ -24,18 +24,18 @@ export function watchForTheEnd() {
  *
  * @param {NodeJS.Signals} signal
  */
-function passOn(signal) {
+function forwardSignal(signal) {
   if (running.size === 0) process.exit(exitCode(null, signal));
-  if (passedOn.has(signal)) return;
-  passedOn.add(signal);
+  if (forwarded.has(signal)) return;
+  forwarded.add(signal);
   for (const child of running) child.kill(signal);
 }
 
 /** npm passes SIGTERM on but cannot pass on its own SIGKILL; new parents are how that shows. */
-function watchNpm() {
-  const above = parents();
+function watchParent() {
+  const above = parentIds();
   setInterval(() => {
-    if (parents() === above) return;
+    if (parentIds() === above) return;
     for (const child of running) child.kill('SIGTERM');
     process.exit(exitCode(null, 'SIGTERM'));
   }, 1000).unref();
@@ -47,7 +47,7 @@ function watchNpm() {
  *
  * @returns {string}
  */
-function parents() {
+function parentIds() {
   const parent = process.ppid;
   try {
     // "4711 (sh) S 4700 …": the second number is the shell's own parent.
@@ -69,7 +69,7 @@ function parents() {
  */
 export async function runStep(program, args, surroundings) {
   const code = await run(program, args, { ...surroundings, stdio: 'inherit' });
-  const [signal] = passedOn;
+  const [signal] = forwarded;
   if (signal) process.exit(exitCode(null, signal));
   return code;
 }
@@ -83,7 +83,7 @@ export async function runStep(program, args, surroundings) {
  * @param {Surroundings} surroundings
  * @returns {Promise<void>}
  */
-export async function handOver(program, args, surroundings) {
+export async function runInPlace(program, args, surroundings) {
   process.exitCode = await run(program, args, {
     ...surroundings,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -102,7 +102,7 @@ function run(program, args, options) {
     running.add(child);
     child.once('error', (error) => {
       running.delete(child);
-      reject(new Stop(`${program} could not be started (${error.message}).`));
+      reject(new UserError(`${program} could not be started (${error.message}).`));
     });
     child.once('exit', (code, signal) => {
       running.delete(child);

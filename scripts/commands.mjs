@@ -2,13 +2,13 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isBuildStale } from './build.mjs';
 import { checkShop, format, lint, runSteps, typecheck } from './check.mjs';
-import { handOver, watchForTheEnd } from './children.mjs';
-import { provideChromium } from './find-chromium.mjs';
+import { forwardSignals, runInPlace } from './children.mjs';
+import { findOrInstallChromium } from './find-chromium.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { childEnvironment, pinnedNode } from './pinned-node.mjs';
 import { runTests, suites } from './run-tests.mjs';
-import { Stop } from './stop.mjs';
+import { UserError } from './stop.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -16,11 +16,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = {
   async start() {
     await prepare('if stale');
-    await handOverTo('server/main.ts', [], process.env.NODE_ENV || 'production');
+    await runFile('server/main.ts', [], process.env.NODE_ENV || 'production');
   },
   async dev() {
     await prepare('no');
-    await handOverTo('server/dev.ts', [], 'development', ['--env-file-if-exists=.env']);
+    await runFile('server/dev.ts', [], 'development', ['--env-file-if-exists=.env']);
   },
   async build() {
     await prepare('always');
@@ -55,21 +55,21 @@ const commands = {
   },
   async shop(args) {
     await prepare('no');
-    await handOverTo('server/shop-command.ts', args, process.env.NODE_ENV || 'production');
+    await runFile('server/shop-command.ts', args, process.env.NODE_ENV || 'production');
   },
   async bench(args) {
     await prepare('if stale');
-    await handOverTo('scripts/bench.ts', args, process.env.NODE_ENV || 'production');
+    await runFile('scripts/bench.ts', args, process.env.NODE_ENV || 'production');
   },
   async walk(args) {
     await prepare('if stale');
-    process.env.CHROMIUM_PATH = await provideChromium(root, pinnedNode(root), process.env);
-    await handOverTo('scripts/acceptance.ts', args, 'production');
+    process.env.CHROMIUM_PATH = await findOrInstallChromium(root, pinnedNode(root), process.env);
+    await runFile('scripts/acceptance.ts', args, 'production');
   },
   async shots(args) {
     await prepare('if stale');
-    process.env.CHROMIUM_PATH = await provideChromium(root, pinnedNode(root), process.env);
-    await handOverTo('scripts/shots.ts', args, 'production');
+    process.env.CHROMIUM_PATH = await findOrInstallChromium(root, pinnedNode(root), process.env);
+    await runFile('scripts/shots.ts', args, 'production');
   },
 };
 
@@ -87,14 +87,15 @@ async function runOnly(steps) {
  * @returns {Promise<void>}
  */
 export async function runCommand([name = '', ...args]) {
-  watchForTheEnd();
+  forwardSignals();
   const names = Object.keys(commands);
   try {
     const command = names.includes(name) ? commands[name] : undefined;
-    if (!command) throw new Stop(`There is no command '${name}': say one of ${names.join(', ')}.`);
+    if (!command)
+      throw new UserError(`There is no command '${name}': say one of ${names.join(', ')}.`);
     await command(args);
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof UserError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
@@ -124,10 +125,10 @@ async function prepare(building) {
  * @param {string[]} [flags]  of Node.js
  * @returns {Promise<void>}
  */
-async function handOverTo(file, args, mode, flags = []) {
+async function runFile(file, args, mode, flags = []) {
   const node = pinnedNode(root);
   const env = { ...childEnvironment(root, node), NODE_ENV: mode };
   // Early Node 24 announces type stripping as an experiment; nobody starting a shop needs to know.
   const warnings = '--disable-warning=ExperimentalWarning';
-  await handOver(node, [warnings, ...flags, file, ...args], { cwd: root, env });
+  await runInPlace(node, [warnings, ...flags, file, ...args], { cwd: root, env });
 }

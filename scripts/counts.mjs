@@ -4,7 +4,7 @@
  * @param {Counts[]} suites
  * @returns {Counts}
  */
-export function sumOf(suites) {
+export function sumCounts(suites) {
   return suites.reduce(
     (sum, suite) => ({
       passed: sum.passed + suite.passed,
@@ -19,7 +19,7 @@ export function sumOf(suites) {
  * @param {Counts} counts
  * @returns {string}
  */
-export function closingLine({ passed, failed, skipped }) {
+export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
@@ -27,7 +27,7 @@ export function closingLine({ passed, failed, skipped }) {
  * @param {Counts} counts
  * @returns {boolean}  something ran, and all of it passed
  */
-export function isGood({ passed, failed }) {
+export function allPassed({ passed, failed }) {
   return passed > 0 && failed === 0;
 }
 
@@ -39,7 +39,7 @@ export function isGood({ passed, failed }) {
  * @param {number} code  its exit code
  * @returns {Counts}
  */
-export function settled(counts, code) {
+export function withExitCode(counts, code) {
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
   return { passed, failed: code !== 0 ? Math.max(failed, 1) : failed, skipped };
 }

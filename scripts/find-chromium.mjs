@@ -3,8 +3,8 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { runStep } from './children.mjs';
-import { programOf } from './pinned-node.mjs';
-import { Stop } from './stop.mjs';
+import { packageBin } from './pinned-node.mjs';
+import { UserError } from './stop.mjs';
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPrograms = [
@@ -20,9 +20,11 @@ const macPrograms = [
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string>}
  */
-export async function provideChromium(root, node, env) {
+export async function findOrInstallChromium(root, node, env) {
   if (env.CHROMIUM_PATH && !canRun(env.CHROMIUM_PATH)) {
-    throw new Stop(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is no browser that runs here.`);
+    throw new UserError(
+      `CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is no browser that runs here.`,
+    );
   }
   const found = findChromium(root, env);
   if (found) return found;
@@ -38,12 +40,12 @@ export async function provideChromium(root, node, env) {
     if (installed) return installed;
   }
 
-  const playwright = programOf(root, '@playwright/test', 'playwright');
+  const playwright = packageBin(root, '@playwright/test', 'playwright');
   const download = ['install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
   await runStep(node, [playwright, ...download], { cwd: root, env });
   const downloaded = findChromium(root, env);
   if (downloaded) return downloaded;
-  throw new Stop(
+  throw new UserError(
     'The specs need a browser: please install Chromium or Google Chrome, or name one in CHROMIUM_PATH.',
   );
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { runStep } from './children.mjs';
 import { pinnedPath } from './pinned-node.mjs';
-import { Stop } from './stop.mjs';
+import { UserError } from './stop.mjs';
 
 const stamp = 'node_modules/.fashion-haat-lock';
 const platform = `${process.platform}-${process.arch}`;
@@ -13,10 +13,10 @@ const platform = `${process.platform}-${process.arch}`;
  * @returns {boolean}  whether node_modules holds what package-lock.json says, on this platform
  */
 export function isInstalled(root) {
-  const wanted = lockHash(root);
-  if (read(join(root, stamp)) === wanted) return true;
+  const expected = lockHash(root);
+  if (read(join(root, stamp)) === expected) return true;
   if (!isInstalledByHand(root)) return false;
-  rememberInstall(root);
+  markInstalled(root);
   return true;
 }
 
@@ -26,7 +26,7 @@ export function isInstalled(root) {
  */
 export async function install(root) {
   console.log('Installing…');
-  const npm = npmProgram(process.env.npm_execpath);
+  const npm = npmCommand(process.env.npm_execpath);
   // Development dependencies even with NODE_ENV=production, for they build the shop. Install
   // scripts off, as newer versions of npm have them anyway: everyone gets the same tree.
   const code = await runStep(
@@ -39,15 +39,15 @@ export async function install(root) {
     { cwd: root, env: { ...process.env, PATH: besideNode() } },
   );
   if (code !== 0) {
-    throw new Stop(
+    throw new UserError(
       'The dependencies could not be installed, for the reason npm gives above; a first start without a network cannot work.',
     );
   }
-  rememberInstall(root);
+  markInstalled(root);
 }
 
 /** @param {string} root */
-export function rememberInstall(root) {
+export function markInstalled(root) {
   writeFileSync(join(root, stamp), lockHash(root));
 }
 
@@ -63,12 +63,12 @@ function isInstalledByHand(root) {
   if (!installed || !pinnedPath(root, platform)) return false;
 
   const present = JSON.parse(installed).packages ?? {};
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages ?? {};
-  return Object.keys(wanted).every((path) => {
+  const expected = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages ?? {};
+  return Object.keys(expected).every((path) => {
     if (path === '') return true;
     // Optional ones for other platforms are rightly missing.
-    if (!present[path]) return wanted[path].optional === true;
-    return present[path].integrity === wanted[path].integrity;
+    if (!present[path]) return expected[path].optional === true;
+    return present[path].integrity === expected[path].integrity;
   });
 }
 
@@ -88,7 +88,7 @@ function lockHash(root) {
  * @param {string | undefined} execPath
  * @returns {{ program: string, args: string[] }}
  */
-export function npmProgram(execPath) {
+export function npmCommand(execPath) {
   if (execPath && basename(execPath) === 'npm-cli.js') {
     return { program: process.execPath, args: [execPath] };
   }

@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 // A process id can be given out again, and after a container's restart usually is: a holder
 // is believed to be at work only while it also keeps touching its lock.
-const silentSecondsAtMost = 30;
+const staleLockSeconds = 30;
 
 /**
  * One installation or build at a time in one tree: the second waits for the first.
@@ -23,8 +23,8 @@ const silentSecondsAtMost = 30;
  */
 export async function withLock(root, work) {
   const lock = join(root, '.preparing');
-  for (let told = false; !takeLock(lock); told = true) {
-    if (!told) console.log('Waiting for another command to finish installing or building…');
+  for (let isAnnounced = false; !acquireBuildLock(lock); isAnnounced = true) {
+    if (!isAnnounced) console.log('Waiting for another command to finish installing or building…');
     await wait(200);
   }
   const release = () => rmSync(lock, { recursive: true, force: true });
@@ -45,18 +45,18 @@ export async function withLock(root, work) {
  * @param {string} lock
  * @returns {boolean}  whether it is ours now
  */
-export function takeLock(lock) {
+export function acquireBuildLock(lock) {
   removeDeadLock(lock);
-  const mine = `${lock}-${process.pid}`;
-  rmSync(mine, { recursive: true, force: true });
-  mkdirSync(mine);
-  writeFileSync(join(mine, 'pid'), String(process.pid));
+  const ownFolder = `${lock}-${process.pid}`;
+  rmSync(ownFolder, { recursive: true, force: true });
+  mkdirSync(ownFolder);
+  writeFileSync(join(ownFolder, 'pid'), String(process.pid));
   try {
-    renameSync(mine, lock);
+    renameSync(ownFolder, lock);
     return true;
   } catch (error) {
-    rmSync(mine, { recursive: true, force: true });
-    if (isOneOf(error, ['ENOTEMPTY', 'EEXIST'])) return false;
+    rmSync(ownFolder, { recursive: true, force: true });
+    if (hasErrorCode(error, ['ENOTEMPTY', 'EEXIST'])) return false;
     throw error;
   }
 }
@@ -64,18 +64,18 @@ export function takeLock(lock) {
 /** @param {string} lock */
 function removeDeadLock(lock) {
   const holder = holderOf(lock);
-  if (!holder || isAtWork(lock, holder)) return;
+  if (!holder || isHolderAlive(lock, holder)) return;
 
   // Two may find the same dead lock; only one rename of it succeeds. Whoever comes late could
   // move the other's new lock instead, and puts it back.
-  const aside = `${lock}-dead-${process.pid}`;
+  const movedFolder = `${lock}-dead-${process.pid}`;
   try {
-    renameSync(lock, aside);
-    if (holderOf(aside) !== holder) renameSync(aside, lock);
+    renameSync(lock, movedFolder);
+    if (holderOf(movedFolder) !== holder) renameSync(movedFolder, lock);
   } catch (error) {
-    if (!isOneOf(error, ['ENOENT', 'ENOTEMPTY', 'EEXIST'])) throw error;
+    if (!hasErrorCode(error, ['ENOENT', 'ENOTEMPTY', 'EEXIST'])) throw error;
   }
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(movedFolder, { recursive: true, force: true });
 }
 
 /**
@@ -95,15 +95,15 @@ function holderOf(lock) {
  * @param {number} pid
  * @returns {boolean}
  */
-function isAtWork(lock, pid) {
+function isHolderAlive(lock, pid) {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (isOneOf(error, ['ESRCH'])) return false;
+    if (hasErrorCode(error, ['ESRCH'])) return false;
   }
   const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return Date.now() - touched < silentSecondsAtMost * 1000;
+  return Date.now() - touched < staleLockSeconds * 1000;
 }
 
 /**
@@ -111,6 +111,6 @@ function isAtWork(lock, pid) {
  * @param {string[]} codes
  * @returns {boolean}
  */
-function isOneOf(error, codes) {
+function hasErrorCode(error, codes) {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

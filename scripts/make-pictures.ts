@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { pictureFormats, widthsUpTo } from '#app/kit/pictures.ts';
-import { tintOf } from '#app/uploads/tint-of.server.ts';
+import { dominantColor } from '#app/uploads/tint-of.server.ts';
 
 /*
  * Makes the other widths and formats of the shop's pictures: node scripts/make-pictures.ts
@@ -41,17 +41,17 @@ for (const file of await readdir(products)) {
   if (!file.endsWith(`-${productWidth}.webp`)) continue;
   const original = `${products}/${file}`;
   await makeCopies(original, original.replace(/-\d+\.webp$/, ''), productWidth);
-  tints[file] = await tintOf(original);
+  tints[file] = await dominantColor(original);
 }
 await writeFile('database/seed/tints.json', `${JSON.stringify(tints, null, 2)}\n`);
 
-for (const [swatch, widest] of Object.entries(cloths)) {
+for (const [swatch, maxWidth] of Object.entries(cloths)) {
   const original = `${products}/sw-${swatch}-${productWidth}.webp`;
-  await makeCopies(original, `${pages}/cloth-${swatch}`, widest);
+  await makeCopies(original, `${pages}/cloth-${swatch}`, maxWidth);
 }
 
-for (const [hero, widest] of Object.entries(heroes)) {
-  await makeCopies(`${pages}/${hero}-${widest}.webp`, `${pages}/${hero}`, widest);
+for (const [hero, maxWidth] of Object.entries(heroes)) {
+  await makeCopies(`${pages}/${hero}-${maxWidth}.webp`, `${pages}/${hero}`, maxWidth);
 }
 
 // Home screens round the corners themselves, so the ground runs to the edge.
@@ -62,8 +62,8 @@ await sharp(Buffer.from(mark), { density: (72 * touchIconPx) / 32 })
   .toFile('public/apple-touch-icon.png');
 
 /** Writes `<stem>-<width>.<format>` for each width up to `widest`, px; the height follows. */
-async function makeCopies(original: string, stem: string, widest: number): Promise<void> {
-  for (const width of widthsUpTo(widest)) {
+async function makeCopies(original: string, stem: string, maxWidth: number): Promise<void> {
+  for (const width of widthsUpTo(maxWidth)) {
     const resized = sharp(original).resize({ width, withoutEnlargement: true });
     for (const format of pictureFormats) {
       const file = `${stem}-${width}.${format}`;

@@ -4,7 +4,7 @@
  * @param {string} version  as in process.versions.node
  * @returns {string | undefined}  the sentence for a Node.js too old to run the scripts
  */
-export function refusalOfOldNode(version) {
+export function unsupportedNodeMessage(version) {
   if (!isOlder(version, '20.19.0')) return undefined;
   return `Fashion Haat needs Node.js 20.19 or later, and this is ${version}: please install a newer one from nodejs.org.`;
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { isOlder } from './node-version.mjs';
-import { Stop } from './stop.mjs';
+import { UserError } from './stop.mjs';
 
 /**
  * The per-platform packages behind the npm package `node`. We depend on them directly because
@@ -46,7 +46,7 @@ export function pinnedNode(root) {
     runningVersion: process.versions.node,
   });
   if (chosen) return chosen;
-  throw new Stop(
+  throw new UserError(
     `Fashion Haat runs on Node.js 24, which does not come along for ${process.platform} ${process.arch}: please install Node.js 24 and start again.`,
   );
 }
@@ -109,7 +109,7 @@ export function childEnvironment(root, node) {
  * @param {string} program
  * @returns {string}
  */
-export function programOf(root, name, program) {
+export function packageBin(root, name, program) {
   const folder = join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[program]);

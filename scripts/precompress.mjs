@@ -4,11 +4,11 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const texts = new Set([
+const compressible = new Set([
   ...['.js', '.mjs', '.css', '.svg', '.json', '.html'],
   ...['.txt', '.xml', '.webmanifest', '.wasm'],
 ]);
-const worthwhileBytes = 1024;
+const minBytes = 1024;
 
 /**
  * Assets never change after the build: they are compressed once, as small as it gets,
@@ -20,14 +20,14 @@ const worthwhileBytes = 1024;
 export async function precompress(folder) {
   if (!existsSync(folder)) return;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const assets = entries.filter((entry) => entry.isFile() && texts.has(extname(entry.name)));
+  const assets = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
   await Promise.all(assets.map((entry) => compressBeside(join(entry.parentPath, entry.name))));
 }
 
 /** @param {string} path */
 async function compressBeside(path) {
   const text = await readFile(path);
-  if (text.length <= worthwhileBytes) return;
+  if (text.length <= minBytes) return;
 
   const brotli = await promisify(brotliCompress)(text, {
     params: {

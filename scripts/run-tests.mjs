@@ -2,10 +2,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runStep } from './children.mjs';
-import { closingLine, isGood, playwrightCounts, settled, sumOf, vitestCounts } from './counts.mjs';
-import { provideChromium } from './find-chromium.mjs';
-import { childEnvironment, pinnedNode, programOf } from './pinned-node.mjs';
-import { Stop } from './stop.mjs';
+import {
+  allPassed,
+  playwrightCounts,
+  sumCounts,
+  summaryLine,
+  vitestCounts,
+  withExitCode,
+} from './counts.mjs';
+import { findOrInstallChromium } from './find-chromium.mjs';
+import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
+import { UserError } from './stop.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
@@ -28,15 +35,15 @@ export async function runTests(root, names, chosen = Object.values(suites)) {
   const reports = mkdtempSync(join(tmpdir(), 'fashion-haat-tests-'));
   // Whatever mode the shop would run in, the runners choose their own.
   const env = { ...childEnvironment(root, node), NODE_ENV: undefined };
-  const bench = { root, node, env, reports };
+  const context = { root, node, env, reports };
   // On the way out, which a Ctrl-C takes too.
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
   const counted = [];
-  for (const run of chosen) counted.push(await run(bench, names));
-  const counts = sumOf(counted);
-  console.log(`\n${closingLine(counts)}`);
-  return isGood(counts) ? 0 : 1;
+  for (const run of chosen) counted.push(await run(context, names));
+  const counts = sumCounts(counted);
+  console.log(`\n${summaryLine(counts)}`);
+  return allPassed(counts) ? 0 : 1;
 }
 
 /**
@@ -49,7 +56,7 @@ async function runVitest({ root, node, env, reports }, names) {
   const code = await runStep(
     node,
     [
-      ...[programOf(root, 'vitest', 'vitest'), 'run', ...names, '--passWithNoTests'],
+      ...[packageBin(root, 'vitest', 'vitest'), 'run', ...names, '--passWithNoTests'],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     { cwd: root, env },
@@ -57,7 +64,7 @@ async function runVitest({ root, node, env, reports }, names) {
   const counts = existsSync(report)
     ? vitestCounts(JSON.parse(readFileSync(report, 'utf8')))
     : undefined;
-  return settled(counts, code);
+  return withExitCode(counts, code);
 }
 
 /**
@@ -67,24 +74,24 @@ async function runVitest({ root, node, env, reports }, names) {
  */
 async function runE2e({ root, node, env, reports }, names) {
   // Asked before looking for a browser: who tests one rule should not have to wait for one.
-  if (!e2eIn(root).some((spec) => isNamed(spec, names))) return settled(undefined, 0);
+  if (!listE2eTests(root).some((spec) => isNamed(spec, names))) return withExitCode(undefined, 0);
 
   const report = join(reports, 'specs.json');
   try {
-    const chromium = await provideChromium(root, node, env);
+    const chromium = await findOrInstallChromium(root, node, env);
     const code = await runStep(
       node,
-      [programOf(root, '@playwright/test', 'playwright'), 'test', ...names],
+      [packageBin(root, '@playwright/test', 'playwright'), 'test', ...names],
       { cwd: root, env: { ...env, CHROMIUM_PATH: chromium, E2E_REPORT: report } },
     );
     const counts = existsSync(report)
       ? playwrightCounts(JSON.parse(readFileSync(report, 'utf8')))
       : undefined;
-    return settled(counts, code);
+    return withExitCode(counts, code);
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof UserError)) throw error;
     console.log(error.message);
-    return settled(undefined, 1);
+    return withExitCode(undefined, 1);
   }
 }
 
@@ -92,7 +99,7 @@ async function runE2e({ root, node, env, reports }, names) {
  * @param {string} root
  * @returns {string[]}
  */
-function e2eIn(root) {
+function listE2eTests(root) {
   const folder = join(root, 'tests/e2e');
   if (!existsSync(folder)) return [];
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });

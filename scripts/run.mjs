@@ -1,7 +1,7 @@
 // Every npm script enters here. The rest loads only once the running Node.js can read it.
-import { refusalOfOldNode } from './node-version.mjs';
+import { unsupportedNodeMessage } from './node-version.mjs';
 
-const refusal = refusalOfOldNode(process.versions.node);
+const refusal = unsupportedNodeMessage(process.versions.node);
 if (refusal) {
   console.error(refusal);
   process.exitCode = 1;

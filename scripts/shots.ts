@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type Walk, walks } from '#tests/e2e/every-page.ts';
-import { shopOfWorker } from '#tests/e2e/shop-of-worker.ts';
+import { type PageTour, pageTours } from '#tests/e2e/every-page.ts';
+import { workerShop } from '#tests/e2e/shop-of-worker.ts';
 import startShops from '#tests/e2e/start-shop.ts';
 import { withoutSplash } from '#tests/e2e/without-splash.ts';
 import { makeDocsPictures } from './docs-pictures.ts';
@@ -13,7 +13,7 @@ import { makeDocsPictures } from './docs-pictures.ts';
  */
 const folder = 'shots';
 const widths = [390, 1440];
-const lights = ['light', 'dark'] as const;
+const colorSchemes = ['light', 'dark'] as const;
 
 await rm(folder, { recursive: true, force: true });
 const browser = await chromium.launch({
@@ -23,8 +23,8 @@ const browser = await chromium.launch({
 // Once there is a browser: a shop outlives a script that fails.
 const closeShop = await startShops({ workers: 1 });
 try {
-  for (const [who, walk] of Object.entries(walks)) {
-    const count = await shootAlong(browser, walk, `${folder}/${who}`);
+  for (const [who, walk] of Object.entries(pageTours)) {
+    const count = await shootPages(browser, walk, `${folder}/${who}`);
     console.log(`${count} pictures in ${folder}/${who}`);
   }
 } finally {
@@ -33,10 +33,10 @@ try {
 }
 if (process.argv[2] === 'docs') await makeDocsPictures(folder);
 
-async function shootAlong(from: Browser, walk: Walk, to: string): Promise<number> {
+async function shootPages(from: Browser, walk: PageTour, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   const context = await from.newContext({
-    baseURL: shopOfWorker()?.address,
+    baseURL: workerShop()?.address,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
@@ -47,7 +47,7 @@ async function shootAlong(from: Browser, walk: Walk, to: string): Promise<number
     await showAllPictures(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-      for (const colorScheme of lights) {
+      for (const colorScheme of colorSchemes) {
         await page.emulateMedia({ colorScheme });
         const path = `${to}/${fileName(name)}.${width}.${colorScheme}.png`;
         // A dialog covers the window, not the page.

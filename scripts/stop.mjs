@@ -1,2 +1,2 @@
 /** What a person can put right: its sentence is printed alone, and the command ends with 1. */
-export class Stop extends Error {}
+export class UserError extends Error {}

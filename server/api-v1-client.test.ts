@@ -1,7 +1,7 @@
 import type { AxiosResponse } from 'axios';
 import OpenAPIClientAxios, { type OpenAPIClient, type OpenAPIV3_1 } from 'openapi-client-axios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserToken } from '#app/api-auth/browser-token.server.ts';
+import { createBrowserToken } from '#app/api-auth/browser-token.server.ts';
 import type { SignUp } from '#app/auth/auth.contract.ts';
 import { givenVerified } from '#tests/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
@@ -130,7 +130,7 @@ test('a client made from the document finds a saree, orders it once and cancels 
 });
 
 test('the owner’s client made from the document fills the shop, ships an order and clears up', async () => {
-  const { access_token } = await browserToken(shop, await givenOwner(shop));
+  const { access_token } = await createBrowserToken(shop, await givenOwner(shop));
   const client = await clientOf(access_token);
   const ask = async (name: keyof Client, ...asked: Parameters<Client['addProduct']>) => {
     const { status, data } = await client[name](...asked);

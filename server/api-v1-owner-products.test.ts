@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bearerOf,
-  newKey,
+  newIdempotencyKey,
   openTestApi,
   orderBody,
-  refusalIn,
+  readProblem,
   type TestApi,
 } from '#tests/test-api.ts';
 import { photo } from '#tests/test-pictures.ts';
@@ -73,7 +73,7 @@ describe('a product', () => {
       Array.from({ length: 10 }, async (_, round) => {
         const by = await givenUser(api.shop);
         const answers = await Promise.all([
-          api.ask('placeOrder', { by, body: orderBody({ id }), headers: newKey() }),
+          api.ask('placeOrder', { by, body: orderBody({ id }), headers: newIdempotencyKey() }),
           ask('updateProduct', { path, body: { name: `Ilkal Saree ${round}` } }),
         ]);
         expect(answers.map(({ status }) => status)).toEqual([201, 200]);
@@ -100,7 +100,7 @@ describe('a product', () => {
     const path = { product_id: id };
     for (const stock_quantity of ['3', '', 3.7, -2, 100_001, null, 2 ** 53]) {
       const answer = await ask('setStock', { path, body: { stock_quantity } });
-      expect(await refusalIn(answer)).toEqual([422, 'validation_failed']);
+      expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
     }
     expect(await stockOf(api.shop, id)).toBe(5);
     expect(await read('setStock', { path, body: { stock_quantity: 12 } })).toMatchObject({
@@ -116,15 +116,18 @@ describe('a product', () => {
     const all = await read('listAllProducts', { query: '?limit=1' });
     expect(all.data).toMatchObject([{ id, is_active: false, sku: 'NY-1', gst_rate: 5 }]);
     const open = await api.ask('getProduct', { by: null, path: { product_id: id } });
-    expect(await refusalIn(open)).toEqual([404, 'not_found']);
+    expect(await readProblem(open)).toEqual([404, 'not_found']);
   });
 
   test('that is deleted is gone until it is put back; orders of it stay', async () => {
     const path = { product_id: api.saree.id };
     const order = await api.place(api.customer);
     expect((await ask('deleteProduct', { path })).status).toBe(204);
-    expect(await refusalIn(await ask('deleteProduct', { path }))).toEqual([404, 'product_failed']);
-    expect(await refusalIn(await ask('updateProduct', { path, body: {} }))).toEqual([
+    expect(await readProblem(await ask('deleteProduct', { path }))).toEqual([
+      404,
+      'product_failed',
+    ]);
+    expect(await readProblem(await ask('updateProduct', { path, body: {} }))).toEqual([
       404,
       'product_failed',
     ]);
@@ -177,7 +180,7 @@ describe('a product', () => {
     'http://localhost:3000/storage/v1/object/public/product-images/products/0-40.webp',
   ])('does not show %s, which was not uploaded', async (image) => {
     const answer = await ask('addProduct', { body: { name: 'Saree', price: 1, images: [image] } });
-    expect(await refusalIn(answer)).toEqual([422, 'unknown_image']);
+    expect(await readProblem(answer)).toEqual([422, 'unknown_image']);
   });
 
   test('has a SKU of its own', async () => {
@@ -196,6 +199,6 @@ describe('a product', () => {
       headers: await bearerOf(api.shop, api.owner),
       body: '{"name":"Saree","price":1e999}',
     });
-    expect(await refusalIn(answer)).toEqual([422, 'validation_failed']);
+    expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
   });
 });

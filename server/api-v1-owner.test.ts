@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearerOf, openTestApi, refusalIn, type TestApi } from '#tests/test-api.ts';
-import { fileNames, photo, promisedPng } from '#tests/test-pictures.ts';
+import { bearerOf, openTestApi, readProblem, type TestApi } from '#tests/test-api.ts';
+import { fileNames, photo, pngClaimingSize } from '#tests/test-pictures.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import { givenCategory, givenProduct } from '#tests/test-shop.ts';
 
@@ -20,11 +20,11 @@ describe('a picture', () => {
   test.each([
     ['a page', Buffer.from('<script>alert(1)</script>'), 'invalid_file'],
     ['nothing', Buffer.alloc(0), 'invalid_file'],
-    ['20,000 × 20,000 pixels', promisedPng(20_000, 20_000), 'upload_failed'],
+    ['20,000 × 20,000 pixels', pngClaimingSize(20_000, 20_000), 'upload_failed'],
   ])('is not kept of %s', async (_what, bytes, code) => {
     const before = await fileNames(api.shop.files);
     const answer = await ask('uploadPicture', { file: new Uint8Array(bytes) });
-    expect(await refusalIn(answer)).toEqual([422, code]);
+    expect(await readProblem(answer)).toEqual([422, code]);
     expect(await fileNames(api.shop.files)).toEqual(before);
   });
 
@@ -33,7 +33,7 @@ describe('a picture', () => {
     file.set(await photo({ width: 40, height: 50 }));
     expect((await ask('uploadPicture', { file })).status).toBe(201);
     const larger = new Uint8Array(file.length + 1);
-    expect(await refusalIn(await ask('uploadPicture', { file: larger }))).toEqual([
+    expect(await readProblem(await ask('uploadPicture', { file: larger }))).toEqual([
       413,
       'too_large',
     ]);
@@ -64,7 +64,7 @@ describe('a picture', () => {
     const { url } = await read('fetchPicture', { body: { url: 'https://pictures.example/a.jpg' } });
     expect((await api.http.send(url)).status).toBe(200);
     const wrong = await ask('fetchPicture', { body: { url: 'javascript:alert(1)//.jpg' } });
-    expect(await refusalIn(wrong)).toEqual([422, 'invalid_url']);
+    expect(await readProblem(wrong)).toEqual([422, 'invalid_url']);
   });
 });
 
@@ -85,7 +85,7 @@ describe('what delivery costs', () => {
     async (delivery_charge) => {
       const before = await read('getDeliverySettings');
       const answer = await ask('setDeliverySettings', { body: { delivery_charge } });
-      expect(await refusalIn(answer)).toEqual([422, 'validation_failed']);
+      expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
       expect(await read('getDeliverySettings')).toEqual(before);
     },
   );
@@ -113,7 +113,7 @@ describe('a tracking link', () => {
   test('of an order that is none is refused', async () => {
     const path = { order_id: crypto.randomUUID() };
     const body = { tracking_link: 'https://track.example.in' };
-    expect(await refusalIn(await ask('setTrackingLink', { path, body }))).toEqual([
+    expect(await readProblem(await ask('setTrackingLink', { path, body }))).toEqual([
       404,
       'tracking_failed',
     ]);
@@ -124,7 +124,7 @@ test('a category is added, renamed and deleted; its products stay, in none', asy
   const { id } = await read('addCategory', { body: { name: '  Block\nPrints ' } });
   const path = { category_id: id };
   const taken = await ask('addCategory', { body: { name: 'BLOCK prints' } });
-  expect(await refusalIn(taken)).toEqual([409, 'category_refused']);
+  expect(await readProblem(taken)).toEqual([409, 'category_refused']);
   expect(await read('renameCategory', { path, body: { name: 'Ajrakh' } })).toEqual({
     id,
     name: 'Ajrakh',
@@ -133,7 +133,10 @@ test('a category is added, renamed and deleted; its products stay, in none', asy
   expect((await ask('deleteCategory', { path })).status).toBe(204);
   const kept = await read('getProduct', { path: { product_id: product.id } });
   expect(kept).toMatchObject({ category_id: null, category: null });
-  expect(await refusalIn(await ask('deleteCategory', { path }))).toEqual([404, 'category_refused']);
+  expect(await readProblem(await ask('deleteCategory', { path }))).toEqual([
+    404,
+    'category_refused',
+  ]);
 });
 
 test('a category has a name of its own', async () => {
@@ -143,7 +146,7 @@ test('a category has a name of its own', async () => {
       await ask('addCategory', { body }),
       await ask('renameCategory', { path, body }),
     ]) {
-      expect(await refusalIn(answer)).toEqual([422, 'validation_failed']);
+      expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
     }
   }
 });
@@ -170,5 +173,5 @@ test('a review is answered and hidden, and both are taken back', async () => {
   expect(Object.keys((await wrong.json()).fields)).toEqual(['answer', 'rating']);
   const none = { review_id: crypto.randomUUID() };
   const gone = await ask('moderateReview', { path: none, body: { answer: 'Thank you' } });
-  expect(await refusalIn(gone)).toEqual([404, 'no_such_review']);
+  expect(await readProblem(gone)).toEqual([404, 'no_such_review']);
 });

@@ -2,7 +2,11 @@ import type { Operation } from '#app/api/operation.server.ts';
 import { escapeHtml } from '#app/kit/text.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
-const callers = { visitor: 'everybody', user: 'who is signed in', owner: 'the owner' } as const;
+const accessLabels = {
+  visitor: 'everybody',
+  user: 'who is signed in',
+  owner: 'the owner',
+} as const;
 
 /** The API on one page for people: how to sign in, every operation, how a refusal looks. */
 export function apiPage(
@@ -56,16 +60,16 @@ function entry({
   takesKey,
   takesPicture,
 }: Operation): string {
-  const sent = [
+  const inputs = [
     { what: 'query', names: Object.keys(query.shape) },
     { what: 'body', names: takesPicture ? ['image/*'] : Object.keys(body?.shape ?? {}) },
     { what: 'header', names: takesKey ? ['Idempotency-Key'] : [] },
   ].filter(({ names }) => names.length > 0);
-  const lines = sent.map(
+  const lines = inputs.map(
     ({ what, names }) => `<p>${what}: ${names.map((one) => `<code>${one}</code>`).join(', ')}</p>`,
   );
   return `<article><h3><code>${method.toUpperCase()} /api/v1${path}</code></h3>
-<p>${escapeHtml(summary)}. For ${callers[who]}.</p>${lines.join('')}</article>`;
+<p>${escapeHtml(summary)}. For ${accessLabels[who]}.</p>${lines.join('')}</article>`;
 }
 
 function signingIn(origin: string): string {

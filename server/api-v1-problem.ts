@@ -5,19 +5,19 @@ import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** A request that is none, rather than one with wrong values. */
-const malformed = ['bad_json', 'idempotency_key_missing'];
+const badRequestCodes = ['bad_json', 'idempotency_key_missing'];
 
 /** How the API says no: problem details (RFC 9457) with the refusal's code and the wrong fields. */
-export function refused(c: Context<HttpEnv>, refusal: Refusal): Response {
+export function problemOfRefusal(c: Context<HttpEnv>, refusal: Refusal): Response {
   const { kind, code, title, description, fields, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   if (kind === 'signIn') c.header('WWW-Authenticate', 'Bearer');
-  const status = malformed.includes(code) ? 400 : refusalStatus[kind];
-  return problem(c, status, { code, title, detail: description, fields: inColumns(fields) });
+  const status = badRequestCodes.includes(code) ? 400 : refusalStatus[kind];
+  return problem(c, status, { code, title, detail: description, fields: snakeCaseFields(fields) });
 }
 
 /** The shop's names of fields as the API writes them: 'categoryId' → 'category_id' */
-function inColumns(fields: Refusal['fields']): Refusal['fields'] {
+function snakeCaseFields(fields: Refusal['fields']): Refusal['fields'] {
   return (
     fields &&
     Object.fromEntries(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import {
-  customerDetails,
-  newKey,
+  customerFields,
+  newIdempotencyKey,
   openTestApi,
   orderBody,
-  refusalIn,
+  readProblem,
   type TestApi,
 } from '#tests/test-api.ts';
 import { givenReview } from '#tests/test-reviews.ts';
@@ -22,12 +22,12 @@ describe('placing an order', () => {
     const by = await givenUser(api.shop);
     await addToCart(api.shop, by, { productId: api.saree.id, quantity: 2 });
     const before = await stockOf(api.shop, api.saree.id);
-    const headers = newKey();
+    const headers = newIdempotencyKey();
     const place = (total: number) =>
-      api.ask('placeOrder', { by, body: { ...customerDetails, total }, headers });
+      api.ask('placeOrder', { by, body: { ...customerFields, total }, headers });
 
     const tooCheap = await place(1);
-    expect(await refusalIn(tooCheap)).toEqual([409, 'order_refused']);
+    expect(await readProblem(tooCheap)).toEqual([409, 'order_refused']);
 
     const first = await place(5119);
     const again = await place(5119);
@@ -45,14 +45,14 @@ describe('placing an order', () => {
     });
     expect(await stockOf(api.shop, api.saree.id)).toBe(before - 2);
 
-    expect(await refusalIn(await place(5120))).toEqual([422, 'idempotency_key_reused']);
+    expect(await readProblem(await place(5120))).toEqual([422, 'idempotency_key_reused']);
     const orders = await api.read('listOrders', { by });
     expect(orders.data).toEqual([order]);
   });
 
   test('asks for a key', async () => {
     const answer = await api.ask('placeOrder', { by: api.customer, body: orderBody(api.saree) });
-    expect(await refusalIn(answer)).toEqual([400, 'idempotency_key_missing']);
+    expect(await readProblem(answer)).toEqual([400, 'idempotency_key_missing']);
   });
 });
 
@@ -88,7 +88,7 @@ test('hidden and deleted products are not there, nor are their reviews', async (
   for (const { id: product_id } of [hidden, deleted]) {
     for (const id of ['getProduct', 'getStock', 'getRating', 'listReviews']) {
       const answer = await api.ask(id, { by: null, path: { product_id } });
-      expect(await refusalIn(answer)).toEqual([404, 'not_found']);
+      expect(await readProblem(answer)).toEqual([404, 'not_found']);
     }
   }
   const { data } = await api.read('listProducts', { by: null });
@@ -102,7 +102,7 @@ test('a wishlist holds a product once, latest first, and loses what the shop sho
   const add = (product_id: string) => api.ask('addToWishlist', { by, body: { product_id } });
   await add(first.id);
   await add(second.id);
-  expect(await refusalIn(await add(first.id))).toEqual([409, 'already_in_wishlist']);
+  expect(await readProblem(await add(first.id))).toEqual([409, 'already_in_wishlist']);
   const { data } = await api.read('getWishlist', { by });
   expect(data).toMatchObject([{ product: { id: second.id } }, { product: { id: first.id } }]);
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bearerOf,
-  customerDetails,
-  newKey,
+  customerFields,
+  newIdempotencyKey,
   openTestApi,
-  refusalIn,
+  readProblem,
   type TestApi,
 } from '#tests/test-api.ts';
 import { givenUser } from '#tests/test-shop.ts';
@@ -17,14 +17,14 @@ afterAll(() => api.close());
 
 describe('what is not the caller’s to write', () => {
   test.each([
-    ['a price', 'placeOrder', { ...customerDetails, total: 1, product_price: 1 }, 'product_price'],
-    ['whose order it is', 'placeOrder', { ...customerDetails, total: 1, user_id: 'x' }, 'user_id'],
-    ['a status', 'placeOrder', { ...customerDetails, total: 1, status: 'delivered' }, 'status'],
+    ['a price', 'placeOrder', { ...customerFields, total: 1, product_price: 1 }, 'product_price'],
+    ['whose order it is', 'placeOrder', { ...customerFields, total: 1, user_id: 'x' }, 'user_id'],
+    ['a status', 'placeOrder', { ...customerFields, total: 1, status: 'delivered' }, 'status'],
     ['a role', 'updateProfile', { full_name: 'Ananya', role: 'owner' }, 'role'],
     ['whose profile it is', 'updateProfile', { user_id: 'x' }, 'user_id'],
     ['whose cart it is', 'addToCart', { quantity: 1, user_id: 'x' }, 'user_id'],
   ])('%s is refused by name', async (_what, id, body, field) => {
-    const answer = await api.ask(id, { by: api.customer, body, headers: newKey() });
+    const answer = await api.ask(id, { by: api.customer, body, headers: newIdempotencyKey() });
     expect(answer.status).toBe(422);
     expect((await answer.json()).fields).toMatchObject({ [field]: 'This cannot be given here' });
   });
@@ -33,7 +33,7 @@ describe('what is not the caller’s to write', () => {
     const id = await api.place(api.customer);
     const path = { order_id: id };
     const other = await givenUser(api.shop);
-    expect(await refusalIn(await api.ask('getOrder', { by: other, path }))).toEqual([
+    expect(await readProblem(await api.ask('getOrder', { by: other, path }))).toEqual([
       404,
       'not_found',
     ]);
@@ -84,20 +84,20 @@ describe('values that are not right', () => {
     [
       'a wrong PIN',
       'placeOrder',
-      { ...customerDetails, delivery_pincode: '0123' },
+      { ...customerFields, delivery_pincode: '0123' },
       'delivery_pincode',
     ],
-    ['half a paisa', 'placeOrder', { ...customerDetails, total: 0.005 }, 'total'],
-    ['no consent', 'placeOrder', { ...customerDetails, agrees_to_terms: false }, 'agrees_to_terms'],
-    ['cash', 'placeOrder', { ...customerDetails, booking_method: 'cod' }, 'booking_method'],
+    ['half a paisa', 'placeOrder', { ...customerFields, total: 0.005 }, 'total'],
+    ['no consent', 'placeOrder', { ...customerFields, agrees_to_terms: false }, 'agrees_to_terms'],
+    ['cash', 'placeOrder', { ...customerFields, booking_method: 'cod' }, 'booking_method'],
     [
       'a line’s options',
       'placeOrder',
-      { ...customerDetails, item: { quantity: 0 } },
+      { ...customerFields, item: { quantity: 0 } },
       'item.quantity',
     ],
   ])('%s: the field is named', async (_what, id, body, field) => {
-    const answer = await api.ask(id, { by: api.customer, body, headers: newKey() });
+    const answer = await api.ask(id, { by: api.customer, body, headers: newIdempotencyKey() });
     expect(answer.status).toBe(422);
     expect(Object.keys((await answer.json()).fields)).toContain(field);
   });
@@ -111,27 +111,27 @@ describe('values that are not right', () => {
     ['?order=price'],
   ])('a list asked for with %s', async (query) => {
     const answer = await api.ask('listProducts', { by: null, query });
-    expect(await refusalIn(answer)).toEqual([422, 'validation_failed']);
+    expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
   });
 
   test('an id that is none, and one of nothing', async () => {
     const wrong = await api.ask('getProduct', { by: null, path: { product_id: 'x' } });
-    expect(await refusalIn(wrong)).toEqual([422, 'validation_failed']);
+    expect(await readProblem(wrong)).toEqual([422, 'validation_failed']);
     const path = { product_id: crypto.randomUUID() };
     const none = await api.ask('getProduct', { by: null, path });
-    expect(await refusalIn(none)).toEqual([404, 'not_found']);
+    expect(await readProblem(none)).toEqual([404, 'not_found']);
   });
 
   test('no JSON, too much of it, a dead token, and an address of nothing', async () => {
     const bearer = await bearerOf(api.shop, api.customer);
     const post = (body: string, headers = bearer) =>
       api.http.send('/api/v1/cart', { method: 'POST', headers, body });
-    expect(await refusalIn(await post('{'))).toEqual([400, 'bad_json']);
-    expect(await refusalIn(await post(`"${'x'.repeat(70_000)}"`))).toEqual([413, 'too_large']);
-    expect(await refusalIn(await post('{}', { Authorization: 'Bearer dead' }))).toEqual([
+    expect(await readProblem(await post('{'))).toEqual([400, 'bad_json']);
+    expect(await readProblem(await post(`"${'x'.repeat(70_000)}"`))).toEqual([413, 'too_large']);
+    expect(await readProblem(await post('{}', { Authorization: 'Bearer dead' }))).toEqual([
       401,
       'bad_jwt',
     ]);
-    expect(await refusalIn(await api.http.get('/api/v1/nothing'))).toEqual([404, 'not_found']);
+    expect(await readProblem(await api.http.get('/api/v1/nothing'))).toEqual([404, 'not_found']);
   });
 });

@@ -2,11 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '#app/api/operations.server.ts';
 import {
-  type Asked,
-  newKey,
+  type ApiRequestOptions,
+  newIdempotencyKey,
   openTestApi,
   orderBody,
-  refusalIn,
+  readProblem,
   type TestApi,
 } from '#tests/test-api.ts';
 import { photo } from '#tests/test-pictures.ts';
@@ -24,7 +24,7 @@ async function newProductId(): Promise<string> {
 }
 
 /** A call of each operation that is answered with yes. */
-const goodCalls: Record<string, () => Asked | Promise<Asked>> = {
+const goodCalls: Record<string, () => ApiRequestOptions | Promise<ApiRequestOptions>> = {
   listProducts: () => ({ by: null }),
   listFeaturedProducts: () => ({ by: null }),
   countProducts: () => ({ by: null }),
@@ -88,7 +88,11 @@ const goodCalls: Record<string, () => Asked | Promise<Asked>> = {
   listOrders: () => ({ by: api.customer }),
   listAllOrders: () => ({ by: api.owner }),
   getFigures: () => ({ by: api.owner }),
-  placeOrder: () => ({ by: api.customer, body: orderBody(api.saree), headers: newKey() }),
+  placeOrder: () => ({
+    by: api.customer,
+    body: orderBody(api.saree),
+    headers: newIdempotencyKey(),
+  }),
   getOrder: async () => ({ by: api.customer, path: { order_id: await api.place(api.customer) } }),
   cancelOrder: async () => ({
     by: api.customer,
@@ -125,7 +129,7 @@ describe('every operation', () => {
     async (id) => {
       const answer = await api.ask(id, { by: null });
       expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
-      expect(await refusalIn(answer)).toEqual([401, 'sign_in_required']);
+      expect(await readProblem(answer)).toEqual([401, 'sign_in_required']);
     },
   );
 
@@ -133,7 +137,7 @@ describe('every operation', () => {
     '%s is not for a customer',
     async (id) => {
       const answer = await api.ask(id, { by: api.customer });
-      expect(await refusalIn(answer)).toEqual([403, 'owner_only']);
+      expect(await readProblem(answer)).toEqual([403, 'owner_only']);
     },
   );
 
@@ -158,7 +162,7 @@ describe('every operation', () => {
 
 test('a browser’s cookie opens nothing here', async () => {
   const answer = await api.http.get('/api/v1/orders', api.customer);
-  expect(await refusalIn(answer)).toEqual([401, 'sign_in_required']);
+  expect(await readProblem(answer)).toEqual([401, 'sign_in_required']);
 });
 
 test('an API client on another site may call, and may read why not', async () => {
@@ -175,7 +179,7 @@ test('an API client on another site may call, and may read why not', async () =>
   const placing = await api.ask('placeOrder', {
     by: api.customer,
     body: orderBody(api.saree),
-    headers: { ...newKey(), ...elsewhere },
+    headers: { ...newIdempotencyKey(), ...elsewhere },
   });
   expect([placing.status, placing.headers.get('Access-Control-Allow-Origin')]).toEqual([201, '*']);
 });
@@ -187,6 +191,6 @@ test('one address that writes without end is asked to wait; reading goes on', as
     answer = await api.ask(writing, { by: null, body: {} });
   }
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(await refusalIn(answer)).toEqual([429, 'over_request_rate_limit']);
+  expect(await readProblem(answer)).toEqual([429, 'over_request_rate_limit']);
   expect((await api.ask('listProducts', { by: null })).status).toBe(200);
 });

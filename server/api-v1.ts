@@ -2,16 +2,16 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
-import { tooManyTries } from '#app/auth/auth.contract.ts';
+import { tooManyAttempts } from '#app/auth/auth.contract.ts';
 import { may } from '#app/kit/permissions.ts';
-import { uploadAtMostBytes } from '#app/uploads/uploads.contract.ts';
+import { maxUploadBytes } from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiDocument } from './api-v1-document.ts';
 import { apiPage } from './api-v1-page.ts';
-import { problem, problems, refused } from './api-v1-problem.ts';
+import { problem, problemOfRefusal, problems } from './api-v1-problem.ts';
 import type { HttpEnv } from './http-env.ts';
 
-const jsonAtMostBytes = 64 * 1024;
+const maxJsonBytes = 64 * 1024;
 
 /** Changes that one address may ask for; a whole mobile network can be one (Q113). */
 const writes = { name: 'api-write', points: 300, seconds: 60 };
@@ -40,7 +40,7 @@ export function apiV1(shop: Shop): Hono<HttpEnv> {
 /** Too much is not read; of what takes a permission, nothing is read of anybody who has none. */
 function limited({ permission, takesPicture }: Operation): MiddlewareHandler<HttpEnv> {
   const limit = bodyLimit({
-    maxSize: takesPicture ? uploadAtMostBytes : jsonAtMostBytes,
+    maxSize: takesPicture ? maxUploadBytes : maxJsonBytes,
     onError: (c: Context<HttpEnv>) => problem(c, 413, problems.tooLarge),
   });
   return (c, next) => (permission && !may(c.get('user'), permission) ? next() : limit(c, next));
@@ -49,8 +49,9 @@ function limited({ permission, takesPicture }: Operation): MiddlewareHandler<Htt
 async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   if (operation.method !== 'get') {
-    const wait = await shop.limits.take(writes, c.get('client').address);
-    if (wait > 0) return refused(c, tooManyTries('Too Many Requests', wait));
+    const retryAfterSeconds = await shop.limits.take(writes, c.get('client').address);
+    if (retryAfterSeconds > 0)
+      return problemOfRefusal(c, tooManyAttempts('Too Many Requests', retryAfterSeconds));
   }
   const result = await operation.answer(shop, c.get('user') ?? null, {
     path: c.req.param(),
@@ -58,8 +59,8 @@ async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Pr
     read: async () => new Uint8Array(await c.req.arrayBuffer()),
     key: c.req.header('Idempotency-Key') ?? '',
   });
-  if (!result.ok) return refused(c, result.refusal);
+  if (!result.ok) return problemOfRefusal(c, result.refusal);
   if (!operation.output) return c.body(null, 204);
-  const isMade = operation.makes && !result.isRepeat;
-  return c.json(result.value as object, isMade ? 201 : 200);
+  const isCreated = operation.makes && !result.isRepeat;
+  return c.json(result.value as object, isCreated ? 201 : 200);
 }

@@ -9,10 +9,10 @@ import type { HttpEnv } from './http-env.ts';
  * GoTrue says 400 to input that it cannot accept, as OAuth 2.0 asks of a token endpoint (RFC 6749, 5.2), where
  * the pages and the API say 422.
  */
-const statusOfKind = { ...refusalStatus, invalid: 400 } as const;
+const statusByKind = { ...refusalStatus, invalid: 400 } as const;
 
 /** The codes for which GoTrue itself departs from that. */
-const statusOfCode: Record<string, ContentfulStatusCode> = {
+const statusByCode: Record<string, ContentfulStatusCode> = {
   weak_password: 422,
   same_email: 422,
   otp_expired: 403,
@@ -20,49 +20,49 @@ const statusOfCode: Record<string, ContentfulStatusCode> = {
 };
 
 /** Codes of the shop's own that those clients do not know. */
-const codeForClients: Record<string, string> = {
+const gotrueCodes: Record<string, string> = {
   missing_information: 'validation_failed',
   same_email: 'validation_failed',
   no_password: 'validation_failed',
 };
 
 /** How /auth/v1 says no. A refused token is never a 5xx, which would mean "try again". */
-export function refused(c: Context<HttpEnv>, refusal: Refusal): Response {
+export function authRefusalResponse(c: Context<HttpEnv>, refusal: Refusal): Response {
   const { kind, code, description, retryAfterSeconds } = refusal;
-  const status = statusOfCode[code] ?? statusOfKind[kind];
+  const status = statusByCode[code] ?? statusByKind[kind];
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   const reasons = code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {};
-  return failed(c, status, codeForClients[code] ?? code, description, reasons);
+  return authErrorResponse(c, status, gotrueCodes[code] ?? code, description, reasons);
 }
 
 /** In: the status, the code that clients know, words for a person. */
-export function failed(
+export function authErrorResponse(
   c: Context,
   status: ContentfulStatusCode,
   code: string,
-  words: string,
+  message: string,
   more: object = {},
 ): Response {
-  return c.json({ code: status, error_code: code, msg: words, ...more }, status);
+  return c.json({ code: status, error_code: code, msg: message, ...more }, status);
 }
 
-export function answer<T extends object>(c: Context<HttpEnv>, result: Result<T>): Response {
-  return result.ok ? c.json(result.value as object) : refused(c, result.refusal);
+export function resultResponse<T extends object>(c: Context<HttpEnv>, result: Result<T>): Response {
+  return result.ok ? c.json(result.value as object) : authRefusalResponse(c, result.refusal);
 }
 
 /** Reads a JSON body and goes on with what `parse` makes of it, or says what is wrong with it. */
 export function withBody<T>(
   parse: (body: unknown) => Result<T>,
-  goOn: (c: Context<HttpEnv>, input: T) => Promise<Response>,
+  handle: (c: Context<HttpEnv>, input: T) => Promise<Response>,
 ) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
-    const body = jsonIn(await c.req.text());
+    const body = parseJson(await c.req.text());
     const input = body.ok ? parse(body.value) : body;
-    return input.ok ? goOn(c, input.value) : refused(c, input.refusal);
+    return input.ok ? handle(c, input.value) : authRefusalResponse(c, input.refusal);
   };
 }
 
-function jsonIn(text: string): Result<unknown> {
+function parseJson(text: string): Result<unknown> {
   try {
     return done(JSON.parse(text));
   } catch {

@@ -75,7 +75,7 @@ function fragment(address: URL): Record<string, string> {
 }
 
 /** What went well, or the refusal as an error. */
-function well<A extends { data: unknown; error: unknown }>(
+function expectOk<A extends { data: unknown; error: unknown }>(
   answer: A,
 ): Extract<A, { error: null }>['data'] {
   if (answer.error) throw answer.error;
@@ -85,9 +85,9 @@ function well<A extends { data: unknown; error: unknown }>(
 /** Somebody who has signed up, opened the email and signed in. */
 async function signedIn(client = newClient()) {
   const one = person();
-  well(await client.signUp(signUpOf(one)));
+  expectOk(await client.signUp(signUpOf(one)));
   await opened(await linkTo(one.email));
-  const { session, user } = well(await client.signInWithPassword(one));
+  const { session, user } = expectOk(await client.signInWithPassword(one));
   if (!session || !user) throw new Error('not signed in');
   return { client, ...one, session, user };
 }
@@ -95,7 +95,7 @@ async function signedIn(client = newClient()) {
 describe('signing up', () => {
   test('waits for the email, whose link brings a session to the API client', async () => {
     const [client, one] = [newClient(), person()];
-    const { user, session } = well(await client.signUp(signUpOf(one)));
+    const { user, session } = expectOk(await client.signUp(signUpOf(one)));
     expect(session).toBeNull();
     expect(user).toMatchObject({ email: one.email, role: 'authenticated' });
     expect(user?.email_confirmed_at).toBeNull();
@@ -110,7 +110,7 @@ describe('signing up', () => {
     expect(led.origin + led.pathname).toBe(apiClient);
     const { access_token, refresh_token, ...rest } = fragment(led);
     expect(rest).toMatchObject({ token_type: 'bearer', expires_in: '900', type: 'signup' });
-    const set = well(
+    const set = expectOk(
       await client.setSession({
         access_token: access_token ?? '',
         refresh_token: refresh_token ?? '',
@@ -125,21 +125,21 @@ describe('signing up', () => {
   });
 
   test('with a code challenge, only the API client that asked gets the session', async () => {
-    const [client, stranger, one] = [newClient('pkce'), newClient('pkce'), person()];
-    well(await client.signUp(signUpOf(one)));
+    const [client, otherClient, one] = [newClient('pkce'), newClient('pkce'), person()];
+    expectOk(await client.signUp(signUpOf(one)));
     const led = await opened(await linkTo(one.email));
     expect(led.hash).toBe('');
     const code = led.searchParams.get('code') ?? '';
-    well(await stranger.signUp(signUpOf(person())));
-    const { session } = well(await client.exchangeCodeForSession(code));
+    expectOk(await otherClient.signUp(signUpOf(person())));
+    const { session } = expectOk(await client.exchangeCodeForSession(code));
     expect(session?.user.email).toBe(one.email);
-    expect((await stranger.exchangeCodeForSession(code)).error).not.toBeNull();
+    expect((await otherClient.exchangeCodeForSession(code)).error).not.toBeNull();
   });
 
   test('again with an address that has an account looks the same', async () => {
     const { email, password } = await signedIn();
-    const again = well(await newClient().signUp(signUpOf({ email, password: 'another one' })));
-    const fresh = well(await newClient().signUp(signUpOf(person())));
+    const again = expectOk(await newClient().signUp(signUpOf({ email, password: 'another one' })));
+    const fresh = expectOk(await newClient().signUp(signUpOf(person())));
     expect(again.session).toBeNull();
     expect(Object.keys(again.user ?? {})).toEqual(Object.keys(fresh.user ?? {}));
     expect(again.user?.identities).toHaveLength(fresh.user?.identities?.length ?? 0);
@@ -168,10 +168,10 @@ describe('signing up', () => {
 
   test('the email is sent again when asked for, also to nobody', async () => {
     const [client, one] = [newClient(), person()];
-    well(await client.signUp(signUpOf(one)));
+    expectOk(await client.signUp(signUpOf(one)));
     const first = await linkTo(one.email);
     const again = { type: 'signup' as const, options: { emailRedirectTo: apiClient } };
-    well(await client.resend({ ...again, email: one.email }));
+    expectOk(await client.resend({ ...again, email: one.email }));
     const second = await linkTo(one.email);
     expect(second.href).not.toBe(first.href);
     expect(fragment(await opened(second))).toHaveProperty('access_token');
@@ -184,8 +184,8 @@ describe('signing in', () => {
     const { client, session, user, email } = await signedIn();
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 900 });
     expect(user).toMatchObject({ email, aud: 'authenticated', role: 'authenticated' });
-    expect(well(await client.getUser()).user).toEqual(user);
-    expect(well(await client.getClaims())?.claims).toMatchObject({ sub: user.id, email });
+    expect(expectOk(await client.getUser()).user).toEqual(user);
+    expect(expectOk(await client.getClaims())?.claims).toMatchObject({ sub: user.id, email });
   });
 
   test.each([
@@ -210,15 +210,15 @@ describe('a session', () => {
       client.refreshSession(session),
       other.refreshSession(session),
     ]);
-    const next = well(one).session?.refresh_token;
+    const next = expectOk(one).session?.refresh_token;
     expect(next).not.toBe(session.refresh_token);
-    expect(well(two).session?.refresh_token).toBe(next);
+    expect(expectOk(two).session?.refresh_token).toBe(next);
     expect((await client.getUser()).error).toBeNull();
   });
 
   test('whose refresh token was used before and comes back late is over for everybody', async () => {
     const { client, session } = await signedIn();
-    well(await client.refreshSession(session));
+    expectOk(await client.refreshSession(session));
     await shop.db
       .updateTable('refresh_tokens')
       .set({ used_at: new Date(0) })
@@ -240,7 +240,7 @@ describe('a session', () => {
   ] as const)('signed out by scope %s: here %s, elsewhere %s', async (scope, here, elsewhere) => {
     const { client, email, password, session } = await signedIn();
     const other = newClient();
-    const { session: second } = well(await other.signInWithPassword({ email, password }));
+    const { session: second } = expectOk(await other.signInWithPassword({ email, password }));
     expect((await client.signOut({ scope })).error).toBeNull();
     const probe = newClient();
     const isOpen = async (token?: string) => (await probe.getUser(token)).error === null;
@@ -255,7 +255,7 @@ describe('an account', () => {
   test('changes name and phone, never the role or what only an email proves', async () => {
     const { client } = await signedIn();
     const data = { full_name: 'Lakshmi Narayan', role: 'owner', email_verified: false };
-    const { user } = well(await client.updateUser({ data }));
+    const { user } = expectOk(await client.updateUser({ data }));
     expect(user.user_metadata).toEqual({ full_name: 'Lakshmi Narayan', phone: '9820005678' });
     const roles = await shop.db
       .selectFrom('profiles')
@@ -268,14 +268,14 @@ describe('an account', () => {
   test('changes its password by the current one; other sessions end, this one stays', async () => {
     const { client, email, password } = await signedIn();
     const other = newClient();
-    well(await other.signInWithPassword({ email, password }));
+    expectOk(await other.signInWithPassword({ email, password }));
     const next = 'kanjivaram silk';
     expect((await client.updateUser({ password: next })).error).toMatchObject({
       code: 'reauthentication_needed',
     });
     const wrong = await client.updateUser({ password: next, current_password: 'wrong one' });
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 });
-    well(await client.updateUser({ password: next, current_password: password }));
+    expectOk(await client.updateUser({ password: next, current_password: password }));
     expect((await client.getUser()).error).toBeNull();
     expect((await other.getUser()).error).not.toBeNull();
     expect((await newClient().signInWithPassword({ email, password })).error).not.toBeNull();
@@ -285,7 +285,7 @@ describe('an account', () => {
   test('changes its address when the email to the new one is opened, which signs nobody in', async () => {
     const { client, email, password } = await signedIn();
     const next = `new-${email}`;
-    const asked = well(
+    const asked = expectOk(
       await client.updateUser(
         { email: next, current_password: password },
         { emailRedirectTo: apiClient },
@@ -294,7 +294,7 @@ describe('an account', () => {
     expect(asked.user).toMatchObject({ email, new_email: next });
     const led = await opened(await linkTo(next));
     expect(fragment(led)).toEqual({ message: 'The email address has been changed' });
-    expect(well(await client.getUser()).user.email).toBe(next);
+    expect(expectOk(await client.getUser()).user.email).toBe(next);
   });
 });
 
@@ -302,12 +302,12 @@ describe('a forgotten password', () => {
   test('is set anew by the session that the email brings, without the old one', async () => {
     const { email, password } = await signedIn();
     const client = newClient();
-    well(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
+    expectOk(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
     const { access_token, refresh_token, type } = fragment(await opened(await linkTo(email)));
     expect(type).toBe('recovery');
     const tokens = { access_token: access_token ?? '', refresh_token: refresh_token ?? '' };
-    well(await client.setSession(tokens));
-    well(await client.updateUser({ password: 'a new password' }));
+    expectOk(await client.setSession(tokens));
+    expectOk(await client.updateUser({ password: 'a new password' }));
     expect((await newClient().signInWithPassword({ email, password })).error).not.toBeNull();
     const signIn = await newClient().signInWithPassword({ email, password: 'a new password' });
     expect(signIn.error).toBeNull();
@@ -316,10 +316,10 @@ describe('a forgotten password', () => {
   test('with a code challenge, too', async () => {
     const { email } = await signedIn();
     const client = newClient('pkce');
-    well(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
+    expectOk(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
     const led = await opened(await linkTo(email));
-    well(await client.exchangeCodeForSession(led.searchParams.get('code') ?? ''));
-    well(await client.updateUser({ password: 'a new password' }));
+    expectOk(await client.exchangeCodeForSession(led.searchParams.get('code') ?? ''));
+    expectOk(await client.updateUser({ password: 'a new password' }));
   });
 
   test('is answered alike for an address that nobody has', async () => {
@@ -330,9 +330,9 @@ describe('a forgotten password', () => {
   test('leaves the old one needed again after half an hour', async () => {
     const { email } = await signedIn();
     const client = newClient();
-    well(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
+    expectOk(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
     const token_hash = (await linkTo(email)).searchParams.get('token') ?? '';
-    const { user } = well(await client.verifyOtp({ type: 'recovery', token_hash }));
+    const { user } = expectOk(await client.verifyOtp({ type: 'recovery', token_hash }));
     await shop.db
       .updateTable('sessions')
       .set({ may_set_password_until: new Date() })
@@ -346,7 +346,7 @@ describe('a forgotten password', () => {
 describe('an email’s link', () => {
   test('works once', async () => {
     const one = person();
-    well(await newClient().signUp(signUpOf(one)));
+    expectOk(await newClient().signUp(signUpOf(one)));
     const link = await linkTo(one.email);
     await opened(link);
     const led = await opened(link);
@@ -359,7 +359,7 @@ describe('an email’s link', () => {
 
   test('is not used up by a machine that only asks for its head', async () => {
     const one = person();
-    well(await newClient().signUp(signUpOf(one)));
+    expectOk(await newClient().signUp(signUpOf(one)));
     const link = await linkTo(one.email);
     await fetch(url + link.pathname + link.search, { method: 'HEAD', redirect: 'manual' });
     expect(fragment(await opened(link))).toHaveProperty('access_token');
@@ -367,7 +367,7 @@ describe('an email’s link', () => {
 
   test('never carries a session to another site', async () => {
     const one = person();
-    well(await newClient().signUp(signUpOf(one)));
+    expectOk(await newClient().signUp(signUpOf(one)));
     const link = await linkTo(one.email);
     link.searchParams.set('redirect_to', 'https://evil.example/');
     expect((await opened(link)).origin).toBe('http://localhost:3000');

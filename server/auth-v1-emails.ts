@@ -2,59 +2,67 @@ import type { Context, Hono } from 'hono';
 import {
   parseRecover,
   parseResend,
+  parseSignUpRequest,
   parseVerify,
-  parseWireSignUp,
 } from '#app/api-auth/api-auth.input.ts';
 import { safeRedirect, withFragment, withQuery } from '#app/api-auth/redirect.rules.ts';
 import { signUpApiClient } from '#app/api-auth/sign-up-api-client.server.ts';
 import { verifyEmailLink } from '#app/api-auth/verify-email-link.server.ts';
 import type { CodeChallenge } from '#app/auth/auth.contract.ts';
-import type { LinkBack } from '#app/auth/email-links.server.ts';
+import type { LinkRedirect } from '#app/auth/email-links.server.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
 import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { answer, refused, withBody } from './auth-v1-answer.ts';
+import { authRefusalResponse, resultResponse, withBody } from './auth-v1-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const emailChanged = 'The email address has been changed';
 
 /** Where an email's link leads back to, and what the API client proves itself by. */
-export function linkBack(
+export function emailRedirect(
   c: Context<HttpEnv>,
   shop: Shop,
   pkce: CodeChallenge | undefined,
-): LinkBack {
+): LinkRedirect {
   const redirectTo = safeRedirect(c.req.query('redirect_to'), shop.settings.publicUrl).href;
   return { redirectTo, pkce };
 }
 
 /** Signing up, the emails that may be asked for, and the opening of their links. */
-export function signUpAndEmails(app: Hono<HttpEnv>, shop: Shop): void {
+export function signUpAndEmailRoutes(app: Hono<HttpEnv>, shop: Shop): void {
   app.post(
     '/signup',
-    withBody(parseWireSignUp, async (c, { signUp, pkce }) =>
-      answer(c, await signUpApiClient(shop, signUp, c.get('client'), linkBack(c, shop, pkce))),
+    withBody(parseSignUpRequest, async (c, { signUp, pkce }) =>
+      resultResponse(
+        c,
+        await signUpApiClient(shop, signUp, c.get('client'), emailRedirect(c, shop, pkce)),
+      ),
     ),
   );
   app.post(
     '/recover',
     withBody(parseRecover, async (c, { email, pkce }) => {
-      const asked = await requestReset(shop, email, c.get('client'), linkBack(c, shop, pkce));
-      return asked.ok ? c.json({}) : refused(c, asked.refusal);
+      const asked = await requestReset(shop, email, c.get('client'), emailRedirect(c, shop, pkce));
+      return asked.ok ? c.json({}) : authRefusalResponse(c, asked.refusal);
     }),
   );
   app.post(
     '/resend',
     withBody(parseResend, async (c, { email, pkce }) => {
-      const sent = await resendConfirmation(shop, email, c.get('client'), linkBack(c, shop, pkce));
-      return sent.ok ? c.json({}) : refused(c, sent.refusal);
+      const sent = await resendConfirmation(
+        shop,
+        email,
+        c.get('client'),
+        emailRedirect(c, shop, pkce),
+      );
+      return sent.ok ? c.json({}) : authRefusalResponse(c, sent.refusal);
     }),
   );
   app.post(
     '/verify',
     withBody(parseVerify, async (c, message) => {
       const opened = await verifyEmailLink(shop, { ...message, inBrowser: false }, c.get('client'));
-      if (!opened.ok) return refused(c, opened.refusal);
+      if (!opened.ok) return authRefusalResponse(c, opened.refusal);
       const { value } = opened;
       return c.json(value.kind === 'session' ? value.session : { code: 200, msg: emailChanged });
     }),

@@ -5,19 +5,19 @@ import {
   parsePasswordGrant,
   parseRefreshGrant,
 } from '#app/api-auth/api-auth.input.ts';
-import { browserToken } from '#app/api-auth/browser-token.server.ts';
+import { createBrowserToken } from '#app/api-auth/browser-token.server.ts';
 import { exchangeCode } from '#app/api-auth/exchange-code.server.ts';
 import { refreshSession } from '#app/api-auth/refresh-session.server.ts';
 import { signInApiClient } from '#app/api-auth/sign-in-api-client.server.ts';
-import { readUser } from '#app/auth/read-user.server.ts';
-import type { ReferenceCookie } from '#platform/sessions/session-cookie.ts';
+import { readSessionUser } from '#app/auth/read-user.server.ts';
+import type { TokenCookie } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
-import { answer, refused, withBody } from './auth-v1-answer.ts';
+import { authRefusalResponse, resultResponse, withBody } from './auth-v1-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 
 export type AuthDoor = {
   shop: Shop;
-  cookie: ReferenceCookie;
+  cookie: TokenCookie;
   isOwnPage(request: Request): boolean;
 };
 
@@ -30,26 +30,26 @@ export function tokenGrants(app: Hono<HttpEnv>, door: AuthDoor): void {
     [
       'password',
       withBody(parsePasswordGrant, async (c, credentials) =>
-        answer(c, await signInApiClient(shop, credentials, c.get('client'))),
+        resultResponse(c, await signInApiClient(shop, credentials, c.get('client'))),
       ),
     ],
     [
       'refresh_token',
       withBody(parseRefreshGrant, async (c, { refresh_token }) =>
-        answer(c, await refreshSession(shop, refresh_token)),
+        resultResponse(c, await refreshSession(shop, refresh_token)),
       ),
     ],
     [
       'pkce',
       withBody(parseCodeGrant, async (c, code) =>
-        answer(c, await exchangeCode(shop, code, c.get('client'))),
+        resultResponse(c, await exchangeCode(shop, code, c.get('client'))),
       ),
     ],
     ['cookie', (c) => tokenForOwnPage(c, door)],
   ]);
   app.post('/token', (c) => {
     const grant = grants.get(c.req.query('grant_type'));
-    return grant ? grant(c) : refused(c, tokenRefusals.unknownGrant);
+    return grant ? grant(c) : authRefusalResponse(c, tokenRefusals.unknownGrant);
   });
 }
 
@@ -59,6 +59,8 @@ async function tokenForOwnPage(
   { shop, cookie, isOwnPage }: AuthDoor,
 ): Promise<Response> {
   const reference = isOwnPage(c.req.raw) ? cookie.read(c.req.header('Cookie') ?? null) : null;
-  const user = reference === null ? null : await readUser(shop, reference);
-  return user ? c.json(await browserToken(shop, user)) : refused(c, tokenRefusals.sessionEnded);
+  const user = reference === null ? null : await readSessionUser(shop, reference);
+  return user
+    ? c.json(await createBrowserToken(shop, user))
+    : authRefusalResponse(c, tokenRefusals.sessionEnded);
 }

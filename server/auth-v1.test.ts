@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserToken } from '#app/api-auth/browser-token.server.ts';
+import { createBrowserToken } from '#app/api-auth/browser-token.server.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
-import { startSession } from '#app/auth/start-session.server.ts';
+import { createSession } from '#app/auth/start-session.server.ts';
 import type { User } from '#platform/shop.ts';
-import { consentsOf } from '#tests/test-accounts.ts';
+import { listConsentsOf } from '#tests/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -31,12 +31,12 @@ function call(method: string, path: string, body?: unknown, headers: Record<stri
 
 /** The browser's session of this person. */
 async function browserOf(customer: User): Promise<{ Cookie: string }> {
-  const reference = await startSession(shop.db, customer.userId, 'a browser', shop.now());
+  const reference = await createSession(shop.db, customer.userId, 'a browser', shop.now());
   return { Cookie: `fh_session=${reference}` };
 }
 
 async function bearerOf(customer: User): Promise<{ Authorization: string }> {
-  const { access_token } = await browserToken(shop, customer);
+  const { access_token } = await createBrowserToken(shop, customer);
   return { Authorization: `Bearer ${access_token}` };
 }
 
@@ -238,19 +238,19 @@ describe('an API client on another site', () => {
   );
 
   test('reads the account by its token alone', async () => {
-    const [mine, hers] = [await givenUser(shop), await givenUser(shop)];
+    const [mine, otherUser] = [await givenUser(shop), await givenUser(shop)];
     const answer = await call('GET', '/user', undefined, {
       ...elsewhere,
       ...(await bearerOf(mine)),
-      ...(await browserOf(hers)),
+      ...(await browserOf(otherUser)),
     });
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(await answer.json()).toMatchObject({ id: mine.userId });
   });
 
   test('hears on the live stream what the holder of its token may hear, until that session ends', async () => {
-    const [mine, hers] = [await givenUser(shop), await givenUser(shop)];
-    const headers = { ...(await bearerOf(mine)), ...(await browserOf(hers)) };
+    const [mine, otherUser] = [await givenUser(shop), await givenUser(shop)];
+    const headers = { ...(await bearerOf(mine)), ...(await browserOf(otherUser)) };
     const stream = await http.send('/api/v1/live?topics=sessions', { headers });
     await signOut(shop, mine);
     expect(await stream.text()).toContain(mine.sessionId);
@@ -282,7 +282,7 @@ test('an API client can ask what it may offer and whether anybody is there', asy
 test('an API client’s sign-up keeps no consent: nobody ticked anything (Q109)', async () => {
   const account = { email: 'ticked-nothing@example.in', password: 'chanderi silk' };
   expect((await call('POST', '/signup', account)).status).toBe(200);
-  expect(await consentsOf(shop, account.email)).toEqual([]);
+  expect(await listConsentsOf(shop, account.email)).toEqual([]);
 });
 
 test('an account with one-time codes is sent to the shop’s own page', async () => {

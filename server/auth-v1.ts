@@ -3,15 +3,15 @@ import { bodyLimit } from 'hono/body-limit';
 import { parseAccountChanges, parseSignOutScope } from '#app/api-auth/api-auth.input.ts';
 import { changeAccount } from '#app/api-auth/change-account.server.ts';
 import { endSessions } from '#app/api-auth/end-sessions.server.ts';
-import { readAccount } from '#app/api-auth/read-account.server.ts';
+import { readApiAccount } from '#app/api-auth/read-account.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { answer, failed, withBody } from './auth-v1-answer.ts';
-import { linkBack, signUpAndEmails } from './auth-v1-emails.ts';
+import { authErrorResponse, resultResponse, withBody } from './auth-v1-answer.ts';
+import { emailRedirect, signUpAndEmailRoutes } from './auth-v1-emails.ts';
 import { type AuthDoor, tokenGrants } from './auth-v1-grants.ts';
-import { signedIn } from './http-bearer.ts';
+import { withBearerUser } from './http-bearer.ts';
 import type { HttpEnv } from './http-env.ts';
 
-const bodyAtMostBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /** The way to Google and back is a page's. */
 const pages = ['/auth/v1/authorize', '/auth/v1/callback'];
@@ -30,25 +30,25 @@ export function authV1(door: AuthDoor): Hono<HttpEnv> {
   });
   app.use(
     bodyLimit({
-      maxSize: bodyAtMostBytes,
-      onError: (c) => failed(c, 413, 'validation_failed', 'This request is too large'),
+      maxSize: maxBodyBytes,
+      onError: (c) => authErrorResponse(c, 413, 'validation_failed', 'This request is too large'),
     }),
   );
 
   tokenGrants(app, door);
-  signUpAndEmails(app, shop);
+  signUpAndEmailRoutes(app, shop);
 
   app.get(
     '/user',
-    signedIn(shop, async (c, { userId }) => c.json(await readAccount(shop, userId))),
+    withBearerUser(shop, async (c, { userId }) => c.json(await readApiAccount(shop, userId))),
   );
   app.put(
     '/user',
-    signedIn(shop, (c, user) => putUser(c, shop, user)),
+    withBearerUser(shop, (c, user) => putUser(c, shop, user)),
   );
   app.post(
     '/logout',
-    signedIn(shop, async (c, user) => {
+    withBearerUser(shop, async (c, user) => {
       await endSessions(shop, user, parseSignOutScope(c.req.query('scope')));
       return c.body(null, 204);
     }),
@@ -61,19 +61,26 @@ export function authV1(door: AuthDoor): Hono<HttpEnv> {
   });
 
   app.all('*', (c, next) =>
-    pages.includes(c.req.path) ? next() : failed(c, 404, 'not_found', 'There is nothing here'),
+    pages.includes(c.req.path)
+      ? next()
+      : authErrorResponse(c, 404, 'not_found', 'There is nothing here'),
   );
   app.onError((error, c) => {
     shop.log.error('request failed', { id: c.get('id'), error });
-    return failed(c, 500, 'unexpected_failure', 'Something went wrong. Please try again.');
+    return authErrorResponse(
+      c,
+      500,
+      'unexpected_failure',
+      'Something went wrong. Please try again.',
+    );
   });
   return app;
 }
 
 function putUser(c: Context<HttpEnv>, shop: Shop, user: User): Promise<Response> {
   const change = withBody(parseAccountChanges, async (_, changes) => {
-    const back = linkBack(c, shop, changes.pkce);
-    return answer(c, await changeAccount(shop, user, changes, c.get('client'), back));
+    const back = emailRedirect(c, shop, changes.pkce);
+    return resultResponse(c, await changeAccount(shop, user, changes, c.get('client'), back));
   });
   return change(c);
 }

@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
-import { sayOpen, sayWhyNot } from './say.ts';
+import { exitWithError, printStarted } from './say.ts';
 import { stopOnSignal } from './stop.ts';
 
 /** The same shop with Vite in front: a changed file is on the page at once. */
@@ -44,10 +44,10 @@ async function main(): Promise<void> {
   server.on('request', (request, response) => {
     vite.middlewares(request, response, () => void listener(request, response));
   });
-  server.listen(config.http.port, config.http.host, () => sayOpen(opened, config.http.port));
+  server.listen(config.http.port, config.http.host, () => printStarted(opened, config.http.port));
   // A plugin's own exit hook would end the process before the database is stopped.
   for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal);
   stopOnSignal(server, { ...opened, close: () => vite.close().then(opened.close) }, log);
 }
 
-main().catch(sayWhyNot);
+main().catch(exitWithError);

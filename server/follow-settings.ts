@@ -1,4 +1,4 @@
-import { readStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
+import { refreshStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import type { Shop } from '#platform/shop.ts';
 
@@ -7,7 +7,7 @@ export function followSettings(shop: Shop, live: Live): void {
   live.subscribe({
     hear(announcement) {
       if (announcement !== null && announcement.topic !== 'settings') return;
-      readStoreProfile(shop).catch((error: unknown) =>
+      refreshStoreProfile(shop).catch((error: unknown) =>
         shop.log.error('settings not read', { error }),
       );
     },

@@ -3,8 +3,8 @@ import { readAccessToken } from '#app/api-auth/access-token.server.ts';
 import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { refused as refusedByApi } from './api-v1-problem.ts';
-import { refused } from './auth-v1-answer.ts';
+import { problemOfRefusal as refusedByApi } from './api-v1-problem.ts';
+import { authRefusalResponse } from './auth-v1-answer.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { HttpEnv } from './http-env.ts';
 export function apiClients(shop: Shop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.header('Authorization') === undefined) return next();
-    const caller = await callerOf(c, shop);
+    const caller = await authenticate(c, shop);
     if (!caller.ok) return refusedByApi(c, caller.refusal);
     c.set('isApiClient', true);
     c.set('user', caller.value);
@@ -23,14 +23,17 @@ export function apiClients(shop: Shop): MiddlewareHandler<HttpEnv> {
 }
 
 /** Goes on with whoever carries the token, or says why it is not good. */
-export function signedIn(shop: Shop, goOn: (c: Context<HttpEnv>, user: User) => Promise<Response>) {
+export function withBearerUser(
+  shop: Shop,
+  handle: (c: Context<HttpEnv>, user: User) => Promise<Response>,
+) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
-    const caller = await callerOf(c, shop);
-    return caller.ok ? goOn(c, caller.value) : refused(c, caller.refusal);
+    const caller = await authenticate(c, shop);
+    return caller.ok ? handle(c, caller.value) : authRefusalResponse(c, caller.refusal);
   };
 }
 
-async function callerOf(c: Context<HttpEnv>, shop: Shop): Promise<Result<User>> {
+async function authenticate(c: Context<HttpEnv>, shop: Shop): Promise<Result<User>> {
   const token = /^Bearer +(.*)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
   return token ? readAccessToken(shop, token) : refuse(tokenRefusals.noToken);
 }

@@ -12,9 +12,9 @@ export function clientOf(
   trustProxy: number,
 ): Client {
   const forwarded = (request.headers.get('X-Forwarded-For') ?? '').split(',');
-  const told = trustProxy > 0 ? (forwarded.at(-trustProxy)?.trim() ?? '') : '';
+  const proxyAddress = trustProxy > 0 ? (forwarded.at(-trustProxy)?.trim() ?? '') : '';
   return {
-    address: networkOf(isIP(told) ? told : (remoteAddress ?? 'unknown')),
+    address: networkOf(isIP(proxyAddress) ? proxyAddress : (remoteAddress ?? 'unknown')),
     device: request.headers.get('User-Agent') ?? '',
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFromThisMachine, isOwnPage } from './http-origin.ts';
+import { isLocalRequest, isOwnPage } from './http-origin.ts';
 
 const publicUrl = new URL('https://haat.example');
 
@@ -72,7 +72,7 @@ describe('a browser on this machine', () => {
     ['http://[::1]/', '::1'],
     ['http://localhost/', '127.0.0.1'],
   ])('asks for %s from %s', (url, address) => {
-    expect(isFromThisMachine(new Request(url), address)).toBe(true);
+    expect(isLocalRequest(new Request(url), address)).toBe(true);
   });
 
   test.each([
@@ -87,11 +87,11 @@ describe('a browser on this machine', () => {
     ['under a name that begins alike', 'http://localhost.evil.example/', '127.0.0.1'],
     ['under the name of the whole network', 'http://0.0.0.0:3000/', '127.0.0.1'],
   ])('is not one that asks %s: %s %s', (_what, url, address) => {
-    expect(isFromThisMachine(new Request(url), address)).toBe(false);
+    expect(isLocalRequest(new Request(url), address)).toBe(false);
   });
 
   test.each(['X-Forwarded-For', 'Forwarded'])('is not one behind a proxy that says %s', (name) => {
     const request = new Request(local, { headers: { [name]: '203.0.113.7' } });
-    expect(isFromThisMachine(request, '127.0.0.1')).toBe(false);
+    expect(isLocalRequest(request, '127.0.0.1')).toBe(false);
   });
 });

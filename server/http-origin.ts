@@ -26,7 +26,7 @@ function hostOf(origin: string): string | null {
 }
 
 /** In: the socket's address. Out: true for this machine's own browser, not for one behind a proxy. */
-export function isFromThisMachine(request: Request, remoteAddress: string | undefined): boolean {
+export function isLocalRequest(request: Request, remoteAddress: string | undefined): boolean {
   const viaProxy = request.headers.has('X-Forwarded-For') || request.headers.has('Forwarded');
   const host = hostOf(request.url)?.replace(/:\d+$/, '') ?? '';
   const isLoopback = /^(::1$|(::ffff:)?127\.)/.test(remoteAddress ?? '');

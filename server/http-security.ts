@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { beforePaint } from '#app/layout/before-paint.ts';
+import { prePaintScript } from '#app/layout/before-paint.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 
-const hashOfBeforePaint = createHash('sha256').update(beforePaint).digest('base64');
+const hashOfBeforePaint = createHash('sha256').update(prePaintScript).digest('base64');
 
 /** Headers that keep other people's script, frames and sniffing out. */
 export function securityHeaders(

@@ -4,10 +4,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { readUser } from '#app/auth/read-user.server.ts';
+import { readSessionUser } from '#app/auth/read-user.server.ts';
 import { may } from '#app/kit/permissions.ts';
-import { fileAtMostBytes, fileFormPaths } from '#app/product-csv/product-files.contract.ts';
-import { bucketAddress, uploadAtMostBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
+import { csvUploadPaths, maxCsvBytes } from '#app/product-csv/product-files.contract.ts';
+import { bucketPath, maxUploadBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
 import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, userContext } from '#platform/request.server.ts';
@@ -23,7 +23,7 @@ import { authV1 } from './auth-v1.ts';
 import { apiClients } from './http-bearer.ts';
 import { clientOf } from './http-client.ts';
 import type { HttpEnv } from './http-env.ts';
-import { isFromThisMachine, isLocalName, isOwnPage } from './http-origin.ts';
+import { isLocalName, isLocalRequest, isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
 import { seoFiles } from './seo-files.ts';
@@ -40,14 +40,14 @@ export type HttpOptions = {
   isDevelopment?: boolean;
 };
 
-const formAtMostBytes = 256 * 1024;
+const maxFormBytes = 256 * 1024;
 /** The owner's own, each with what it may hold, in bytes: a file and its wrapping. */
-const largeForms: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(fileFormPaths.map((path) => [path, fileAtMostBytes + 64 * 1024])),
-  [uploadPath]: uploadAtMostBytes + 64 * 1024,
+const maxFormBytesByPath: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(csvUploadPaths.map((path) => [path, maxCsvBytes + 64 * 1024])),
+  [uploadPath]: maxUploadBytes + 64 * 1024,
 };
 /** For pictures: their names stay when they are drawn anew. */
-const month = 'public, max-age=2592000';
+const cacheMonth = 'public, max-age=2592000';
 
 /** The whole shop over HTTP: files, health, live stream, then the pages. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
@@ -83,22 +83,22 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   );
 
   if (!isDevelopment) {
-    const year = 'public, max-age=31536000, immutable';
-    app.use('/assets/*', files('build/client', year));
-    app.use('/pictures/*', files('build/client', month));
+    const cacheYear = 'public, max-age=31536000, immutable';
+    app.use('/assets/*', files('build/client', cacheYear));
+    app.use('/pictures/*', files('build/client', cacheMonth));
     app.use('*', files('build/client', 'public, max-age=3600'));
   }
   app.use(
     `${demoPictures.address}*`,
-    files(demoPictures.folder, month, (path) => path.slice(demoPictures.address.length)),
+    files(demoPictures.folder, cacheMonth, (path) => path.slice(demoPictures.address.length)),
   );
-  app.route(`${bucketAddress}products`, uploadedFiles(shop.files));
+  app.route(`${bucketPath}products`, uploadedFiles(shop.files));
   app.all('/storage/*', (c) => c.text('Not found', 404));
   app.all('/assets/*', (c) => c.text('Not found', 404));
 
   app.use(compress());
   app.route('/', seoFiles(shop));
-  const fromAnySite = cors({
+  const anyOrigin = cors({
     origin: '*',
     allowHeaders: [
       'authorization',
@@ -111,8 +111,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     exposeHeaders: ['retry-after'],
     maxAge: 86_400,
   });
-  app.use('/auth/v1/*', fromAnySite);
-  app.use('/api/*', fromAnySite, apiClients(shop));
+  app.use('/auth/v1/*', anyOrigin);
+  app.use('/api/*', anyOrigin, apiClients(shop));
   const isFromOwnPage = (request: Request) => isOwnPage(request, publicUrl, trustProxy);
   app.route('/auth/v1', authV1({ shop, cookie, isOwnPage: isFromOwnPage }));
   app.route('/api/v1', apiV1(shop));
@@ -129,24 +129,24 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       c.set('user', null);
       return next();
     }
-    let isProlonged = false;
+    let isRenewed = false;
     c.set(
       'user',
-      await readUser(shop, reference, () => {
-        isProlonged = true;
+      await readSessionUser(shop, reference, () => {
+        isRenewed = true;
       }),
     );
     await next();
-    const hasOwnWord = c.res.headers.get('Set-Cookie')?.includes(cookie.name) ?? false;
-    if (isProlonged && !hasOwnWord)
+    const setsSessionCookie = c.res.headers.get('Set-Cookie')?.includes(cookie.name) ?? false;
+    if (isRenewed && !setsSessionCookie)
       c.header('Set-Cookie', cookie.keep(reference), { append: true });
   });
   app.use((c, next) => {
-    const ofOwner = largeForms[c.req.path];
+    const ownerMaxBytes = maxFormBytesByPath[c.req.path];
     // Anybody else is turned away there before any of it is read.
-    if (ofOwner && !may(c.get('user'), 'products:write')) return next();
+    if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();
     const limit = bodyLimit({
-      maxSize: ofOwner ?? formAtMostBytes,
+      maxSize: ownerMaxBytes ?? maxFormBytes,
       onError: (c) => c.text('That is more than a form of this shop can hold.', 413),
     });
     return limit(c, next);
@@ -166,7 +166,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       id: c.get('id'),
       nonce: isDevelopment ? undefined : c.get('nonce'),
       mark: c.get('mark'),
-      isLocal: isUnproxied && isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress),
+      isLocal: isUnproxied && isLocalRequest(c.req.raw, c.env?.incoming?.socket.remoteAddress),
       client: c.get('client'),
       cookie,
       challengeCookie: challengeCookie(isHttps),

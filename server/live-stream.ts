@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { type Change, mayHear, type Topic, topics } from '#app/kit/topics.ts';
-import type { Announcement, Live } from '#platform/realtime/live.ts';
+import { canReceiveChange, type LiveChange, type Topic, topics } from '#app/kit/topics.ts';
+import type { Live, LiveEvent } from '#platform/realtime/live.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** Pages take a stream that is silent for more than twice as long for dead. */
 const heartbeatMs = 20_000;
 /** A lost role or an expired session must not leave a stream open for long: the browser reconnects by itself. */
-const longestMs = 15 * 60_000;
+const maxConnectionMs = 15 * 60_000;
 
 /**
  * GET /api/v1/live?topics=orders,cart&since=: server-sent events saying which topic changed, never what.
@@ -17,7 +17,7 @@ const longestMs = 15 * 60_000;
  */
 export function liveStream(live: Live) {
   return (c: Context<HttpEnv>): Response => {
-    const wanted = wantedTopics(c.req.query('topics'));
+    const requestedTopics = parseTopics(c.req.query('topics'));
     const since = c.req.header('Last-Event-ID') ?? c.req.query('since');
     const user = c.get('user');
     const encoder = new TextEncoder();
@@ -27,19 +27,20 @@ export function liveStream(live: Live) {
         const write = (text: string) => controller.enqueue(encoder.encode(text));
         const send = (topic: string, id: string | null) =>
           write(`id: ${live.mark()}\ndata: ${JSON.stringify({ topic, id })}\n\n`);
-        const beat = () => write(`id: ${live.mark()}\nevent: beat\ndata:\n\n`);
-        const isHeard = (change: Change) => wanted.has(change.topic) && mayHear(user, change);
+        const sendHeartbeat = () => write(`id: ${live.mark()}\nevent: beat\ndata:\n\n`);
+        const isVisible = (change: LiveChange) =>
+          requestedTopics.has(change.topic) && canReceiveChange(user, change);
         const unsubscribe = live.subscribe({
           hear(announcement) {
             if (announcement === null) return send('everything', null);
-            const change = changeOf(announcement);
-            if (change && isHeard(change)) send(change.topic, change.id);
+            const change = toChange(announcement);
+            if (change && isVisible(change)) send(change.topic, change.id);
             if (change?.topic === 'sessions' && change.id === user?.sessionId) close();
           },
           end: () => close(),
         });
-        const heartbeat = setInterval(beat, heartbeatMs);
-        const end = setTimeout(() => close(), longestMs);
+        const heartbeat = setInterval(sendHeartbeat, heartbeatMs);
+        const end = setTimeout(() => close(), maxConnectionMs);
         close = () => {
           clearInterval(heartbeat);
           clearTimeout(end);
@@ -52,14 +53,14 @@ export function liveStream(live: Live) {
         };
         write('retry: 1000\n\n');
         // The page was made for somebody signed in, whose session ended before it could listen.
-        if (wanted.has('sessions') && !user) send('sessions', null);
+        if (requestedTopics.has('sessions') && !user) send('sessions', null);
         for (const topic of missedTopics(
           since === undefined ? [] : live.heardSince(since),
-          isHeard,
+          isVisible,
         )) {
           send(topic, null);
         }
-        beat();
+        sendHeartbeat();
       },
       cancel: () => close(),
     });
@@ -74,21 +75,21 @@ export function liveStream(live: Live) {
   };
 }
 
-function wantedTopics(list: string | undefined): Set<Topic> {
+function parseTopics(list: string | undefined): Set<Topic> {
   const named = new Set((list ?? '').split(','));
   return new Set(topics.filter((topic) => named.has(topic)));
 }
 
-function changeOf({ topic, user, id }: Announcement): Change | null {
+function toChange({ topic, user, id }: LiveEvent): LiveChange | null {
   const known = topics.find((name) => name === topic);
   return known ? { topic: known, user, id } : null;
 }
 
 function missedTopics(
-  missed: (Announcement | null)[],
-  isHeard: (change: Change) => boolean,
+  missedAnnouncements: (LiveEvent | null)[],
+  isVisible: (change: LiveChange) => boolean,
 ): Set<Topic> | ['everything'] {
-  if (missed.includes(null)) return ['everything'];
-  const changes = missed.flatMap((one) => (one && changeOf(one)) ?? []);
-  return new Set(changes.filter(isHeard).map((change) => change.topic));
+  if (missedAnnouncements.includes(null)) return ['everything'];
+  const changes = missedAnnouncements.flatMap((one) => (one && toChange(one)) ?? []);
+  return new Set(changes.filter(isVisible).map((change) => change.topic));
 }

@@ -6,14 +6,14 @@ import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
-import { sayOpen, sayWhyNot } from './say.ts';
+import { exitWithError, printStarted } from './say.ts';
 import { stopOnSignal } from './stop.ts';
 
 /**
  * Longer than a web server in front keeps a connection, which is up to two minutes: were the shop the one to close it,
  * an order could be on its way into a connection that has just gone.
  */
-const connectionsKeptMs = 130_000;
+const keepAliveTimeoutMs = 130_000;
 
 /** Config → shop → listen → orderly stop. */
 async function main(): Promise<void> {
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   });
   stopOnSignal(server, opened, log);
   const address = server.address();
-  sayOpen(opened, typeof address === 'object' && address ? address.port : config.http.port);
+  printStarted(opened, typeof address === 'object' && address ? address.port : config.http.port);
 }
 
 function listen(
@@ -49,7 +49,7 @@ function listen(
       fetch,
       port,
       hostname: host,
-      serverOptions: { keepAliveTimeout: connectionsKeptMs },
+      serverOptions: { keepAliveTimeout: keepAliveTimeoutMs },
     };
     const server = serve(options, () => resolve(server)) as Server;
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -64,4 +64,4 @@ function listen(
   });
 }
 
-main().catch(sayWhyNot);
+main().catch(exitWithError);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
-import { readStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
-import { keepBackups } from '#database/backup/kept-backups.ts';
+import { refreshStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
+import { openBackups } from '#database/backup/kept-backups.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
@@ -19,7 +19,7 @@ import { folderFiles } from '#platform/storage/folder-files.ts';
 import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
 import { followSettings } from './follow-settings.ts';
-import { sweepEveryHour } from './sweep-every-hour.ts';
+import { startHourlyCleanup } from './sweep-every-hour.ts';
 
 export type OpenShop = {
   shop: Shop;
@@ -52,7 +52,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       mailHost: config.mail.smtpUrl && new URL(config.mail.smtpUrl).host,
       pictureBucket: config.s3?.bucket ?? null,
     };
-    await readStoreProfile({ db, settings });
+    await refreshStoreProfile({ db, settings });
     const mailer = openMailer(config.mail, settings);
     const outbox = openOutbox(db, mailer, log);
     const files = openFiles(config);
@@ -65,7 +65,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       limits: openLimits(database.pool),
       pictures: openPictures(files),
       files,
-      backups: keepBackups(path.join(config.dataDir, 'backups'), { db, files, now }),
+      backups: openBackups(path.join(config.dataDir, 'backups'), { db, files, now }),
       now,
       fetchFile: openFetchFile(),
       log,
@@ -76,7 +76,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const live = openLive(database.connection, log);
     followSettings(shop, live);
     outbox.wake();
-    const sweep = sweepEveryHour(shop);
+    const sweep = startHourlyCleanup(shop);
     return {
       shop,
       live,

@@ -1,34 +1,34 @@
 import { type Context, Hono } from 'hono';
-import { tooManyTries } from '#app/auth/auth.contract.ts';
+import { tooManyAttempts } from '#app/auth/auth.contract.ts';
 import { isUuid } from '#app/kit/text.ts';
-import { keepSharePictures } from '#app/seo/keep-share-pictures.server.ts';
+import { createSharePictureCache } from '#app/seo/keep-share-pictures.server.ts';
 import { writeProductFeed } from '#app/seo/product-feed.server.ts';
 import { robotsText } from '#app/seo/robots.rules.ts';
 import { findSeoProduct } from '#app/seo/seo.store.server.ts';
 import {
-  pictureOfProduct,
-  pictureOfShop,
+  productSharePicture,
   type SharePicture,
-  versionOf,
+  sharePictureVersion,
+  shopSharePicture,
 } from '#app/seo/share-picture.server.ts';
 import {
+  writePagesSitemap,
+  writeProductsSitemap,
   writeSitemapIndex,
-  writeSitemapOfPages,
-  writeSitemapPart,
 } from '#app/seo/sitemap.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { refused } from './api-v1-problem.ts';
+import { problemOfRefusal } from './api-v1-problem.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const hour = 'public, max-age=3600';
 const day = 'public, max-age=86400';
 
 /** Pictures for messengers that one address may ask for; a messenger's own machines are few (Q113). */
-const sharing = { name: 'share-picture', points: 120, seconds: 60 };
+const shareImageLimit = { name: 'share-picture', points: 120, seconds: 60 };
 
 /** What search engines, messengers and price comparisons read beside the pages. */
 export function seoFiles(shop: Shop): Hono<HttpEnv> {
-  const sharePicture = keepSharePictures(shop.pictures);
+  const sharePicture = createSharePictureCache(shop.pictures);
   const app = new Hono<HttpEnv>();
 
   app.get('/robots.txt', (c) => {
@@ -36,27 +36,27 @@ export function seoFiles(shop: Shop): Hono<HttpEnv> {
     return c.text(robotsText(shop.settings.publicUrl));
   });
   app.get('/sitemap.xml', async (c) => xml(c, await writeSitemapIndex(shop)));
-  app.get('/sitemap-pages.xml', async (c) => xml(c, await writeSitemapOfPages(shop)));
+  app.get('/sitemap-pages.xml', async (c) => xml(c, await writePagesSitemap(shop)));
   app.get('/:part{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
     const part = Number.parseInt(c.req.param('part').slice('sitemap-'.length), 10);
-    const sitemap = await writeSitemapPart(shop, part);
+    const sitemap = await writeProductsSitemap(shop, part);
     return sitemap === null ? c.text('Not found', 404) : xml(c, sitemap);
   });
-  app.get('/feed/products.xml', (c) => xml(c, inPieces(shop, writeProductFeed(shop))));
+  app.get('/feed/products.xml', (c) => xml(c, streamText(shop, writeProductFeed(shop))));
 
-  app.get('/share/shop.jpg', (c) => answerPicture(c, pictureOfShop(shop.settings)));
+  app.get('/share/shop.jpg', (c) => answerPicture(c, shopSharePicture(shop.settings)));
   app.get('/share/:file{.+\\.jpg}', async (c) => {
     const id = c.req.param('file').slice(0, -'.jpg'.length);
     const product = isUuid(id) ? await findSeoProduct(shop.db, id) : undefined;
     if (!product) return c.text('Not found', 404);
-    return answerPicture(c, pictureOfProduct(shop.settings, product));
+    return answerPicture(c, productSharePicture(shop.settings, product));
   });
 
   async function answerPicture(c: Context<HttpEnv>, picture: SharePicture): Promise<Response> {
-    const tag = `"${versionOf(picture)}"`;
+    const tag = `"${sharePictureVersion(picture)}"`;
     const isKnown = c.req.header('If-None-Match') === tag;
-    const wait = isKnown ? 0 : await shop.limits.take(sharing, c.get('client').address);
-    if (wait > 0) return refused(c, tooManyTries('Too Many Requests', wait));
+    const wait = isKnown ? 0 : await shop.limits.take(shareImageLimit, c.get('client').address);
+    if (wait > 0) return problemOfRefusal(c, tooManyAttempts('Too Many Requests', wait));
     c.header('Cache-Control', day);
     c.header('ETag', tag);
     if (isKnown) return c.body(null, 304);
@@ -74,12 +74,12 @@ function xml(c: Context<HttpEnv>, body: string | ReadableStream): Response {
 }
 
 /** The next piece is made when the last one has been taken. One that fails ends the answer half-way. */
-function inPieces(shop: Shop, pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamText(shop: Shop, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
       try {
-        const { value, done } = await pieces.next();
+        const { value, done } = await chunks.next();
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
@@ -88,7 +88,7 @@ function inPieces(shop: Shop, pieces: AsyncGenerator<string>): ReadableStream<Ui
       }
     },
     async cancel() {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     },
   });
 }

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportProducts } from '#app/product-csv/export-products.server.ts';
-import { type ImportResult, importProducts } from '#app/product-csv/import-products.server.ts';
+import { applyImport, type ImportResult } from '#app/product-csv/import-products.server.ts';
 import { readCsv } from '#app/product-csv/read-csv.server.ts';
 import type { Db } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
@@ -17,7 +17,5 @@ export async function importFromFile(db: Db, file: string, now: Date): Promise<I
   const read = await readCsv(createReadStream(file));
   if (!read.ok) return { ...read, errors: [] };
   const by = { actorId: null, why: 'import' as const, at: now };
-  return inTransaction(db, (inside) =>
-    importProducts(inside, read.value, by, { addsCategories: false }),
-  );
+  return inTransaction(db, (trx) => applyImport(trx, read.value, by, { addsCategories: false }));
 }

@@ -13,18 +13,18 @@ import { type Config, readConfig } from '#platform/config/config.ts';
 import { type Log, openLog } from '#platform/log/log.ts';
 import { openFiles } from './open-shop.ts';
 import {
-  sayBackedUp,
-  sayCodesOff,
-  sayExported,
-  sayImported,
-  sayLineErrors,
-  sayOwner,
-  sayRestored,
-  sayWhyNot,
+  exitWithError,
+  printBackup,
+  printExported,
+  printImported,
+  printLineErrors,
+  printOwnerCredentials,
+  printRestored,
+  printTwoFactorOff,
 } from './say.ts';
 import { exportToFile, importFromFile } from './shop-command-products.ts';
 
-type Given = { db: Db; config: Config; log: Log; file: string; isReplacing: boolean };
+type CommandContext = { db: Db; config: Config; log: Log; file: string; isReplacing: boolean };
 
 type Command = {
   /** What follows its name. */
@@ -33,7 +33,7 @@ type Command = {
   reads?: true;
   /** True when it fills a shop that may not be there yet, and brings its own tables. */
   begins?: true;
-  run(given: Given): Promise<void>;
+  run(context: CommandContext): Promise<void>;
 };
 
 const migrations = path.join(process.cwd(), 'database/migrations');
@@ -44,19 +44,17 @@ const commands: Record<string, Command> = {
   'reset-owner-password': {
     takes: '',
     async run({ db, config }) {
-      const owner = await inTransaction(db, (inside) =>
-        resetOwnerPassword(inside, config.owner.email),
-      );
+      const owner = await inTransaction(db, (trx) => resetOwnerPassword(trx, config.owner.email));
       if (!owner) throw new StartRefused('This shop has no owner’s account yet; start it once.');
-      sayOwner(owner);
-      sayCodesOff();
+      printOwnerCredentials(owner);
+      printTwoFactorOff();
     },
   },
   backup: {
     takes: 'FILE',
     async run({ db, config, file }) {
       await writeBackup({ db, files: openFiles(config), now }, file);
-      await sayBackedUp(file);
+      await printBackup(file);
     },
   },
   restore: {
@@ -66,14 +64,14 @@ const commands: Record<string, Command> = {
     async run({ db, config, file, isReplacing }) {
       const files = openFiles(config);
       const open = () => createReadStream(file);
-      sayRestored(await restoreBackup({ db, files, migrations, open, mayReplace: isReplacing }));
+      printRestored(await restoreBackup({ db, files, migrations, open, mayReplace: isReplacing }));
     },
   },
   export: {
     takes: 'FILE.csv',
     async run({ db, file }) {
       await exportToFile(db, file);
-      sayExported(file);
+      printExported(file);
     },
   },
   import: {
@@ -82,15 +80,15 @@ const commands: Record<string, Command> = {
     async run({ db, file }) {
       const result = await importFromFile(db, file, now());
       if (!result.ok) {
-        sayLineErrors(result.errors);
+        printLineErrors(result.errors);
         throw new StartRefused(result.refusal.description);
       }
-      sayImported(result.value);
+      printImported(result.value);
     },
   },
 };
 
-async function main([name = '', ...words]: string[]): Promise<void> {
+async function main([name = '', ...args]: string[]): Promise<void> {
   const names = Object.keys(commands);
   const command = names.includes(name) ? commands[name] : undefined;
   if (!command) {
@@ -98,24 +96,24 @@ async function main([name = '', ...words]: string[]): Promise<void> {
   }
   const config = readConfig(process.env);
   const log = openLog('warn');
-  const given = { config, log, ...readWords(name, command, words) };
-  if (command.takes !== '') await requireAccess(given.file, command.reads ?? false);
+  const context = { config, log, ...parseArgs(name, command, args) };
+  if (command.takes !== '') await requireAccess(context.file, command.reads ?? false);
   const { databaseUrl, dataDir } = config;
   const onLost = () => process.exit(1);
   const mayBegin = command.begins ?? false;
   const database = await openForCommand({ databaseUrl, dataDir, log, onLost, mayBegin });
   try {
     if (!command.begins) await migrate(database.db, migrations, log);
-    await command.run({ db: database.db, ...given });
+    await command.run({ db: database.db, ...context });
   } finally {
     await database.close();
   }
 }
 
 /** The file and the switch that follow a command's name, each where it is taken. */
-function readWords(name: string, { takes }: Command, words: string[]) {
-  const isReplacing = takes.endsWith('[--replace]') && words.includes('--replace');
-  const files = isReplacing ? words.filter((word) => word !== '--replace') : words;
+function parseArgs(name: string, { takes }: Command, args: string[]) {
+  const isReplacing = takes.endsWith('[--replace]') && args.includes('--replace');
+  const files = isReplacing ? args.filter((word) => word !== '--replace') : args;
   const [file = ''] = files;
   if (files.length !== (takes === '' ? 0 : 1) || file.startsWith('--')) {
     throw new StartRefused(`Say it like this: npm run shop -- ${`${name} ${takes}`.trim()}`);
@@ -133,4 +131,4 @@ async function requireAccess(file: string, isRead: boolean): Promise<void> {
   }
 }
 
-main(process.argv.slice(2)).catch(sayWhyNot);
+main(process.argv.slice(2)).catch(exitWithError);

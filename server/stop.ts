@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Log } from '#platform/log/log.ts';
 import type { OpenShop } from './open-shop.ts';
 
-const patienceMs = 10_000;
+const shutdownTimeoutMs = 10_000;
 
 /**
  * On SIGTERM or SIGINT, or when the bootstrap that started us is gone: finish what is running
@@ -14,7 +14,7 @@ export function stopOnSignal(server: Server, opened: OpenShop, log: Log): void {
     if (isStopping) return;
     isStopping = true;
     log.info('stopping', { reason });
-    setTimeout(() => server.closeAllConnections(), patienceMs).unref();
+    setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
     const closed = new Promise((resolve) => server.close(resolve));
     // Live streams never end by themselves.
     await opened.live.close();

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { tooManyTries } from '#app/auth/auth.contract.ts';
+import { tooManyAttempts } from '#app/auth/auth.contract.ts';
 import { suggest } from '#app/catalogue/suggest.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { refused } from './api-v1-problem.ts';
+import { problemOfRefusal } from './api-v1-problem.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** GET /api/v1/suggestions?q=sar: what the search box offers, as JSON. */
@@ -11,6 +11,6 @@ export function suggestions(shop: Shop) {
     const suggested = await suggest(shop, c.get('client'), c.req.query('q') ?? '');
     c.header('Cache-Control', 'no-store');
     if (!('waitSeconds' in suggested)) return c.json(suggested);
-    return refused(c, tooManyTries('Too Many Requests', suggested.waitSeconds));
+    return problemOfRefusal(c, tooManyAttempts('Too Many Requests', suggested.waitSeconds));
   };
 }

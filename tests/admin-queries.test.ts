@@ -12,7 +12,7 @@ import {
 } from './test-shop.ts';
 
 /** How many questions a page of the admin asks of the database, who is asking included. */
-const questions: [page: string, count: number][] = [
+const queries: [page: string, count: number][] = [
   ['/admin', 8],
   ['/admin/orders', 9],
   ['/admin/orders?search=rao&status=pending&from=2026-01-01', 10],
@@ -25,8 +25,8 @@ const questions: [page: string, count: number][] = [
   ['/admin/analytics?days=all', 10],
 ];
 
-type Admin = { shop: TestShop; http: TestHttp; ask(page: string): Promise<Asked> };
-type Asked = { questions: number; html: string };
+type Admin = { shop: TestShop; http: TestHttp; ask(page: string): Promise<PageQueries> };
+type PageQueries = { questions: number; html: string };
 
 let quiet: Admin;
 let busy: Admin;
@@ -71,7 +71,7 @@ async function openAdmin(many: number): Promise<Admin> {
   };
 }
 
-describe.each(questions)('%s', (page, count) => {
+describe.each(queries)('%s', (page, count) => {
   test(`asks ${count} questions, however much the shop has`, async () => {
     expect((await quiet.ask(page)).questions).toBe(count);
     expect((await busy.ask(page)).questions).toBe(count);

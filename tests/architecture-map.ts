@@ -37,14 +37,14 @@ export const features = [
   'dev-ui',
 ];
 
-export const frameFiles = [
+export const rootFiles = [
   'root.tsx',
   'routes.ts',
   'entry.client.tsx',
   'entry.server.tsx',
   'styles.css',
 ];
-export const sourceFilesAtMost = 30;
+export const maxFeatureFiles = 30;
 
 /** Tables that one feature alone writes to, with that feature. */
 export const tableWriters: Readonly<Record<string, string>> = {
@@ -87,12 +87,12 @@ const serverPackages = [
 ];
 
 /** The files of platform/ that routes may call; everything else comes in through Shop. */
-export const doorFiles = [
+export const platformEntryFiles = [
   'platform/answer.server.ts',
   'platform/browser-notes.server.ts',
   'platform/request.server.ts',
 ];
-export const doorUsers = [
+export const platformEntryUsers = [
   'app/root.tsx',
   'app/entry.server.tsx',
   'app/sign-in/answer-signed-in.server.ts',
@@ -111,12 +111,12 @@ export type AppKind =
   | 'screen'
   | 'route'
   | 'frame';
-type Place = 'platform' | 'database' | 'server' | 'scripts' | 'tests';
-export type Kind = AppKind | Place | 'asset' | 'elsewhere';
+type TopFolder = 'platform' | 'database' | 'server' | 'scripts' | 'tests';
+export type Kind = AppKind | TopFolder | 'asset' | 'elsewhere';
 
-type Beneath = { kinds: readonly Kind[]; mayUse(packageName: string): boolean };
+type AllowedImports = { kinds: readonly Kind[]; mayUse(packageName: string): boolean };
 
-const underRoutes: readonly Kind[] = [
+const importableByRoutes: readonly Kind[] = [
   'use case',
   'store',
   'rules',
@@ -130,8 +130,8 @@ const underRoutes: readonly Kind[] = [
   'database',
 ];
 
-/** What each kind of file in app/ may import. Of platform and database: types, see `wrongValues`. */
-export const beneath: Record<AppKind, Beneath> = {
+/** What each kind of file in app/ may import. Of platform and database: types, see `forbiddenValues`. */
+export const allowedImports: Record<AppKind, AllowedImports> = {
   kit: { kinds: ['kit'], mayUse: (name) => name === 'zod' },
   contract: { kinds: ['contract', 'kit'], mayUse: () => false },
   // Schemas have files of their own, so that no screen brings the parser to the browser.
@@ -160,11 +160,11 @@ export const beneath: Record<AppKind, Beneath> = {
     kinds: ['screen', 'contract', 'kit', 'asset'],
     mayUse: (name) => !isBuiltin(name) && !isOneOf(serverPackages, name),
   },
-  route: { kinds: underRoutes, mayUse: (name) => !isOneOf(sqlPackages, name) },
-  frame: { kinds: underRoutes, mayUse: (name) => !isOneOf(sqlPackages, name) },
+  route: { kinds: importableByRoutes, mayUse: (name) => !isOneOf(sqlPackages, name) },
+  frame: { kinds: importableByRoutes, mayUse: (name) => !isOneOf(sqlPackages, name) },
 };
 
-const kindByEnding: Readonly<Record<string, AppKind>> = {
+const kindBySuffix: Readonly<Record<string, AppKind>> = {
   contract: 'contract',
   input: 'input',
   rules: 'rules',
@@ -176,27 +176,27 @@ const kindByEnding: Readonly<Record<string, AppKind>> = {
 };
 
 /** The kinds of file in app/, for one test each. */
-export const appKinds = Object.keys(beneath) as AppKind[];
+export const appKinds = Object.keys(allowedImports) as AppKind[];
 
 /** What a file is, by its path alone. A plain .ts file in a feature is screen code, like a hook. */
 export function kindOf(path: string): Kind {
   const [place = '', feature, ...rest] = path.split('/');
   if (place === 'tests' || /\.test\.(tsx?|mjs)$/.test(path)) return 'tests';
-  if (isPlace(place)) return place;
+  if (isTopFolder(place)) return place;
   if (place !== 'app') return 'elsewhere';
   if (!/\.(tsx?|mjs)$/.test(path)) return 'asset';
   if (rest.length === 0) return 'frame';
   if (feature === 'kit') return 'kit';
   const ending = /\.(store\.server|[a-z]+)\.(tsx?|mjs)$/.exec(path)?.[1] ?? '';
-  return kindByEnding[ending] ?? 'screen';
+  return kindBySuffix[ending] ?? 'screen';
 }
 
-function isPlace(name: string): name is Place {
+function isTopFolder(name: string): name is TopFolder {
   return ['platform', 'database', 'server', 'scripts', 'tests'].includes(name);
 }
 
 export function isAppKind(kind: Kind): kind is AppKind {
-  return kind in beneath;
+  return kind in allowedImports;
 }
 
 function isOneOf(packages: readonly string[], name: string): boolean {

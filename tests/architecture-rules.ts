@@ -1,21 +1,21 @@
 import {
   type AppKind,
-  beneath,
-  doorFiles,
-  doorUsers,
+  allowedImports,
   features,
-  frameFiles,
   isAppKind,
   type Kind,
   kindOf,
-  sourceFilesAtMost,
+  maxFeatureFiles,
+  platformEntryFiles,
+  platformEntryUsers,
+  rootFiles,
   tableWriters,
 } from './architecture-map.ts';
 import type { CodeFile, Import, Tree } from './imports.ts';
 
 /** The direction of every import. Each rule takes files and gives one line for a breach: file → import. */
 
-function breaches(
+function violations(
   files: readonly CodeFile[],
   isWrong: (one: Import, from: Kind, to: Kind) => boolean,
 ): string[] {
@@ -26,48 +26,48 @@ function breaches(
 }
 
 /** Imports of one kind of file that do not lie beneath it. */
-export function wrongKinds(files: readonly CodeFile[], kind: AppKind): string[] {
-  const { kinds, mayUse } = beneath[kind];
-  return breaches(files, (one, from, to) => {
+export function forbiddenKinds(files: readonly CodeFile[], kind: AppKind): string[] {
+  const { kinds, mayUse } = allowedImports[kind];
+  return violations(files, (one, from, to) => {
     if (from !== kind) return false;
     if (!one.isPackage) return !kinds.includes(to);
-    const isAtTheDoor = doorUsers.includes(one.from) && one.to === 'react-router';
-    return !mayUse(one.to) && !isAtTheDoor;
+    const isPlatformEntryUser = platformEntryUsers.includes(one.from) && one.to === 'react-router';
+    return !mayUse(one.to) && !isPlatformEntryUser;
   });
 }
 
 /** Imports of a route module: a route is reached by its URL alone. */
 export function importedRoutes(files: readonly CodeFile[]): string[] {
-  return breaches(files, (_one, _from, to) => to === 'route');
+  return violations(files, (_one, _from, to) => to === 'route');
 }
 
 /** Imports of a feature that comes later. Tests, which nobody imports, may look anywhere. */
-export function wrongFeatures(files: readonly CodeFile[]): string[] {
-  return breaches(files, (one, from) => {
-    const feature = wordOf(one.from);
-    const other = wordOf(one.to);
+export function forbiddenFeatures(files: readonly CodeFile[]): string[] {
+  return violations(files, (one, from) => {
+    const feature = featureOf(one.from);
+    const other = featureOf(one.to);
     if (one.isPackage || from === 'tests' || !feature || !other || feature === other) return false;
     return !features.includes(other) || features.indexOf(other) > features.indexOf(feature);
   });
 }
 
-function wordOf(path: string): string | null {
+function featureOf(path: string): string | null {
   const [place, feature, ...rest] = path.split('/');
   return place === 'app' && feature && rest.length > 0 ? feature : null;
 }
 
 /** Folders and files directly under app/ that have no place there. */
-export function strangersInApp(tree: Tree): string[] {
-  const strangers = Object.keys(tree)
+export function unknownInApp(tree: Tree): string[] {
+  const unknown = Object.keys(tree)
     .filter((path) => path.startsWith('app/'))
-    .map((path) => ({ feature: wordOf(path), name: path.split('/')[1] ?? '' }))
-    .filter(({ feature, name }) => !(feature ? features : frameFiles).includes(name))
+    .map((path) => ({ feature: featureOf(path), name: path.split('/')[1] ?? '' }))
+    .filter(({ feature, name }) => !(feature ? features : rootFiles).includes(name))
     .map(({ feature, name }) => `app/${name}${feature ? '/' : ''}`);
-  return [...new Set(strangers)];
+  return [...new Set(unknown)];
 }
 
 /** Circles of imports, of values or of types alone, each written once: a → b → a. */
-export function circles(files: readonly CodeFile[]): string[] {
+export function importCycles(files: readonly CodeFile[]): string[] {
   const next = new Map(files.map((file) => [file.path, filesOf(file)]));
   const done = new Set<string>();
   const way: string[] = [];
@@ -92,18 +92,18 @@ function filesOf(file: CodeFile): Set<string> {
 }
 
 /** Values of platform/ and database/ in app/, which gets them through Shop. */
-export function wrongValues(files: readonly CodeFile[]): string[] {
-  return breaches(files, (one, from, to) => {
+export function forbiddenValues(files: readonly CodeFile[]): string[] {
+  return violations(files, (one, from, to) => {
     if (one.isType || !isAppKind(from)) return false;
-    const isDoor = doorFiles.includes(one.to);
-    if (isDoor && (from === 'route' || doorUsers.includes(one.from))) return false;
+    const isDoor = platformEntryFiles.includes(one.to);
+    if (isDoor && (from === 'route' || platformEntryUsers.includes(one.from))) return false;
     return to === 'platform' || to === 'database';
   });
 }
 
 /** What platform/, database/ and server/ import of one another and of app/ against the direction. */
-export function wrongOutside(files: readonly CodeFile[]): string[] {
-  return breaches(files, (one, from, to) => {
+export function forbiddenOutside(files: readonly CodeFile[]): string[] {
+  return violations(files, (one, from, to) => {
     const isApp = isAppKind(to) || to === 'asset';
     const isAbove = to === 'server' || to === 'scripts' || to === 'tests';
     if (from === 'platform') return isAbove || (!one.isType && (isApp || to === 'database'));
@@ -114,7 +114,7 @@ export function wrongOutside(files: readonly CodeFile[]): string[] {
 }
 
 /** Index files, and folders that are named for no feature. */
-export function emptyNames(tree: Tree): string[] {
+export function forbiddenNames(tree: Tree): string[] {
   return Object.keys(tree).filter((path) =>
     /(^|\/)(utils|helpers)\/|(^|\/)index\.(tsx?|mjs)$/.test(path),
   );
@@ -126,14 +126,14 @@ export function largeFeatures(tree: Tree): string[] {
   return features
     .map((feature) => ({
       feature,
-      count: sources.filter((path) => wordOf(path) === feature).length,
+      count: sources.filter((path) => featureOf(path) === feature).length,
     }))
-    .filter(({ count }) => count > sourceFilesAtMost)
+    .filter(({ count }) => count > maxFeatureFiles)
     .map(({ feature, count }) => `app/${feature} has ${count} files: split it into two features`);
 }
 
 /** SQL outside the stores, database/, the outbox and what only developers run. */
-export function strayedSql(files: readonly CodeFile[]): string[] {
+export function misplacedSql(files: readonly CodeFile[]): string[] {
   return files
     .filter(({ path }) => !['database', 'scripts', 'tests'].includes(kindOf(path)))
     .filter(({ path }) => !/^app\/.+\.store\.server\.ts$/.test(path))
@@ -157,13 +157,13 @@ export function strayedWrites(files: readonly CodeFile[]): string[] {
     .filter(({ path }) => !['database', 'scripts', 'tests'].includes(kindOf(path)))
     .flatMap(({ path, writes }) =>
       writes
-        .filter((table) => (tableWriters[table] ?? wordOf(path)) !== wordOf(path))
+        .filter((table) => (tableWriters[table] ?? featureOf(path)) !== featureOf(path))
         .map((table) => `${path} → ${table}`),
     );
 }
 
 /** Writing to the console where there is a log. */
-export function strayedConsole(files: readonly CodeFile[]): string[] {
+export function misplacedConsole(files: readonly CodeFile[]): string[] {
   return files
     .filter(({ path }) => !['scripts', 'tests'].includes(kindOf(path)))
     .filter(({ path }) => path !== 'server/say.ts')

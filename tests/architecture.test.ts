@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { appKinds, kindOf } from './architecture-map.ts';
 import {
-  circles,
-  emptyNames,
+  forbiddenFeatures,
+  forbiddenKinds,
+  forbiddenNames,
+  forbiddenOutside,
+  forbiddenValues,
+  importCycles,
   importedRoutes,
   largeFeatures,
-  strangersInApp,
-  strayedConsole,
-  strayedSql,
+  misplacedConsole,
+  misplacedSql,
   strayedUnsafe,
   strayedWrites,
-  wrongFeatures,
-  wrongKinds,
-  wrongOutside,
-  wrongValues,
+  unknownInApp,
 } from './architecture-rules.ts';
 import { parseTree, readTree, type Tree } from './imports.ts';
 
@@ -27,31 +27,32 @@ describe('the shop as it stands', () => {
   });
 
   test.each(appKinds)('a file of kind "%s" imports only what lies beneath it', (kind) => {
-    expectNone(wrongKinds(files, kind));
+    expectNone(forbiddenKinds(files, kind));
   });
 
   test('nobody imports a route', () => expectNone(importedRoutes(files)));
 
   test('a feature imports only itself and the features before it', () =>
-    expectNone(wrongFeatures(files)));
+    expectNone(forbiddenFeatures(files)));
 
   test('every folder and file directly under app/ has its place', () => {
-    expectNone(strangersInApp(tree));
+    expectNone(unknownInApp(tree));
   });
 
-  test('no files import one another in a circle', () => expectNone(circles(files)));
+  test('no files import one another in a circle', () => expectNone(importCycles(files)));
 
-  test('platform/ and database/ enter app/ as types only', () => expectNone(wrongValues(files)));
+  test('platform/ and database/ enter app/ as types only', () =>
+    expectNone(forbiddenValues(files)));
 
   test('platform/, database/ and server/ keep to their direction', () => {
-    expectNone(wrongOutside(files));
+    expectNone(forbiddenOutside(files));
   });
 
-  test('there are no index files, and no utils or helpers', () => expectNone(emptyNames(tree)));
+  test('there are no index files, and no utils or helpers', () => expectNone(forbiddenNames(tree)));
 
   test('no feature is too large', () => expectNone(largeFeatures(tree)));
 
-  test('only stores, database/ and the outbox speak SQL', () => expectNone(strayedSql(files)));
+  test('only stores, database/ and the outbox speak SQL', () => expectNone(misplacedSql(files)));
 
   test('only router-internals.ts relies on what React Router may change', () => {
     expectNone(strayedUnsafe(tree));
@@ -62,7 +63,7 @@ describe('the shop as it stands', () => {
   });
 
   test('only the start and the scripts write to the console', () => {
-    expectNone(strayedConsole(files));
+    expectNone(misplacedConsole(files));
   });
 });
 
@@ -142,7 +143,7 @@ describe('an invented shop', () => {
     ['the root with SQL', 'app/root.tsx', `import 'pg';`, 'pg'],
   ])('is caught: %s', (_name, path, source, to) => {
     const files = parseTree({ ...goodShop, [path]: source });
-    expect(appKinds.flatMap((kind) => wrongKinds(files, kind))).toEqual([`${path} → ${to}`]);
+    expect(appKinds.flatMap((kind) => forbiddenKinds(files, kind))).toEqual([`${path} → ${to}`]);
   });
 
   test('is caught: an imported route, even by a test', () => {
@@ -159,14 +160,14 @@ describe('an invented shop', () => {
     ['orders', 'returns'],
   ])('is caught: %s with %s, which is no feature before it', (feature, other) => {
     const source = `import type { View } from '#app/${other}/view.contract.ts';`;
-    expect(wrongFeatures(parseTree({ [`app/${feature}/a.contract.ts`]: source }))).toEqual([
+    expect(forbiddenFeatures(parseTree({ [`app/${feature}/a.contract.ts`]: source }))).toEqual([
       `app/${feature}/a.contract.ts → app/${other}/view.contract.ts (type)`,
     ]);
   });
 
   test('is caught: a folder that is no feature, a file that is no frame', () => {
     const tree = { 'app/components/a.tsx': '', 'app/components/b.tsx': '', 'app/shop.ts': '' };
-    expect(strangersInApp(tree)).toEqual(['app/components/', 'app/shop.ts']);
+    expect(unknownInApp(tree)).toEqual(['app/components/', 'app/shop.ts']);
   });
 
   test.each([
@@ -174,8 +175,8 @@ describe('an invented shop', () => {
     ['a type', `import type { A } from './a.ts';`],
   ])('is caught: a circle closed by %s', (_what, closing) => {
     const open = { 'server/a.ts': `import './b.ts';`, 'server/b.ts': `await import('./c.ts');` };
-    expectNone(circles(parseTree({ ...open, 'server/c.ts': '' })));
-    expect(circles(parseTree({ ...open, 'server/c.ts': closing }))).toEqual([
+    expectNone(importCycles(parseTree({ ...open, 'server/c.ts': '' })));
+    expect(importCycles(parseTree({ ...open, 'server/c.ts': closing }))).toEqual([
       'server/a.ts → server/b.ts → server/c.ts → server/a.ts',
     ]);
   });
@@ -187,7 +188,7 @@ describe('an invented shop', () => {
     ['app/root.tsx', 'database/connect.ts'],
   ])('is caught: a value in %s of %s', (path, to) => {
     const source = `import { value } from '#${to}';`;
-    expect(wrongValues(parseTree({ [path]: source }))).toEqual([`${path} → ${to}`]);
+    expect(forbiddenValues(parseTree({ [path]: source }))).toEqual([`${path} → ${to}`]);
   });
 
   test.each([
@@ -199,12 +200,14 @@ describe('an invented shop', () => {
     ['server/http.ts', 'app/cart/cart.route.tsx'],
     ['server/http.ts', 'app/entry.server.tsx'],
   ])('is caught: %s with %s', (path, to) => {
-    expect(wrongOutside(parseTree({ [path]: `import '#${to}';` }))).toEqual([`${path} → ${to}`]);
+    expect(forbiddenOutside(parseTree({ [path]: `import '#${to}';` }))).toEqual([
+      `${path} → ${to}`,
+    ]);
   });
 
   test.each(['app/cart/index.ts', 'platform/utils/a.ts', 'app/cart/helpers/a.tsx'])(
     'is caught: %s',
-    (path) => expect(emptyNames({ ...goodShop, [path]: '' })).toEqual([path]),
+    (path) => expect(forbiddenNames({ ...goodShop, [path]: '' })).toEqual([path]),
   );
 
   test('is caught: a feature past thirty files, its tests and styles not counted', () => {
@@ -226,7 +229,7 @@ describe('an invented shop', () => {
     ['server/shop.ts', 'sql<Row>`select 1`.execute(db);', 'sql`…`'],
     ['app/cart/a.rules.ts', `sql.raw('select 1');`, 'sql.raw('],
   ])('is caught: SQL in %s', (path, source, what) => {
-    expect(strayedSql(parseTree({ [path]: source }))).toEqual([`${path} → ${what}`]);
+    expect(misplacedSql(parseTree({ [path]: source }))).toEqual([`${path} → ${what}`]);
   });
 
   test('is caught: a name of React Router that any version may change', () => {
@@ -261,7 +264,7 @@ describe('an invented shop', () => {
     'is caught: the console in %s',
     (path) => {
       const source = `if (ready) console.warn('open');`;
-      expect(strayedConsole(parseTree({ [path]: source }))).toEqual([`${path} → console.warn`]);
+      expect(misplacedConsole(parseTree({ [path]: source }))).toEqual([`${path} → console.warn`]);
     },
   );
 });
@@ -343,12 +346,12 @@ const goodShop: Tree = {
 function everyBreach(tree: Tree): string[] {
   const files = parseTree(tree);
   return [
-    ...appKinds.flatMap((kind) => wrongKinds(files, kind)),
-    ...[importedRoutes, wrongFeatures, circles, wrongValues, wrongOutside].flatMap((rule) =>
-      rule(files),
+    ...appKinds.flatMap((kind) => forbiddenKinds(files, kind)),
+    ...[importedRoutes, forbiddenFeatures, importCycles, forbiddenValues, forbiddenOutside].flatMap(
+      (rule) => rule(files),
     ),
-    ...[strayedSql, strayedWrites, strayedConsole].flatMap((rule) => rule(files)),
-    ...[strangersInApp, emptyNames, largeFeatures, strayedUnsafe].flatMap((rule) => rule(tree)),
+    ...[misplacedSql, strayedWrites, misplacedConsole].flatMap((rule) => rule(files)),
+    ...[unknownInApp, forbiddenNames, largeFeatures, strayedUnsafe].flatMap((rule) => rule(tree)),
   ];
 }
 

@@ -2,20 +2,20 @@ import { type Files, isFileName, requireFileName } from '#platform/storage/files
 
 /** A test shop's files, gone with the test. */
 export function memoryFiles(): Files {
-  const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; contentType: string }>();
+  const stored = new Map<string, { bytes: Uint8Array<ArrayBuffer>; contentType: string }>();
   return {
     async put(name, bytes, contentType) {
       requireFileName(name);
-      kept.set(name, { bytes: new Uint8Array(bytes), contentType });
+      stored.set(name, { bytes: new Uint8Array(bytes), contentType });
     },
     async read(name) {
-      return (isFileName(name) && kept.get(name)) || null;
+      return (isFileName(name) && stored.get(name)) || null;
     },
     async remove(names) {
-      for (const name of names) kept.delete(name);
+      for (const name of names) stored.delete(name);
     },
     async *list() {
-      yield* kept.keys();
+      yield* stored.keys();
     },
   };
 }

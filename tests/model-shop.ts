@@ -8,14 +8,14 @@ import { givenProduct, givenUser, stockOf, type TestShop } from './test-shop.ts'
  * A shop of a few lines, to run beside the real one: what is in stock, in a cart and in orders has to be the
  * same in both, whatever is done to them.
  */
-export type Model = { cloths: Cloth[]; orders: ModelOrder[] };
-export type Cloth = { price: number; stock: number; inCart: number; isDeleted: boolean };
+export type Model = { cloths: ModelProduct[]; orders: ModelOrder[] };
+export type ModelProduct = { price: number; stock: number; inCart: number; isDeleted: boolean };
 /** A line for each cloth; null where it was not ordered. */
 export type ModelOrder = { lines: (ModelLine | null)[]; total: number };
 export type ModelLine = { price: number; pieces: number; status: OrderStatus };
 
 /** The same cloths by their ids, and the display ids that were answered. */
-export type Real = { owner: User; user: User; products: string[]; placed: string[] };
+export type ActualShop = { owner: User; user: User; products: string[]; placed: string[] };
 
 export const modelPrices = [100_000, 165_000, 250_050];
 export const modelCharge = 12_000;
@@ -26,7 +26,7 @@ const inCart = 2;
 export async function openModel(
   shop: TestShop,
   owner: User,
-): Promise<{ model: Model; real: Real }> {
+): Promise<{ model: Model; real: ActualShop }> {
   const user = await givenUser(shop);
   const products = [];
   for (const pricePaise of modelPrices) {
@@ -40,15 +40,15 @@ export async function openModel(
   return { model: { cloths, orders: [] }, real: { owner, user, products, placed: [] } };
 }
 
-export function livingOf({ lines }: ModelOrder): ModelLine[] {
+export function activeLinesOf({ lines }: ModelOrder): ModelLine[] {
   return lines.filter((line) => line !== null && line.status !== 'cancelled') as ModelLine[];
 }
 
-export function totalOf(lines: readonly ModelLine[]): number {
+export function modelTotal(lines: readonly ModelLine[]): number {
   return lines.reduce((sum, { price, pieces }) => sum + price * pieces, modelCharge);
 }
 
-export async function expectSame(shop: TestShop, model: Model, real: Real): Promise<void> {
+export async function expectSame(shop: TestShop, model: Model, real: ActualShop): Promise<void> {
   const { cloths, orders } = model;
   const stock = await Promise.all(real.products.map((id) => stockOf(shop, id)));
   expect(stock).toEqual(cloths.map((cloth) => cloth.stock));
@@ -59,7 +59,7 @@ export async function expectSame(shop: TestShop, model: Model, real: Real): Prom
   );
 }
 
-async function cartOf(shop: TestShop, { user, products }: Real): Promise<number[]> {
+async function cartOf(shop: TestShop, { user, products }: ActualShop): Promise<number[]> {
   const rows = await shop.db
     .selectFrom('cart_items')
     .select(['product_id as productId', 'quantity'])
@@ -69,7 +69,7 @@ async function cartOf(shop: TestShop, { user, products }: Real): Promise<number[
 }
 
 /** The user's orders as they are kept, oldest first. */
-async function ordersOf(shop: TestShop, { user, products }: Real) {
+async function ordersOf(shop: TestShop, { user, products }: ActualShop) {
   const headers = await shop.db
     .selectFrom('orders')
     .select((eb) => [
@@ -86,7 +86,7 @@ async function ordersOf(shop: TestShop, { user, products }: Real) {
     .where('user_id', '=', user.userId)
     .orderBy('created_at')
     .execute();
-  const rows = await linesOf(
+  const rows = await listLinesOf(
     shop,
     headers.map(({ id }) => id),
   );
@@ -100,7 +100,7 @@ async function ordersOf(shop: TestShop, { user, products }: Real) {
 }
 
 /** The lines of these orders. */
-export function linesOf(shop: TestShop, orderIds: readonly string[]) {
+export function listLinesOf(shop: TestShop, orderIds: readonly string[]) {
   return shop.db
     .selectFrom('order_lines')
     .select([

@@ -6,9 +6,9 @@ import { recordPayment } from '#app/call-queue/record-payment.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
-import { setStatus } from '#app/orders/set-status.server.ts';
-import { checkFile } from '#app/product-csv/check-file.server.ts';
-import { keepFile } from '#app/product-csv/keep-file.server.ts';
+import { setOrderStatus } from '#app/orders/set-status.server.ts';
+import { previewImport } from '#app/product-csv/check-file.server.ts';
+import { storeImportFile } from '#app/product-csv/keep-file.server.ts';
 import { uploadPath } from '#app/uploads/uploads.contract.ts';
 import type { Owner, Permitted, User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
@@ -60,13 +60,13 @@ async function orderToRefund(): Promise<string> {
   const seenDuePaise = Number(await amountOf(orderId));
   const paid = { orderId, method: 'upi', reference: '123456789012', seenDuePaise } as const;
   await recordPayment(shop, owner, { ...paid, isReceived: true });
-  await setStatus(shop, owner, { orderId, status: 'cancelled' });
+  await setOrderStatus(shop, owner, { orderId, status: 'cancelled' });
   return orderId;
 }
 
 async function sentEmail(): Promise<string> {
   const orderId = await newOrder();
-  await setStatus(shop, owner, { orderId, status: 'confirmed' });
+  await setOrderStatus(shop, owner, { orderId, status: 'confirmed' });
   await shop.sendEmails();
   const { id } = await shop.db
     .selectFrom('emails')
@@ -84,9 +84,9 @@ async function deletedProduct(): Promise<string> {
 
 async function checkedFile(): Promise<Fields> {
   const file = new File(['name,price\nSaree,100\n'], 'products.csv');
-  const kept = await keepFile(shop, owner, { file, addsCategories: false });
+  const kept = await storeImportFile(shop, owner, { file, addsCategories: false });
   const { fileId } = kept.ok ? kept.value : { fileId: '' };
-  return { fileId, agreed: (await checkFile(shop, fileId))?.agreed ?? '' };
+  return { fileId, agreed: (await previewImport(shop, fileId))?.agreed ?? '' };
 }
 
 const forms: Form[] = [
@@ -242,9 +242,9 @@ test('the compiler hands nobody else to a use case of the owner’s', () => {
   const order = { orderId: '', status: 'cancelled' } as const;
   const refusedCalls = [
     // @ts-expect-error somebody signed in need not be the owner
-    () => setStatus(shop, customer, order),
+    () => setOrderStatus(shop, customer, order),
     // @ts-expect-error a visitor
-    () => setStatus(shop, null, order),
+    () => setOrderStatus(shop, null, order),
     // @ts-expect-error a customer
     () => makeBackup(shop, { ...owner, role: 'customer' }),
     // @ts-expect-error whoever may do something else

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Tables } from '#database/tables.ts';
-import { quiet } from './quiet-log.ts';
+import { silentLog } from './quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 const dayMs = 86_400_000;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 function seed(kind: 'demo' | 'empty', at: Date = now): Promise<void> {
-  return seedShop(db, { seed: kind, now: at, log: quiet });
+  return seedShop(db, { seed: kind, now: at, log: silentLog });
 }
 
 describe('a demo shop', () => {
@@ -331,8 +331,8 @@ describe('a shop is seeded once', () => {
     await seed('demo');
     expect(await categoryNames()).toEqual(expect.arrayContaining(['SAREES', 'Kurtas']));
     expect(await categoryNames()).toHaveLength(6);
-    const homeless = db.selectFrom('products').select('id').where('category_id', 'is', null);
-    expect(await homeless.execute()).toEqual([]);
+    const uncategorized = db.selectFrom('products').select('id').where('category_id', 'is', null);
+    expect(await uncategorized.execute()).toEqual([]);
   });
 
   test('a real account with a demo address keeps it and gets no orders', async () => {

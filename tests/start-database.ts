@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { openPool } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { makeDataDir } from './made-data-dir.ts';
-import { quiet } from './quiet-log.ts';
+import { createTempDataDir } from './made-data-dir.ts';
+import { silentLog } from './quiet-log.ts';
 
 const template = 'template_shop';
 
@@ -23,18 +23,18 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test copies. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await makeDataDir('test');
-  const embedded = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const dataDir = await createTempDataDir('test');
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const server = { ...embedded.connection, database: 'postgres' };
-  const administrator = openPool(server, quiet);
+  const administrator = openPool(server, silentLog);
   // Tests need speed, not survival of a power cut.
   await sql`alter system set fsync = off`.execute(administrator.db);
   await sql`alter system set synchronous_commit = off`.execute(administrator.db);
   await sql`select pg_reload_conf()`.execute(administrator.db);
   await sql.raw(`create database ${template}`).execute(administrator.db);
   await administrator.close();
-  const fresh = openPool({ ...server, database: template }, quiet);
-  await migrate(fresh.db, path.resolve('database/migrations'), quiet);
+  const fresh = openPool({ ...server, database: template }, silentLog);
+  await migrate(fresh.db, path.resolve('database/migrations'), silentLog);
   await fresh.close();
   project.provide('postgres', { server, template });
   return async () => {

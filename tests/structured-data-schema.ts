@@ -82,4 +82,6 @@ const site = z.strictObject({
   }),
 });
 
-export const things = z.array(z.discriminatedUnion('@type', [product, breadcrumbs, seller, site]));
+export const structuredDataSchema = z.array(
+  z.discriminatedUnion('@type', [product, breadcrumbs, seller, site]),
+);

@@ -1,25 +1,25 @@
 /** 'name=value' of a cookie that the answer sets, or ''. */
-export function cookieIn(answer: Response, name: string): string {
+export function readCookie(answer: Response, name: string): string {
   const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`)) ?? '';
   return line.split(';')[0] ?? '';
 }
 
 /** The Set-Cookie line of the browser's session, or ''. */
-export function sessionCookieOf(answer: Response): string {
+export function sessionCookieLine(answer: Response): string {
   return answer.headers.getSetCookie().find((line) => line.startsWith('fh_session=')) ?? '';
 }
 
 /** The Cookie header a browser would send back. */
-export function sentBack(answer: Response): { Cookie: string } {
-  return { Cookie: cookieIn(answer, 'fh_session') };
+export function cookieHeaderOf(answer: Response): { Cookie: string } {
+  return { Cookie: readCookie(answer, 'fh_session') };
 }
 
 /** The toast that the next page shows. */
-export function toastOf(answer: Response): {
+export function readToastCookie(answer: Response): {
   title: string;
   description?: string;
   variant?: string;
 } {
-  const value = cookieIn(answer, 'fh_toast').slice('fh_toast='.length);
+  const value = readCookie(answer, 'fh_toast').slice('fh_toast='.length);
   return JSON.parse(Buffer.from(value, 'base64url').toString());
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
-import { browserToken } from '#app/api-auth/browser-token.server.ts';
+import { createBrowserToken } from '#app/api-auth/browser-token.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
@@ -17,7 +17,7 @@ import {
 } from './test-shop.ts';
 
 /** What an API client sends, and whose access token with it. */
-export type Asked = {
+export type ApiRequestOptions = {
   by: User | null;
   path?: Record<string, string>;
   query?: string;
@@ -37,9 +37,9 @@ export type TestApi = {
   saree: { id: string };
   categoryId: string;
   /** In: what the operation is called. A product in its path is the saree. */
-  ask(id: string, asked: Asked): Promise<Response>;
+  ask(id: string, asked: ApiRequestOptions): Promise<Response>;
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the JSON.
-  read(id: string, asked: Asked): Promise<any>;
+  read(id: string, asked: ApiRequestOptions): Promise<any>;
   /** An order of one saree. Out: its id. */
   place(by: User): Promise<string>;
   /** A saree in somebody's cart. Out: the line's id. */
@@ -57,7 +57,10 @@ export async function openTestApi(): Promise<TestApi> {
   const categoryId = await givenCategory(shop, 'Sarees');
   const saree = await givenProduct(shop, { pricePaise: 249_950, stock: 1000, categoryId });
 
-  async function ask(id: string, { by, path = {}, query = '', body, file, headers }: Asked) {
+  async function ask(
+    id: string,
+    { by, path = {}, query = '', body, file, headers }: ApiRequestOptions,
+  ) {
     const operation = called(id);
     const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => path[name] ?? saree.id);
     return http.send(`/api/v1${filled}${query}`, {
@@ -77,7 +80,11 @@ export async function openTestApi(): Promise<TestApi> {
     customer: await givenUser(shop),
     read: async (id, asked) => (await ask(id, asked)).json(),
     async place(by) {
-      const answer = await ask('placeOrder', { by, body: orderBody(saree), headers: newKey() });
+      const answer = await ask('placeOrder', {
+        by,
+        body: orderBody(saree),
+        headers: newIdempotencyKey(),
+      });
       return (await answer.json()).id;
     },
     async putIntoCart(by) {
@@ -97,12 +104,12 @@ function called(id: string): Operation {
 
 /** The header by which an API client calls in this person's name. */
 export async function bearerOf(shop: TestShop, user: User): Promise<{ Authorization: string }> {
-  const { access_token } = await browserToken(shop, user);
+  const { access_token } = await createBrowserToken(shop, user);
   return { Authorization: `Bearer ${access_token}` };
 }
 
 /** The status and the code of a refusal, which has to be problem details (RFC 9457). */
-export async function refusalIn(answer: Response): Promise<[number, string]> {
+export async function readProblem(answer: Response): Promise<[number, string]> {
   expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
   const { status, code, title, detail, type } = await answer.json();
   expect(status).toBe(answer.status);
@@ -111,7 +118,7 @@ export async function refusalIn(answer: Response): Promise<[number, string]> {
 }
 
 /** What a customer says of herself when she orders. */
-export const customerDetails = {
+export const customerFields = {
   customer_name: 'Ananya Deshpande',
   customer_phone: '+91 98200 01234',
   customer_email: 'ananya@example.com',
@@ -121,11 +128,11 @@ export const customerDetails = {
   agrees_to_terms: true,
 };
 
-export function newKey(): { 'Idempotency-Key': string } {
+export function newIdempotencyKey(): { 'Idempotency-Key': string } {
   return { 'Idempotency-Key': crypto.randomUUID() };
 }
 
 /** An order of one saree past the cart. */
 export function orderBody(saree: { id: string }) {
-  return { ...customerDetails, item: { product_id: saree.id, quantity: 1 }, total: 2619.5 };
+  return { ...customerFields, item: { product_id: saree.id, quantity: 1 }, total: 2619.5 };
 }

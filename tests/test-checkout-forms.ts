@@ -2,7 +2,7 @@ import type { Shop, User } from '#platform/shop.ts';
 import type { TestHttp } from './test-http.ts';
 
 /** What a user types into step 1. */
-export const typedAddress = {
+export const addressForm = {
   fullName: 'Ananya Deshpande',
   phone: '+91 98200 01234',
   email: 'ananya@example.com',
@@ -45,7 +45,7 @@ export function checkoutForms(now: () => { http: TestHttp; user: User }) {
   /** A checkout with its address and payment given. */
   async function walked(): Promise<string> {
     const checkout = await start();
-    await send('address', { checkout, ...typedAddress });
+    await send('address', { checkout, ...addressForm });
     await send('payment', { checkout, paymentMethod: 'online' });
     return checkout;
   }
@@ -54,7 +54,7 @@ export function checkoutForms(now: () => { http: TestHttp; user: User }) {
 }
 
 /** What somebody has ordered, a row for each line. */
-export function orderedBy(shop: Shop, { userId }: User) {
+export function listOrderLinesOf(shop: Shop, { userId }: User) {
   return shop.db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')

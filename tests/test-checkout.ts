@@ -5,11 +5,11 @@ import {
   setCheckoutAddress,
   setCheckoutPaymentMethod,
 } from '#app/checkout/set-checkout-step.server.ts';
-import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
+import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 
-export const someAddress: CheckoutAddress = {
+export const testAddress: CheckoutAddress = {
   fullName: 'Ananya Deshpande',
   phone: '9820001234',
   email: 'ananya@example.com',
@@ -22,14 +22,14 @@ export const someAddress: CheckoutAddress = {
 };
 
 /** A checkout walked to its last step. Out: what pressing Place Order sends. */
-export async function walked(
+export async function checkOutToConfirm(
   shop: Shop,
   user: User,
   started: Result<{ checkoutId: string }>,
 ): Promise<PlaceOrder> {
   if (!started.ok) throw new Error(started.refusal.description);
   const { checkoutId } = started.value;
-  await setCheckoutAddress(shop, user, checkoutId, someAddress);
+  await setCheckoutAddress(shop, user, checkoutId, testAddress);
   await setCheckoutPaymentMethod(shop, user, checkoutId, 'online');
   const view = await readCheckout(shop, user, checkoutId);
   return { checkout: checkoutId, seenTotalPaise: view?.totalPaise ?? 0, hasAgreed: true };
@@ -42,5 +42,5 @@ export async function buyNowToConfirm(
   productId: string,
   quantity = 1,
 ): Promise<PlaceOrder> {
-  return walked(shop, user, await startFromProduct(shop, user, { productId, quantity }));
+  return checkOutToConfirm(shop, user, await startBuyNow(shop, user, { productId, quantity }));
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '#database/connect.ts';
 import type { Tables } from '#database/tables.ts';
-import { quiet } from './quiet-log.ts';
+import { silentLog } from './quiet-log.ts';
 
 export type TestDatabase = {
   db: Kysely<Tables>;
@@ -20,7 +20,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(server, `create database ${name} template ${template}`);
   const connection = { ...server, database: name };
-  const opened = openPool(connection, quiet);
+  const opened = openPool(connection, silentLog);
   await sql`select 1`.execute(opened.db);
   return {
     db: opened.db,

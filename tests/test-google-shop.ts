@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
-import { cookieIn, toastOf } from './test-answers.ts';
-import { flowOf, type OAuthFlow, openTestGoogle, type TestGoogle } from './test-google.ts';
+import { readCookie, readToastCookie } from './test-answers.ts';
+import {
+  type OAuthRedirect,
+  openTestGoogle,
+  readOAuthRedirect,
+  type TestGoogle,
+} from './test-google.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
@@ -12,7 +17,7 @@ export type GoogleShop = {
   /** From now on Google names somebody who has never been here; what was logged is forgotten. */
   somebodyNew(): void;
   logged(): unknown[];
-  setOut(next?: string): Promise<OAuthFlow>;
+  setOut(next?: string): Promise<OAuthRedirect>;
   comeBack(location: string, cookie: string): Promise<Response>;
   /** The whole way. Out: the shop's answer at the end of it. */
   signIn(next?: string): Promise<Response>;
@@ -30,7 +35,7 @@ export async function openGoogleShop(): Promise<GoogleShop> {
   const http = await openTestHttp(shop);
   let people = 0;
 
-  const setOut = async (next = '/') => flowOf(await http.post('/auth/google', { next }));
+  const setOut = async (next = '/') => readOAuthRedirect(await http.post('/auth/google', { next }));
   const comeBack = (location: string, cookie: string) =>
     http.get(location, null, cookie ? { Cookie: cookie } : {});
 
@@ -72,10 +77,10 @@ export async function openGoogleShop(): Promise<GoogleShop> {
 /** The shop says why, on the page she set out from, and nobody is signed in. */
 export async function expectRefused(answer: Response, words: string, at = '/auth'): Promise<void> {
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, at]);
-  expect(toastOf(answer)).toEqual({
+  expect(readToastCookie(answer)).toEqual({
     title: 'Google Sign In Failed',
     description: expect.stringContaining(words),
     variant: 'destructive',
   });
-  expect(cookieIn(answer, 'fh_session')).toBe('');
+  expect(readCookie(answer, 'fh_session')).toBe('');
 }

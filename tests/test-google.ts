@@ -1,6 +1,6 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import type { ShopSettings } from '#platform/shop.ts';
-import { cookieIn } from './test-answers.ts';
+import { readCookie } from './test-answers.ts';
 
 /** A provider on this machine that answers in Google's place, with keys of its own. */
 export type TestGoogle = {
@@ -52,8 +52,8 @@ export async function openTestGoogle(): Promise<TestGoogle> {
 }
 
 /** Where the shop sends a browser, and the cookie with which it comes back. */
-export type OAuthFlow = { location: string; cookie: string };
+export type OAuthRedirect = { location: string; cookie: string };
 
-export function flowOf(answer: Response): OAuthFlow {
-  return { location: answer.headers.get('Location') ?? '', cookie: cookieIn(answer, 'fh_oauth') };
+export function readOAuthRedirect(answer: Response): OAuthRedirect {
+  return { location: answer.headers.get('Location') ?? '', cookie: readCookie(answer, 'fh_oauth') };
 }

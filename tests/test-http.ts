@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { serve } from '@hono/node-server';
-import { startSession } from '#app/auth/start-session.server.ts';
+import { createSession } from '#app/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { followSettings } from '#server/follow-settings.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { requireFreshBuild } from './fresh-build.ts';
-import { quiet } from './quiet-log.ts';
+import { silentLog } from './quiet-log.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from './test-shop.ts';
 
 export type TestHttp = {
@@ -35,7 +35,7 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
   requireFreshBuild();
   const built = path.resolve('build/server/index.js');
   const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
-  const live = openLive(shop.connection, quiet);
+  const live = openLive(shop.connection, silentLog);
   followSettings(shop, live);
   const app = await createHttp({ shop, live, isReady: async () => true, trustProxy: 0 });
 
@@ -87,6 +87,6 @@ export async function openTestAdmin(): Promise<TestAdmin> {
 
 /** A session for this user, as her browser would send it. */
 export async function cookieOf(shop: TestShop, user: User): Promise<string> {
-  const reference = await startSession(shop.db, user.userId, 'test', shop.now());
+  const reference = await createSession(shop.db, user.userId, 'test', shop.now());
   return `fh_session=${reference}`;
 }

@@ -5,7 +5,7 @@ import { cookieOf, openTestHttp, type TestHttp } from './test-http.ts';
 import { givenProduct, openTestShop, type TestShop } from './test-shop.ts';
 
 /** What an open page heard so far, and the words it came in. */
-export type Stream = {
+export type OpenPageStream = {
   heard: { topic: string; id: string | null }[];
   hasEnded: boolean;
   raw: string;
@@ -17,9 +17,13 @@ export type LiveShop = {
   /** What was changed so far is announced and over: a page opened now does not hear of it. */
   earlierChangesAreOver(): Promise<void>;
   /** An open page of this person; what it hears is collected as it comes. */
-  openPage(user: User | null, topics?: string, headers?: Record<string, string>): Promise<Stream>;
+  openPage(
+    user: User | null,
+    topics?: string,
+    headers?: Record<string, string>,
+  ): Promise<OpenPageStream>;
   /** A public change, announced after all others: who has heard of it has heard everything before. */
-  everythingIsHeard(...streams: Stream[]): Promise<void>;
+  everythingIsHeard(...streams: OpenPageStream[]): Promise<void>;
 };
 
 export const allTopics = 'products,reviews,delivery,orders,cart,wishlist';
@@ -28,7 +32,7 @@ export const allTopics = 'products,reviews,delivery,orders,cart,wishlist';
 export async function openLiveShop(): Promise<LiveShop> {
   const shop = await openTestShop();
   const http = await openTestHttp(shop);
-  await expect.poll(() => listeners(shop)).toHaveLength(1);
+  await expect.poll(() => listenerPids(shop)).toHaveLength(1);
 
   async function earlierChangesAreOver(): Promise<void> {
     const mark = crypto.randomUUID();
@@ -43,7 +47,7 @@ export async function openLiveShop(): Promise<LiveShop> {
     user: User | null,
     topics = allTopics,
     headers: Record<string, string> = {},
-  ): Promise<Stream> {
+  ): Promise<OpenPageStream> {
     const cookie = user && (await cookieOf(shop, user));
     await earlierChangesAreOver();
     const sent = cookie ? { ...headers, Cookie: cookie } : headers;
@@ -53,7 +57,7 @@ export async function openLiveShop(): Promise<LiveShop> {
     return collected(answer);
   }
 
-  async function everythingIsHeard(...streams: Stream[]): Promise<void> {
+  async function everythingIsHeard(...streams: OpenPageStream[]): Promise<void> {
     const { id } = await givenProduct(shop);
     for (const stream of streams) {
       await expect.poll(() => stream.heard.at(-1)).toEqual({ topic: 'products', id });
@@ -64,8 +68,8 @@ export async function openLiveShop(): Promise<LiveShop> {
   return { shop, http, earlierChangesAreOver, openPage, everythingIsHeard };
 }
 
-function collected(answer: Response): Stream {
-  const stream: Stream = { heard: [], hasEnded: false, raw: '' };
+function collected(answer: Response): OpenPageStream {
+  const stream: OpenPageStream = { heard: [], hasEnded: false, raw: '' };
   const reader = answer.body?.getReader();
   onTestFinished(() => reader?.cancel());
   const decoder = new TextDecoder();
@@ -85,7 +89,7 @@ function collected(answer: Response): Stream {
 }
 
 /** The server processes that listen for changes of this shop. */
-export async function listeners(shop: TestShop): Promise<number[]> {
+export async function listenerPids(shop: TestShop): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
     where datname = current_database() and query = 'listen shop_changes' and state = 'idle'`.execute(

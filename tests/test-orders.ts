@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import { agreedTerms } from '#app/delivery/delivery.rules.ts';
-import { joinedAddress } from '#app/orders/address.rules.ts';
+import { formatAddress } from '#app/orders/address.rules.ts';
 import { insertOrder } from '#app/orders/new-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { givenProduct } from './test-shop.ts';
 
-const place = {
+const address = {
   address: '12 Sahyadri Apartments',
   landmark: 'Garware Bridge',
   city: 'Pune',
   state: 'Maharashtra',
 };
 
-type WantedLine = {
+type LineOverrides = {
   /** Without it, a new product. */
   productId?: string;
   pricePaise?: number;
@@ -32,7 +32,7 @@ export async function givenOrder(
   shop: Shop,
   customer: User,
   wanted: {
-    lines?: WantedLine[];
+    lines?: LineOverrides[];
     name?: string;
     phone?: string;
     createdAt?: Date;
@@ -47,7 +47,7 @@ export async function givenOrder(
       email: customer.email,
       phone: wanted.phone ?? '9820001234',
     },
-    place: { ...place, joined: joinedAddress(place), pincode: '411004' },
+    place: { ...address, joined: formatAddress(address), pincode: '411004' },
     bookingMethod: 'online',
     totals: orderTotals(lines, agreedTerms(12_000)),
     lines,
@@ -68,7 +68,7 @@ export async function givenOrder(
   return { ...order, lineIds, productIds: lines.map((line) => line.productId) };
 }
 
-async function lineOf(shop: Shop, wanted: WantedLine) {
+async function lineOf(shop: Shop, wanted: LineOverrides) {
   return {
     productId: wanted.productId ?? (await givenProduct(shop)).id,
     name: 'Gadwal Pattu Saree',
@@ -82,7 +82,7 @@ async function lineOf(shop: Shop, wanted: WantedLine) {
 }
 
 /** Every line of the order is on its way, as if set by hand in SQL. */
-export async function ship(shop: Shop, orderId: string): Promise<void> {
+export async function markShipped(shop: Shop, orderId: string): Promise<void> {
   await shop.db
     .updateTable('order_lines')
     .set({ status: 'shipped' })

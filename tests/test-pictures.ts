@@ -20,7 +20,7 @@ export async function photo({ width = 1500, height = 2000, format = 'jpeg' }: Wa
 }
 
 /** A PNG whose header promises so many pixels, in a few bytes. */
-export function promisedPng(width: number, height: number): Buffer {
+export function pngClaimingSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

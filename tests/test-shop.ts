@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Role } from '#app/kit/permissions.ts';
-import { keepBackups } from '#database/backup/kept-backups.ts';
+import { openBackups } from '#database/backup/kept-backups.ts';
 import { inSavepoint, inTransaction } from '#database/transaction.ts';
 import { type Mailer, mailboxMailer } from '#platform/email/mailer.ts';
 import { openOutbox, writeEmail } from '#platform/email/outbox.ts';
@@ -14,7 +14,7 @@ import { openPictures } from '#platform/pictures.ts';
 import type { Client, Owner, Shop, ShopSettings, User } from '#platform/shop.ts';
 import { type FetchFile, openFetchFile } from '#platform/web/fetch-file.ts';
 import { memoryFiles } from './memory-files.ts';
-import { quiet } from './quiet-log.ts';
+import { silentLog } from './quiet-log.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export type TestShop = Shop & {
@@ -50,7 +50,7 @@ const testStoreProfile: ShopSettings['shop'] = {
 };
 
 /** Where a test’s use cases are called from, unless that matters to it. */
-export const someBrowser: Client = { address: '203.0.113.7', device: 'a browser' };
+export const testClient: Client = { address: '203.0.113.7', device: 'a browser' };
 
 /** A whole shop on an empty database of its own; emails go to the mailbox or to `mailer`. */
 export async function openTestShop(
@@ -59,7 +59,7 @@ export async function openTestShop(
   > = {},
 ): Promise<TestShop> {
   const database = await openTestDatabase();
-  const log = options.log ?? quiet;
+  const log = options.log ?? silentLog;
   const files = memoryFiles();
   let fixed: Date | null = null;
   const now = () => fixed ?? new Date();
@@ -75,7 +75,7 @@ export async function openTestShop(
     limits: openLimits(database.pool),
     pictures: openPictures(files),
     files,
-    backups: keepBackups(folder, { db: database.db, files, now }),
+    backups: openBackups(folder, { db: database.db, files, now }),
     fetchFile: options.fetchFile ?? openFetchFile(),
     log,
     settings: {
@@ -106,7 +106,7 @@ export async function openTestShop(
 /** A product on sale in the shop; say only what matters to the test. */
 export async function givenProduct(
   shop: Shop,
-  wanted: {
+  overrides: {
     name?: string;
     pricePaise?: number;
     salePricePaise?: number;
@@ -124,19 +124,19 @@ export async function givenProduct(
   return shop.db
     .insertInto('products')
     .values({
-      name: wanted.name ?? 'Gadwal Pattu Saree',
-      description: wanted.description ?? 'Silk, woven by hand.',
-      material: wanted.material ?? '',
-      price_paise: wanted.pricePaise ?? 1_675_000,
-      sale_price_paise: wanted.salePricePaise ?? null,
-      stock_quantity: wanted.stock ?? 10,
-      sizes: wanted.sizes ?? [],
-      colors: wanted.colors ?? [],
-      category_id: wanted.categoryId ?? null,
-      is_featured: wanted.isFeatured ?? false,
-      is_active: wanted.isActive ?? true,
+      name: overrides.name ?? 'Gadwal Pattu Saree',
+      description: overrides.description ?? 'Silk, woven by hand.',
+      material: overrides.material ?? '',
+      price_paise: overrides.pricePaise ?? 1_675_000,
+      sale_price_paise: overrides.salePricePaise ?? null,
+      stock_quantity: overrides.stock ?? 10,
+      sizes: overrides.sizes ?? [],
+      colors: overrides.colors ?? [],
+      category_id: overrides.categoryId ?? null,
+      is_featured: overrides.isFeatured ?? false,
+      is_active: overrides.isActive ?? true,
       deleted_at: null,
-      created_at: wanted.createdAt ?? new Date(),
+      created_at: overrides.createdAt ?? new Date(),
     })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
@@ -154,14 +154,14 @@ export async function givenCategory(shop: Shop, name: string): Promise<string> {
 type Wanted = { fullName?: string };
 
 /** A customer with an account, signed in. */
-export function givenUser(shop: Shop, wanted: Wanted = {}): Promise<User> {
+export function givenUser(shop: Shop, overrides: Wanted = {}): Promise<User> {
   const email = `user-${randomBytes(4).toString('hex')}@example.com`;
-  return givenAccount(shop, { email, role: 'customer', ...wanted });
+  return givenAccount(shop, { email, role: 'customer', ...overrides });
 }
 
 /** The owner, signed in. */
-export function givenOwner(shop: Shop, wanted: Wanted = {}): Promise<Owner> {
-  return givenAccount(shop, { email: testOwnerEmail, role: 'owner', ...wanted });
+export function givenOwner(shop: Shop, overrides: Wanted = {}): Promise<Owner> {
+  return givenAccount(shop, { email: testOwnerEmail, role: 'owner', ...overrides });
 }
 
 async function givenAccount<R extends Role>(

@@ -16,7 +16,7 @@ export type AccountView = {
 };
 
 /** What the page of leaving may ask for: the password, or the address of somebody who has none. */
-export type LeavingView = {
+export type AccountDeletionView = {
   email: string;
   hasPassword: boolean;
   /** False for the owner. */
@@ -67,7 +67,7 @@ export const accountRefusals = {
 } as const satisfies Record<string, Refusal>;
 
 /** In: the display ids of what is still to be delivered or cancelled. */
-export function ordersOnTheirWay(displayIds: readonly string[]): Refusal {
+export function openOrdersRefusal(displayIds: readonly string[]): Refusal {
   const [orders, they, them] =
     displayIds.length === 1
       ? ['an order on its way', 'it is', 'it']

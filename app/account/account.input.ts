@@ -9,13 +9,13 @@ import {
   indianPincode,
   placeInput,
   postalAddress,
-  textLine,
+  singleLineText,
 } from '#app/profiles/profiles.input.ts';
 import { accountRefusals } from './account.contract.ts';
 
 /** Nothing is required here; what is given has to be right (Q30). A role is not among it (Q27). */
 const profileInput = z.object({
-  fullName: textLine(100, 'The name'),
+  fullName: singleLineText(100, 'The name'),
   phone: z.union([z.literal(''), indianMobile]),
   address: postalAddress,
   ...placeInput,

@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts';
 
 /** The account's own row and the other providers it is known at. */
-export async function readSignIns(
+export async function readSignInMethods(
   db: Db,
   userId: string,
 ): Promise<{

@@ -1,11 +1,11 @@
 import { requireUser } from '#app/auth/require-user.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/data.route';
-import { readOwnData } from './read-own-data.server.ts';
+import { exportUserData } from './read-own-data.server.ts';
 
 /** 'Download my data': a file for the person whose data it is. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const own = await readOwnData(shopOf(context), requireUser(context, '/profile'));
+  const own = await exportUserData(getShop(context), requireUser(context, '/profile'));
   return new Response(JSON.stringify(own, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

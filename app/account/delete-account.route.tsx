@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -12,39 +12,39 @@ import { TextField } from '#app/ui/field.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
+import { getShop, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/delete-account.route';
 import {
+  type AccountDeletionView,
   accountRefusals,
   accountToasts,
-  type LeavingView,
-  ordersOnTheirWay,
+  openOrdersRefusal,
 } from './account.contract.ts';
 import { deleteAccount } from './delete-account.server.ts';
-import { readLeaving } from './read-leaving.server.ts';
+import { readAccountDeletion } from './read-leaving.server.ts';
 
 const address = '/profile/delete';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readLeaving(shopOf(context), requireUser(context, address));
+  return readAccountDeletion(getShop(context), requireUser(context, address));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, address);
   const { client, cookie } = context.get(requestContext);
-  const { currentPassword = '', email = '' } = formTexts(await request.formData());
+  const { currentPassword = '', email = '' } = formValues(await request.formData());
   const proof = { password: currentPassword, email };
-  const deleted = await deleteAccount(shopOf(context), user, proof, client);
-  if (!deleted.ok) return answerRefusal(deleted.refusal);
+  const deleted = await deleteAccount(getShop(context), user, proof, client);
+  if (!deleted.ok) return refusalResponse(deleted.refusal);
   const headers = new Headers({ 'Set-Cookie': cookie.forget() });
   return redirectWithToast('/', accountToasts.deleted, headers);
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'Delete My Account');
+  return noindexMeta(matches[0].loaderData, 'Delete My Account');
 }
 
 export default function DeleteAccount({
@@ -64,7 +64,7 @@ export default function DeleteAccount({
       <div className="grid max-w-[760px] gap-4">
         <Consequences />
         <Card>
-          <LastStep leaving={loaderData} refusal={refusal} />
+          <DeletionForm leaving={loaderData} refusal={refusal} />
         </Card>
       </div>
       <RefusalToasts refusal={refusal} />
@@ -103,14 +103,14 @@ function Consequences(): ReactElement {
 }
 
 /** The form, or why there is none. */
-function LastStep({
-  leaving,
+function DeletionForm({
+  leaving: deletion,
   refusal,
 }: {
-  leaving: LeavingView;
+  leaving: AccountDeletionView;
   refusal: Refusal | undefined;
 }): ReactElement {
-  const { mayDelete, openOrders, hasPassword, email } = leaving;
+  const { mayDelete, openOrders, hasPassword, email } = deletion;
   const isBusy = useNavigation().formMethod === 'POST';
   if (!mayDelete) {
     return <p>{accountRefusals.ownerStays.description}</p>;
@@ -118,7 +118,7 @@ function LastStep({
   if (openOrders.length > 0) {
     return (
       <>
-        <p className="mb-4">{ordersOnTheirWay(openOrders).description}</p>
+        <p className="mb-4">{openOrdersRefusal(openOrders).description}</p>
         <ButtonLink to="/orders">View Orders</ButtonLink>
       </>
     );

@@ -2,12 +2,12 @@ import { checkOwnPassword } from '#app/auth/change-password.server.ts';
 import { lockUser } from '#app/auth/users.store.server.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
-import { listOpenOrders } from '#app/orders/orders.store.server.ts';
+import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import { listOpenOrderDisplayIds } from '#app/orders/orders.store.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
-import { accountRefusals, ordersOnTheirWay } from './account.contract.ts';
-import { deleteUser, readSignIns } from './account.store.server.ts';
-import { forgetEmails } from './emails.store.server.ts';
+import { accountRefusals, openOrdersRefusal } from './account.contract.ts';
+import { deleteUser, readSignInMethods } from './account.store.server.ts';
+import { redactEmails } from './emails.store.server.ts';
 
 /**
  * Erases the user's account, in one transaction (Q109). Orders stay for the shop's books without name,
@@ -18,31 +18,31 @@ export async function deleteAccount(
   shop: Shop,
   user: User,
   proof: { password: string; email: string },
-  from: Client,
+  client: Client,
 ): Promise<Result<null>> {
   if (!may(user, 'account:delete')) return refuse(accountRefusals.ownerStays);
-  const proven = await prove(shop, user, proof, from);
-  if (!proven.ok) return proven;
+  const verified = await verifyIdentity(shop, user, proof, client);
+  if (!verified.ok) return verified;
   return shop.transaction(async (db) => {
     // From here on no order of hers can be placed.
     await lockUser(db, user.userId);
-    const open = await listOpenOrders(db, user.userId);
-    if (open.length > 0) return refuse(ordersOnTheirWay(open));
-    await forgetEmails(db, user.userId);
-    await forgetCustomer(db, user.userId);
+    const open = await listOpenOrderDisplayIds(db, user.userId);
+    if (open.length > 0) return refuse(openOrdersRefusal(open));
+    await redactEmails(db, user.userId);
+    await redactCustomer(db, user.userId);
     await deleteUser(db, user.userId);
     return done();
   });
 }
 
-async function prove(
+async function verifyIdentity(
   shop: Shop,
   user: User,
   { password, email }: { password: string; email: string },
-  from: Client,
+  client: Client,
 ): Promise<Result<unknown>> {
-  const { hasPassword } = await readSignIns(shop.db, user.userId);
-  if (hasPassword) return checkOwnPassword(shop, user, password, from);
-  const isHers = email.trim().toLowerCase() === user.email.toLowerCase();
-  return isHers ? done() : refuse(accountRefusals.wrongEmail);
+  const { hasPassword } = await readSignInMethods(shop.db, user.userId);
+  if (hasPassword) return checkOwnPassword(shop, user, password, client);
+  const isOwnEmail = email.trim().toLowerCase() === user.email.toLowerCase();
+  return isOwnEmail ? done() : refuse(accountRefusals.wrongEmail);
 }

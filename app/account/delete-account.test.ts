@@ -6,8 +6,8 @@ import {
   setCheckoutAddress,
   setCheckoutPaymentMethod,
 } from '#app/checkout/set-checkout-step.server.ts';
-import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
-import { setStatus } from '#app/orders/set-status.server.ts';
+import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
+import { setOrderStatus } from '#app/orders/set-status.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
@@ -42,12 +42,12 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-function leave(who: User = user, proof: { password?: string; email?: string } = { password }) {
+function deleteIt(who: User = user, proof: { password?: string; email?: string } = { password }) {
   return deleteAccount(shop, who, { password: '', email: '', ...proof }, from);
 }
 
 /** An order of one piece with an email to the customer and one to the owner. */
-async function givenWritten(customer: User, status: 'pending' | 'shipped' | 'delivered') {
+async function createOrderWithEmails(customer: User, status: 'pending' | 'shipped' | 'delivered') {
   const order = await givenOrder(shop, customer, { name: 'Farah Sheikh', lines: [{ status }] });
   const body = { html: 'Farah Sheikh, 9820001234', text: 'Farah Sheikh, 9820001234' };
   await shop.outbox.write(shop.db, {
@@ -87,7 +87,7 @@ async function exists(who: User): Promise<boolean> {
 
 describe('an account that is deleted', () => {
   test('leaves nothing of the person in any table', async () => {
-    const [productId = ''] = (await givenWritten(user, 'delivered')).productIds;
+    const [productId = ''] = (await createOrderWithEmails(user, 'delivered')).productIds;
     const { userId } = user;
     await shop.outbox.write(shop.db, {
       ...{ kind: 'email-changed', userId, to: 'farah.as.she.was@example.com' },
@@ -114,16 +114,16 @@ describe('an account that is deleted', () => {
     await shop.db.insertInto('checkouts').values({ user_id: userId, source: 'cart' }).execute();
     await insertConsent(shop.db, userId, 'checkout');
 
-    expect(await leave()).toEqual({ ok: true, value: null });
+    expect(await deleteIt()).toEqual({ ok: true, value: null });
 
-    const hers = [user.email, 'farah.as.she.was', '9820001234', 'Sahyadri', 'Farah'];
-    expect(await tablesThatHold(userId, ...hers)).toEqual([]);
+    const personalTexts = [user.email, 'farah.as.she.was', '9820001234', 'Sahyadri', 'Farah'];
+    expect(await tablesThatHold(userId, ...personalTexts)).toEqual([]);
   });
 
   test('leaves its orders in the books, with amounts, state and history', async () => {
-    const { id } = await givenWritten(user, 'pending');
-    await setStatus(shop, owner, { orderId: id, status: 'delivered' });
-    await leave();
+    const { id } = await createOrderWithEmails(user, 'pending');
+    await setOrderStatus(shop, owner, { orderId: id, status: 'delivered' });
+    await deleteIt();
     const order = await shop.db
       .selectFrom('orders')
       .selectAll()
@@ -149,10 +149,10 @@ describe('an account that is deleted', () => {
   });
 
   test('leaves of its emails the subject alone; one that has not left never will', async () => {
-    const { id } = await givenWritten(user, 'delivered');
+    const { id } = await createOrderWithEmails(user, 'delivered');
     await shop.sendEmails();
-    const { id: late } = await givenWritten(user, 'delivered');
-    await leave();
+    const { id: late } = await createOrderWithEmails(user, 'delivered');
+    await deleteIt();
     const nothing = { to: '', html: '', text: '' };
     expect(await emailsOf(id)).toEqual([
       { ...nothing, subject: 'New Order Notification' },
@@ -167,30 +167,30 @@ describe('an account that is deleted', () => {
       .insertInto('reviews')
       .values({ product_id: productId, user_id: user.userId, rating: 5, comment: 'Lovely' })
       .execute();
-    await leave();
+    await deleteIt();
     const { reviews } = await readReviews(shop, null, { productId, page: 1 });
     expect(reviews).toMatchObject([{ author: 'Anonymous', rating: 5, comment: 'Lovely' }]);
   });
 
   test('touches nobody else’s orders and emails, even to the same address', async () => {
     const other = await givenUser(shop);
-    const { id } = await givenWritten({ ...other, email: user.email }, 'delivered');
-    await leave();
+    const { id } = await createOrderWithEmails({ ...other, email: user.email }, 'delivered');
+    await deleteIt();
     expect(await exists(other)).toBe(true);
     expect(await emailsOf(id)).toMatchObject([{ to: owner.email }, { to: user.email }]);
   });
 
   test('lets its address open a new one', async () => {
-    await leave();
+    await deleteIt();
     await shop.db.insertInto('users').values({ email: user.email, password_hash: null }).execute();
   });
 });
 
 describe('deleting an account is refused', () => {
   test.each(['pending', 'shipped'] as const)('while an order is %s, naming it', async (status) => {
-    const { displayId } = await givenWritten(user, status);
-    await givenWritten(user, 'delivered');
-    const left = await leave();
+    const { displayId } = await createOrderWithEmails(user, status);
+    await createOrderWithEmails(user, 'delivered');
+    const left = await deleteIt();
     expect(!left.ok && left.refusal.description).toBe(
       `You have an order on its way: ${displayId}. Please wait until it is delivered, or cancel it first.`,
     );
@@ -199,7 +199,7 @@ describe('deleting an account is refused', () => {
 
   test('with a wrong password, or with the address in its place', async () => {
     for (const proof of [{ password: 'wrong' }, { password: '' }, { email: user.email }]) {
-      expect(await leave(user, proof)).toMatchObject({
+      expect(await deleteIt(user, proof)).toMatchObject({
         refusal: { fields: { currentPassword: 'The current password is not right' } },
       });
     }
@@ -207,7 +207,7 @@ describe('deleting an account is refused', () => {
   });
 
   test('to the owner', async () => {
-    expect(await leave(owner)).toMatchObject({ refusal: { code: 'owner_stays' } });
+    expect(await deleteIt(owner)).toMatchObject({ refusal: { code: 'owner_stays' } });
     expect(await exists(owner)).toBe(true);
   });
 });
@@ -217,7 +217,7 @@ test('an order placed at the same moment is never left without its customer', as
   const { id: productId } = await givenProduct(shop, { stock: 20 });
   for (let round = 0; round < 2; round += 1) {
     const who = await givenUser(shop);
-    const started = await startFromProduct(shop, who, { productId, quantity: 1 });
+    const started = await startBuyNow(shop, who, { productId, quantity: 1 });
     if (!started.ok) throw new Error(started.refusal.description);
     const { checkoutId } = started.value;
     await setCheckoutAddress(shop, who, checkoutId, {
@@ -228,7 +228,7 @@ test('an order placed at the same moment is never left without its customer', as
     const seen = await readCheckout(shop, who, checkoutId);
     const order = { checkout: checkoutId, seenTotalPaise: seen?.totalPaise ?? 0 };
     const [left, placed] = await Promise.all([
-      leave(who, { email: who.email }),
+      deleteIt(who, { email: who.email }),
       placeOrder(shop, who, { ...order, hasAgreed: true }),
     ]);
     expect([left.ok, placed.ok].sort()).toEqual([false, true]);
@@ -238,10 +238,10 @@ test('an order placed at the same moment is never left without its customer', as
 
 test('somebody without a password types the address of the account instead', async () => {
   const byGoogle = await givenUser(shop);
-  expect(await leave(byGoogle, { email: user.email })).toMatchObject({
+  expect(await deleteIt(byGoogle, { email: user.email })).toMatchObject({
     refusal: { fields: { email: 'This is not the email address of this account' } },
   });
-  expect((await leave(byGoogle, { email: ` ${byGoogle.email.toUpperCase()} ` })).ok).toBe(true);
+  expect((await deleteIt(byGoogle, { email: ` ${byGoogle.email.toUpperCase()} ` })).ok).toBe(true);
   expect(await exists(byGoogle)).toBe(false);
 });
 

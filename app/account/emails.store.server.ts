@@ -28,7 +28,7 @@ export function listEmailsTo(
 }
 
 /** Of emails about this person only subject and dates stay; what has not left yet never will. */
-export async function forgetEmails(db: Db, userId: string): Promise<void> {
+export async function redactEmails(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('emails')
     .where('status', '=', 'queued')

@@ -1,10 +1,14 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
-import { type AddressEntry, AddressField, addressEntries } from '../profiles/address-field.tsx';
+import {
+  AddressField,
+  type AddressFieldName,
+  addressFieldProps,
+} from '../profiles/address-field.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { Fact } from '../ui/facts.tsx';
+import { DescriptionItem } from '../ui/facts.tsx';
 import { Field, Textarea, TextField } from '../ui/field.tsx';
 import type { AccountView } from './account.contract.ts';
 
@@ -16,32 +20,32 @@ export function ProfileCards({
   email,
   profile,
 }: Pick<AccountView, 'email' | 'profile'>): ReactElement {
-  const givenPlace = place.filter((name) => profile[name] !== '');
+  const filledFields = place.filter((name) => profile[name] !== '');
   return (
     <>
       <Card>
         <CardTitle>Personal Information</CardTitle>
         <dl className="grid gap-4 sm:grid-cols-2">
           {personal.map((name) => (
-            <Fact key={name} label={addressEntries[name].label}>
+            <DescriptionItem key={name} label={addressFieldProps[name].label}>
               {profile[name] || 'Not given'}
-            </Fact>
+            </DescriptionItem>
           ))}
-          <Fact label="Email" wide>
+          <DescriptionItem label="Email" wide>
             <span className="break-all">{email}</span>
-          </Fact>
+          </DescriptionItem>
         </dl>
       </Card>
       <Card>
         <CardTitle>Default Address</CardTitle>
         <dl className="grid gap-4 sm:grid-cols-2">
-          <Fact label="Address" wide>
+          <DescriptionItem label="Address" wide>
             <span className="whitespace-pre-line">{profile.address || 'Not given'}</span>
-          </Fact>
-          {givenPlace.map((name) => (
-            <Fact key={name} label={addressEntries[name].label}>
+          </DescriptionItem>
+          {filledFields.map((name) => (
+            <DescriptionItem key={name} label={addressFieldProps[name].label}>
               {profile[name]}
-            </Fact>
+            </DescriptionItem>
           ))}
         </dl>
       </Card>
@@ -63,7 +67,7 @@ export function ProfileForm({
   const isBusy = useNavigation().formMethod === 'POST';
   const values = { ...profile, ...typed };
   const wrong = refusal?.fields ?? {};
-  const field = (name: AddressEntry) => (
+  const field = (name: AddressFieldName) => (
     <AddressField key={name} name={name} values={values} wrong={wrong} />
   );
   return (

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword, isRightPassword } from '#app/auth/passwords.server.ts';
+import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { User } from '#platform/shop.ts';
-import { toastOf } from '#tests/test-answers.ts';
+import { readToastCookie } from '#tests/test-answers.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenUser, type TestShop } from '#tests/test-shop.ts';
 
@@ -103,7 +103,7 @@ describe('saving the profile', () => {
     expect(await page('/profile?edit=profile')).toMatch(/name="fullName"/);
     const answer = await http.post('/profile?edit=profile', form, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/profile']);
-    expect(toastOf(answer)).toEqual({
+    expect(readToastCookie(answer)).toEqual({
       title: 'Profile Updated',
       description: 'Your profile has been saved successfully',
     });
@@ -187,7 +187,7 @@ describe('changing the password', () => {
       .select('password_hash as hash')
       .where('id', '=', user.userId)
       .executeTakeFirstOrThrow();
-    return isRightPassword(hash, wanted);
+    return verifyPassword(hash, wanted);
   }
 });
 
@@ -198,7 +198,7 @@ describe('changing the e-mail address', () => {
   test('writes to the new address and the old one, and changes nothing yet', async () => {
     const email = `new-${user.email}`;
     const answer = await http.post(url, { ...change, email }, user);
-    expect(toastOf(answer)).toMatchObject({ title: 'Check Your Email' });
+    expect(readToastCookie(answer)).toMatchObject({ title: 'Check Your Email' });
     const emails = await shop.db
       .selectFrom('emails')
       .select('to_address as to')
@@ -270,7 +270,7 @@ describe('Delete my account', () => {
     expect(await page(url)).toContain('Your past orders stay');
     const answer = await http.post(url, { currentPassword: password }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
-    expect(toastOf(answer)).toMatchObject({ title: 'Account Deleted' });
+    expect(readToastCookie(answer)).toMatchObject({ title: 'Account Deleted' });
     expect(answer.headers.getSetCookie().join()).toMatch(/fh_session=; Max-Age=0/);
     expect(await sessionsOf(user)).toEqual([]);
   });

@@ -6,18 +6,18 @@ import { changePassword } from '#app/auth/change-password.server.ts';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { endOtherSessions, endSession } from '#app/auth/sessions.server.ts';
 import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
-import { formTexts, type Texts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues, type Texts } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, refuse } from '#app/kit/result.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { answerOr } from '#app/ui/answer-or.ts';
+import { answerOrRefuse } from '#app/ui/answer-or.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
-import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse, type Toast } from '#platform/answer.server.ts';
+import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/profile.route';
 import { accountRefusals, accountToasts } from './account.contract.ts';
@@ -32,9 +32,9 @@ import { SessionList } from './session-list.tsx';
 export const handle: LiveHandle = { live: ['sessions'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = userOf(context);
+  const user = getUser(context);
   if (!user) return data({ account: null }, { status: 401 });
-  return data({ account: await readOwnAccount(shopOf(context), user) });
+  return data({ account: await readOwnAccount(getShop(context), user) });
 }
 
 type Member = { user: User; client: Client };
@@ -70,10 +70,10 @@ const save: ProfileAction = formAction(
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, '/profile');
   const { client } = context.get(requestContext);
-  const texts = formTexts(await request.formData());
+  const texts = formValues(await request.formData());
   const submit = findAction(actions, texts.intent) ?? save;
-  const result = await submit(shopOf(context), { user, client }, texts);
-  if (!result.ok) return answerRefusal(result.refusal, texts);
+  const result = await submit(getShop(context), { user, client }, texts);
+  if (!result.ok) return refusalResponse(result.refusal, texts);
   return redirectWithToast('/profile', result.value);
 }
 
@@ -81,13 +81,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isProfile = (await request.clone().formData()).get('intent') === 'save-profile';
   if (!isProfile) return serverAction();
-  const answer = await answerOr(serverAction, accountRefusals.notAnswered);
+  const answer = await answerOrRefuse(serverAction, accountRefusals.notAnswered);
   // A refusal's status: nothing has changed, so nothing is read again.
   return data({ typed: undefined, ...answer }, 422);
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'My Profile');
+  return noindexMeta(matches[0].loaderData, 'My Profile');
 }
 
 export default function ProfilePage({

@@ -1,41 +1,41 @@
 import { listSessions } from '#app/auth/sessions.server.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
-import { listBegunCheckouts } from '#app/checkout/checkout.store.server.ts';
-import { listOrdersOf } from '#app/orders/orders.store.server.ts';
+import { listOpenCheckouts } from '#app/checkout/checkout.store.server.ts';
+import { listUserOrders } from '#app/orders/orders.store.server.ts';
 import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
 import { listConsents } from '#app/profiles/consents.store.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
-import { listReviewsOf } from '#app/reviews/reviews.store.server.ts';
-import { listAllWishes } from '#app/wishlist/wishlist.store.server.ts';
+import { listReviewsByUser } from '#app/reviews/reviews.store.server.ts';
+import { listAllWishlistItems } from '#app/wishlist/wishlist.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { readSignIns } from './account.store.server.ts';
+import { readSignInMethods } from './account.store.server.ts';
 import { listEmailsTo } from './emails.store.server.ts';
 
 /** More than anybody has. */
-const ordersAtMost = 100_000;
+const maxOrders = 100_000;
 
 /**
  * Everything the shop holds about this user, for the file she may take along (Q109): one person's rows,
  * no password, no secret of a session or a link. Amounts are in rupees.
  */
-export async function readOwnData(shop: Shop, user: User): Promise<object> {
+export async function exportUserData(shop: Shop, user: User): Promise<object> {
   const { db } = shop;
   const { userId } = user;
   return {
     writtenAt: shop.now(),
     currency: 'INR',
-    account: await readSignIns(db, userId),
+    account: await readSignInMethods(db, userId),
     profile: await readProfile(db, userId),
-    orders: (await listOrdersOf(db, userId, ordersAtMost)).map(orderData),
-    reviews: await listReviewsOf(db, userId),
-    wishlist: await listAllWishes(db, userId),
+    orders: (await listUserOrders(db, userId, maxOrders)).map(orderData),
+    reviews: await listReviewsByUser(db, userId),
+    wishlist: await listAllWishlistItems(db, userId),
     cart: (await readCartRows(db, userId)).map(({ name, size, color, quantity }) => ({
       product: name,
       size,
       color,
       quantity,
     })),
-    begunCheckouts: await listBegunCheckouts(db, userId),
+    begunCheckouts: await listOpenCheckouts(db, userId),
     sessions: await listSessions(shop, user),
     consents: await listConsents(db, userId),
     emails: await listEmailsTo(db, user.userId),

@@ -6,8 +6,8 @@ import {
   setCheckoutAddress,
   setCheckoutPaymentMethod,
 } from '#app/checkout/set-checkout-step.server.ts';
-import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
-import { addWish } from '#app/wishlist/change-wish.server.ts';
+import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
+import { addToWishlist } from '#app/wishlist/change-wish.server.ts';
 import type { User } from '#platform/shop.ts';
 import {
   givenDeliveryCharge,
@@ -16,7 +16,7 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { readOwnData } from './read-own-data.server.ts';
+import { exportUserData } from './read-own-data.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function givenCustomer(name: string): Promise<User> {
     ...{ address: `${name}’s house`, landmark: '', city: 'Pune', state: '', pincode: '411004' },
   };
   const start = async () => {
-    const started = await startFromProduct(shop, user, { productId, quantity: 1 });
+    const started = await startBuyNow(shop, user, { productId, quantity: 1 });
     if (!started.ok) throw new Error(started.refusal.description);
     await setCheckoutAddress(shop, user, started.value.checkoutId, address);
     return started.value.checkoutId;
@@ -49,7 +49,7 @@ async function givenCustomer(name: string): Promise<User> {
   await placeOrder(shop, user, { checkout, seenTotalPaise, hasAgreed: true });
   await start();
   await addToCart(shop, user, { productId, quantity: 2 });
-  await addWish(shop, user, { productId });
+  await addToWishlist(shop, user, { productId });
   const { userId } = user;
   const review = { product_id: productId, user_id: userId, rating: 4, comment: `${name} says` };
   await shop.db.insertInto('reviews').values(review).execute();
@@ -69,7 +69,7 @@ test('one’s data is all of it, and nobody else’s', async () => {
   const ananya = await givenCustomer('Ananya');
   await givenCustomer('Farah');
 
-  const own = JSON.parse(JSON.stringify(await readOwnData(shop, ananya)));
+  const own = JSON.parse(JSON.stringify(await exportUserData(shop, ananya)));
 
   const product = 'Ananya’s saree';
   expect(own).toMatchObject({
@@ -115,5 +115,5 @@ test('emails about an order that somebody else sent to one’s address are not o
     .set({ to_address: ananya.email })
     .where('kind', '=', 'order-placed')
     .execute();
-  expect(await readOwnData(shop, ananya)).toMatchObject({ emails: [] });
+  expect(await exportUserData(shop, ananya)).toMatchObject({ emails: [] });
 });

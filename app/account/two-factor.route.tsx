@@ -2,25 +2,28 @@ import type { ReactElement } from 'react';
 import { Form, redirect } from 'react-router';
 import { requirePermission, requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, noInput } from '#app/kit/form-action.ts';
-import { formTexts, type Texts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues, type Texts } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import { renewRecoveryCodes, turnOff } from '#app/two-factor/change-two-factor.server.ts';
+import {
+  disableTwoFactor,
+  regenerateRecoveryCodes,
+} from '#app/two-factor/change-two-factor.server.ts';
 import { readTwoFactor } from '#app/two-factor/read-two-factor.server.ts';
 import { RecoveryCodes } from '#app/two-factor/recovery-codes.tsx';
-import { beginSetUp, dropSetUp, turnOn } from '#app/two-factor/set-up.server.ts';
+import { cancelSetUp, enableTwoFactor, startSetUp } from '#app/two-factor/set-up.server.ts';
 import { SetUpCard } from '#app/two-factor/set-up-card.tsx';
-import { TurnedOnCard } from '#app/two-factor/turned-on-card.tsx';
+import { EnabledCard } from '#app/two-factor/turned-on-card.tsx';
 import { twoFactorRefusals, twoFactorToasts } from '#app/two-factor/two-factor.contract.ts';
-import { parseCode } from '#app/two-factor/two-factor.input.ts';
+import { parseTwoFactorCode } from '#app/two-factor/two-factor.input.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse, type Toast } from '#platform/answer.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Owner, Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/two-factor.route';
 
@@ -29,25 +32,25 @@ const path = '/profile/two-factor';
 export async function loader(asked: Route.LoaderArgs) {
   requireUser(asked.context, path);
   const owner = requirePermission(asked, 'account:two-factor', twoFactorRefusals.ownerOnly);
-  return { view: await readTwoFactor(shopOf(asked.context), owner) };
+  return { view: await readTwoFactor(getShop(asked.context), owner) };
 }
 
-const parse = ({ code }: Texts) => parseCode(code);
+const parse = ({ code }: Texts) => parseTwoFactorCode(code);
 
 type Answer = { toast?: Toast; recoveryCodes?: string[] };
 type TwoFactorAction = FormAction<Shop, User, Texts, Answer>;
 
 const actions: Record<string, TwoFactorAction> = {
-  begin: formAction(noInput, byOwner(beginSetUp), () => ({})),
+  begin: formAction(noInput, byOwner(startSetUp), () => ({})),
   async drop(shop, user) {
-    await dropSetUp(shop, user);
+    await cancelSetUp(shop, user);
     return done({});
   },
-  'turn-off': formAction(parse, turnOff, () => ({ toast: twoFactorToasts.turnedOff })),
-  renew: formAction(parse, renewRecoveryCodes, (recoveryCodes) => ({ recoveryCodes })),
+  'turn-off': formAction(parse, disableTwoFactor, () => ({ toast: twoFactorToasts.turnedOff })),
+  renew: formAction(parse, regenerateRecoveryCodes, (recoveryCodes) => ({ recoveryCodes })),
 };
 
-const turnItOn: TwoFactorAction = formAction(parse, byOwner(turnOn), (recoveryCodes) => ({
+const turnItOn: TwoFactorAction = formAction(parse, byOwner(enableTwoFactor), (recoveryCodes) => ({
   recoveryCodes,
 }));
 
@@ -61,10 +64,10 @@ function byOwner<Input, Output>(
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, path);
-  const texts = formTexts(await request.formData());
+  const texts = formValues(await request.formData());
   const submit = findAction(actions, texts.intent) ?? turnItOn;
-  const result = await submit(shopOf(context), user, texts);
-  if (!result.ok) return answerRefusal(result.refusal);
+  const result = await submit(getShop(context), user, texts);
+  if (!result.ok) return refusalResponse(result.refusal);
   const { toast, recoveryCodes } = result.value;
   // No redirect: recovery codes are in this one answer and nowhere else.
   if (recoveryCodes) return { recoveryCodes };
@@ -79,7 +82,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'One-time codes');
+  return noindexMeta(matches[0].loaderData, 'One-time codes');
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps): ReactElement {
@@ -98,7 +101,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
         {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
         {view.state === 'off' && <TurnedOffCard />}
         {view.state === 'begun' && <SetUpCard view={view} refusal={refusal} />}
-        {view.state === 'on' && <TurnedOnCard view={view} refusal={refusal} />}
+        {view.state === 'on' && <EnabledCard view={view} refusal={refusal} />}
       </div>
       <RefusalToasts refusal={refusal} />
     </PageWidth>

@@ -1,6 +1,6 @@
 import type { PaymentView } from '#app/call-queue/call-queue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { capitalised, counted } from '#app/kit/text.ts';
+import { capitalised, pluralize } from '#app/kit/text.ts';
 import type {
   OrderEmailView,
   OrderStatus,
@@ -60,11 +60,11 @@ export type OrderHistoryEntry = {
 };
 
 export const adminOrdersPerPage = 50;
-export const longestNote = 1000;
-export const longestLink = 2000;
+export const maxNoteLength = 1000;
+export const maxTrackingLinkLength = 2000;
 
 /** From each status, the ones asked about first: steps back, and what has left the shop already (Q79). */
-export const oddMoves: Record<OrderStatus, readonly OrderStatus[]> = {
+export const unusualTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: [],
   confirmed: ['pending'],
   shipped: ['pending', 'confirmed', 'cancelled'],
@@ -73,15 +73,15 @@ export const oddMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /** What became of the orders that were ticked. */
-export type StatusesSet = { set: number; notSet: { displayId: string; why: string }[] };
+export type BulkStatusResult = { set: number; notSet: { displayId: string; why: string }[] };
 
 /** '11 orders are Shipped now. Not changed: FHAB12CD (…).' */
-export function statusesSetText({ set, notSet }: StatusesSet, status: OrderStatus): string {
-  const changed = `${counted(set, 'order')} ${set === 1 ? 'is' : 'are'} ${capitalised(status)} now.`;
-  return notSet.length === 0 ? changed : `${changed} ${notSetText(notSet)}`;
+export function bulkStatusText({ set, notSet }: BulkStatusResult, status: OrderStatus): string {
+  const changed = `${pluralize(set, 'order')} ${set === 1 ? 'is' : 'are'} ${capitalised(status)} now.`;
+  return notSet.length === 0 ? changed : `${changed} ${failedText(notSet)}`;
 }
 
-function notSetText(notSet: StatusesSet['notSet']): string {
+function failedText(notSet: BulkStatusResult['notSet']): string {
   return `Not changed: ${notSet.map(({ displayId, why }) => `${displayId} (${why})`).join(', ')}.`;
 }
 
@@ -104,12 +104,12 @@ export function failedOrderTitle(intent: string | undefined): string {
 }
 
 export const adminOrderRefusals = {
-  nothingTicked: statusesFailed('Tick the orders to change first.'),
+  nothingTicked: statusRefusal('Tick the orders to change first.'),
   noteTooLong: {
     kind: 'invalid',
     code: 'note_too_long',
     title: failedTitles.note,
-    description: `A note can have at most ${longestNote} characters.`,
+    description: `A note can have at most ${maxNoteLength} characters.`,
   },
   noOrderForNote: {
     kind: 'missing',
@@ -119,11 +119,11 @@ export const adminOrderRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-export function noneSet(notSet: StatusesSet['notSet']): Refusal {
-  return statusesFailed(notSetText(notSet));
+export function noStatusChangedRefusal(notSet: BulkStatusResult['notSet']): Refusal {
+  return statusRefusal(failedText(notSet));
 }
 
-function statusesFailed(description: string): Refusal {
+function statusRefusal(description: string): Refusal {
   return {
     kind: 'conflict',
     code: 'status_failed',
@@ -133,8 +133,8 @@ function statusesFailed(description: string): Refusal {
 }
 
 /** Nor such a line of it. */
-export const noOrderToTrack = trackingFailed('missing', 'There is no such order');
+export const trackedOrderNotFound = trackingRefusal('missing', 'There is no such order');
 
-export function trackingFailed(kind: Refusal['kind'], description: string): Refusal {
+export function trackingRefusal(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'tracking_failed', title: failedTitles.tracking, description };
 }

@@ -6,10 +6,10 @@ import { orderStatuses } from '#app/orders/orders.contract.ts';
 import {
   adminOrderRefusals,
   adminOrdersPerPage,
-  longestLink,
-  longestNote,
-  noOrderToTrack,
-  trackingFailed,
+  maxNoteLength,
+  maxTrackingLinkLength,
+  trackedOrderNotFound,
+  trackingRefusal,
 } from './admin-orders.contract.ts';
 
 /** An address of the web as the owner pastes it; a bare 'www.' gets its https:// (Q78). */
@@ -20,7 +20,10 @@ const webAddress = z
     z
       .string()
       .min(1, 'Enter the tracking link')
-      .max(longestLink, `A tracking link can have at most ${longestLink} characters`)
+      .max(
+        maxTrackingLinkLength,
+        `A tracking link can have at most ${maxTrackingLinkLength} characters`,
+      )
       .refine(isWebAddress, 'Enter a full link that begins with https:// or http://'),
   );
 
@@ -35,19 +38,19 @@ const trackedInput = z.object({
 });
 
 export const setTrackingInput = trackedInput.extend({ link: webAddress });
-export type SetTracking = z.infer<typeof trackedInput> & {
+export type SetTrackingInput = z.infer<typeof trackedInput> & {
   /** Null takes it away. */
   link: string | null;
 };
 export const removeTrackingInput = trackedInput.transform(
-  (tracked): SetTracking => ({ ...tracked, link: null }),
+  (tracked): SetTrackingInput => ({ ...tracked, link: null }),
 );
 
 /** A refused link says why in the refusal's own description. */
-export function parseTracking(values: unknown): Result<SetTracking> {
-  const input = parseInput(setTrackingInput, values, trackingFailed('invalid', ''));
+export function parseTracking(values: unknown): Result<SetTrackingInput> {
+  const input = parseInput(setTrackingInput, values, trackingRefusal('invalid', ''));
   if (input.ok) return input;
-  const description = input.refusal.fields?.link ?? noOrderToTrack.description;
+  const description = input.refusal.fields?.link ?? trackedOrderNotFound.description;
   return refuse({ ...input.refusal, description });
 }
 
@@ -56,19 +59,19 @@ export const saveNoteInput = z.object({
   note: z
     .string()
     .transform(manyLines)
-    .pipe(z.string().max(longestNote, adminOrderRefusals.noteTooLong.description)),
+    .pipe(z.string().max(maxNoteLength, adminOrderRefusals.noteTooLong.description)),
 });
-export type SaveNote = z.infer<typeof saveNoteInput>;
+export type SaveNoteInput = z.infer<typeof saveNoteInput>;
 
 /** An order that is ticked, and the status that was seen with it: 'id:status'. */
-const tickedOrder = z
+const selectedOrder = z
   .string()
   .transform((text) => text.split(':'))
   .pipe(z.tuple([z.uuid(), z.enum(orderStatuses)]))
   .transform(([orderId, seen]) => ({ orderId, seen }));
 
 export const setStatusesInput = z.object({
-  ticked: z.array(tickedOrder).max(adminOrdersPerPage),
+  ticked: z.array(selectedOrder).max(adminOrdersPerPage),
   status: z.enum(orderStatuses),
 });
-export type SetStatuses = z.infer<typeof setStatusesInput>;
+export type SetStatusesInput = z.infer<typeof setStatusesInput>;

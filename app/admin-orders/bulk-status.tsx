@@ -35,7 +35,7 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
         name="all"
         label="All on this page"
         className="noscript:hidden"
-        onChange={({ currentTarget }) => tickAll(currentTarget.form, currentTarget.checked)}
+        onChange={({ currentTarget }) => selectAll(currentTarget.form, currentTarget.checked)}
       />
       <Field label="Ticked orders" name="status" className="w-40">
         <Select options={statusOptions} defaultValue="confirmed" />
@@ -56,7 +56,7 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
 }
 
 /** Ticks an order, with the status that is seen beside it. */
-export function OrderTick({ order }: { order: OrderListRow }): ReactElement {
+export function OrderCheckbox({ order }: { order: OrderListRow }): ReactElement {
   return (
     <Checkbox
       // An order that has changed meanwhile is looked at anew.
@@ -69,8 +69,8 @@ export function OrderTick({ order }: { order: OrderListRow }): ReactElement {
   );
 }
 
-function tickAll(form: HTMLFormElement | null, isTicked: boolean): void {
+function selectAll(form: HTMLFormElement | null, isSelected: boolean): void {
   for (const one of form?.elements ?? []) {
-    if (one instanceof HTMLInputElement && one.name === 'ticked') one.checked = isTicked;
+    if (one instanceof HTMLInputElement && one.name === 'ticked') one.checked = isSelected;
   }
 }

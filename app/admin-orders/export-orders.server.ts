@@ -1,10 +1,10 @@
 import { byteOrderMark, csvLines } from '#app/admin/csv.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { exportColumns, exportRow } from './export-row.rules.ts';
-import { listLinesFound } from './found-orders.store.server.ts';
+import { listMatchingOrderLines } from './found-orders.store.server.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
 
-const ordersAtOnce = 500;
+const ordersPerBatch = 500;
 
 /** The orders that are found as a list for a spreadsheet, one row per line, in pieces as they are read. */
 export async function* exportOrders(
@@ -14,7 +14,7 @@ export async function* exportOrders(
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([exportColumns]);
   for (let lastId: string | null = null; ; ) {
-    const lines = await listLinesFound(shop.db, query, lastId, ordersAtOnce);
+    const lines = await listMatchingOrderLines(shop.db, query, lastId, ordersPerBatch);
     const last = lines.at(-1);
     if (!last) return;
     yield csvLines(lines.map(exportRow));

@@ -5,7 +5,7 @@ import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { exportOrders } from './export-orders.server.ts';
-import { everyOrder, type OrdersQuery } from './orders-query.contract.ts';
+import { allOrdersQuery, type OrdersQuery } from './orders-query.contract.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 async function exported(query: Partial<OrdersQuery>): Promise<string[]> {
   const pieces: string[] = [];
-  for await (const piece of exportOrders(shop, owner, { ...everyOrder, ...query })) {
+  for await (const piece of exportOrders(shop, owner, { ...allOrdersQuery, ...query })) {
     pieces.push(piece);
   }
   return pieces;

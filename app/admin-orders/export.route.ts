@@ -1,6 +1,6 @@
 import { requirePermissionForFile } from '#app/auth/require-user.server.ts';
-import { answerCsv } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { csvResponse } from '#platform/answer.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/export.route';
 import { exportOrders } from './export-orders.server.ts';
 import { readOrdersQuery } from './orders-query.contract.ts';
@@ -9,5 +9,5 @@ import { readOrdersQuery } from './orders-query.contract.ts';
 export async function loader(asked: Route.LoaderArgs) {
   const owner = requirePermissionForFile(asked, 'orders:read-all');
   const query = readOrdersQuery(asked.url.searchParams);
-  return answerCsv('fashion-haat-orders.csv', exportOrders(shopOf(asked.context), owner, query));
+  return csvResponse('fashion-haat-orders.csv', exportOrders(getShop(asked.context), owner, query));
 }

@@ -7,7 +7,7 @@ import type { OrdersQuery } from './orders-query.contract.ts';
 import { searchTerms } from './search-terms.rules.ts';
 
 /** An order as the list has it. */
-export type FoundOrder = {
+export type OrderSearchRow = {
   id: string;
   displayId: string;
   customerName: string;
@@ -19,7 +19,7 @@ export type FoundOrder = {
   lines: number;
 };
 
-function found(db: Db, { search, status, from, to }: OrdersQuery) {
+function matchingOrders(db: Db, { search, status, from, to }: OrdersQuery) {
   let orders = db.selectFrom('orders');
   for (const term of searchTerms(search)) {
     orders = orders.where('found_by', 'like', `%${term.replace(/[\\%_]/g, '\\$&')}%`);
@@ -32,26 +32,26 @@ function found(db: Db, { search, status, from, to }: OrdersQuery) {
 
 /** How many orders are found, on every page. */
 export async function countOrdersFound(db: Db, query: OrdersQuery): Promise<number> {
-  const { count } = await found(db, query)
+  const { count } = await matchingOrders(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** One page of what is found, newest first. */
-export function listFound(
+export function listMatchingOrders(
   db: Db,
   query: OrdersQuery,
-  most: number,
-  skip: number,
-): Promise<FoundOrder[]> {
+  limit: number,
+  offset: number,
+): Promise<OrderSearchRow[]> {
   // Ids first: what a page says of an order is not read for those that are skipped.
-  const page = found(db, query)
+  const page = matchingOrders(db, query)
     .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(most)
-    .offset(skip);
+    .limit(limit)
+    .offset(offset);
   return db
     .selectFrom('orders')
     .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
@@ -73,13 +73,13 @@ export function listFound(
 }
 
 /** The lines of the next orders found, newest first. In: the last order that was had, null at the start. */
-export function listLinesFound(
+export function listMatchingOrderLines(
   db: Db,
   query: OrdersQuery,
   lastId: string | null,
-  ordersAtMost: number,
+  limit: number,
 ): Promise<ExportedLine[]> {
-  let next = found(db, query).selectAll().orderBy('created_at', 'desc').orderBy('id');
+  let next = matchingOrders(db, query).selectAll().orderBy('created_at', 'desc').orderBy('id');
   if (lastId !== null) {
     const lastAt = sql<Date>`(select created_at from orders where id = ${lastId})`;
     next = next
@@ -87,7 +87,7 @@ export function listLinesFound(
       .where((eb) => eb.or([eb('created_at', '<', lastAt), eb('id', '>', lastId)]));
   }
   return db
-    .selectFrom(next.limit(ordersAtMost).as('orders'))
+    .selectFrom(next.limit(limit).as('orders'))
     .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
     .select([
       'orders.id as orderId',

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
-import { statusOf } from '#app/orders/order-status.rules.ts';
+import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { countOrdersFound, listFound } from './found-orders.store.server.ts';
-import { everyOrder, type OrdersQuery } from './orders-query.contract.ts';
+import { countOrdersFound, listMatchingOrders } from './found-orders.store.server.ts';
+import { allOrdersQuery, type OrdersQuery } from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
 
 let shop: TestShop;
@@ -21,8 +21,8 @@ afterAll(() => shop.close());
 
 /** Ids of what is found; the count has to say the same. */
 async function found(query: Partial<OrdersQuery>): Promise<string[]> {
-  const orders = await listFound(shop.db, { ...everyOrder, ...query }, 50, 0);
-  expect(await countOrdersFound(shop.db, { ...everyOrder, ...query })).toBe(orders.length);
+  const orders = await listMatchingOrders(shop.db, { ...allOrdersQuery, ...query }, 50, 0);
+  expect(await countOrdersFound(shop.db, { ...allOrdersQuery, ...query })).toBe(orders.length);
   return orders.map(({ id }) => id);
 }
 
@@ -58,7 +58,7 @@ describe('an order is found', () => {
     const leaving = await givenUser(shop);
     const { id } = await givenOrder(shop, leaving, { name: 'Leela Gone' });
     expect(await found({ search: 'Leela' })).toEqual([id]);
-    await forgetCustomer(shop.db, leaving.userId);
+    await redactCustomer(shop.db, leaving.userId);
     expect(await found({ search: 'Leela' })).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ test('an order is found by the status that its page shows, whatever its lines', 
         .select('status')
         .where('id', '=', id)
         .executeTakeFirst();
-      expect(kept?.status).toBe(statusOf(statuses.map((one) => ({ status: one }))));
+      expect(kept?.status).toBe(deriveOrderStatus(statuses.map((one) => ({ status: one }))));
     }),
     { numRuns: 40 },
   );
@@ -115,7 +115,7 @@ describe('the list', () => {
     const { id } = await givenOrder(shop, customer, { name: 'Mira Many', lines: [{}, {}, {}] });
     const { orders, found: text } = await readAdminOrders(
       shop,
-      { ...everyOrder, search: 'Mira Many' },
+      { ...allOrdersQuery, search: 'Mira Many' },
       null,
     );
     expect(text).toBe('1 found');
@@ -131,7 +131,7 @@ describe('the list', () => {
       [{}, id, 6],
     ];
     for (const [query, orderId, count] of counts) {
-      expect(await questionsOf({ ...everyOrder, ...query }, orderId)).toBe(count);
+      expect(await queriesOf({ ...allOrdersQuery, ...query }, orderId)).toBe(count);
     }
   });
 
@@ -147,15 +147,15 @@ describe('the list', () => {
 });
 
 /** How many statements a page of the list sends to the database. */
-async function questionsOf(query: OrdersQuery, orderId: string | null): Promise<number> {
-  let questions = 0;
+async function queriesOf(query: OrdersQuery, orderId: string | null): Promise<number> {
+  let queries = 0;
   const db = shop.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      questions += 1;
+      queries += 1;
       return result;
     },
   });
   await readAdminOrders({ ...shop, db }, query, orderId);
-  return questions;
+  return queries;
 }

@@ -4,7 +4,7 @@ import type { OrderEventRow } from '#app/orders/order-view.rules.ts';
 import type { OrderHistoryEntry } from './admin-orders.contract.ts';
 
 /** What a kind of event is told as, when it has words of its own. */
-const told: Record<string, (event: OrderEventRow) => string> = {
+const eventTexts: Record<string, (event: OrderEventRow) => string> = {
   placed: () => 'Order placed',
   status: ({ from, to }) => `${capitalised(from ?? '')} → ${capitalised(to ?? '')}`,
   tracking: ({ from, to }) =>
@@ -14,14 +14,14 @@ const told: Record<string, (event: OrderEventRow) => string> = {
 };
 
 /** 'Quantity: 2 → 1', 'Call: no answer', 'Note changed' */
-function plainly({ kind, from, to }: OrderEventRow): string {
+function defaultEventText({ kind, from, to }: OrderEventRow): string {
   if (to === null) return `${capitalised(kind)} changed`;
   return `${capitalised(kind)}: ${from === null ? to : `${from} → ${to}`}`;
 }
 
 /** An event in words: what, when and who. */
 export function orderHistoryEntry(event: OrderEventRow): OrderHistoryEntry {
-  const what = told[event.kind]?.(event) ?? plainly(event);
+  const what = eventTexts[event.kind]?.(event) ?? defaultEventText(event);
   return {
     id: event.id,
     when: dateAndTime(event.at),

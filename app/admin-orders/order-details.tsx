@@ -7,7 +7,7 @@ import type { OrderLineView, OrderView, StatusMoves } from '../orders/orders.con
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Fact, Sums } from '../ui/facts.tsx';
+import { DescriptionItem, TotalsList } from '../ui/facts.tsx';
 import type { OpenedOrder } from './admin-orders.contract.ts';
 import { DetailsSection } from './details-section.tsx';
 import { OrderEmails } from './order-emails.tsx';
@@ -57,7 +57,7 @@ export function OrderDetails({
           )}
         />
       </div>
-      <Sums {...order} totalLabel="Total amount" />
+      <TotalsList {...order} totalLabel="Total amount" />
       <Tracking
         order={order}
         line={order.lines.find((line) => line.id === trackedId)}
@@ -95,35 +95,35 @@ export function OrderDetails({
 function Facts({ order }: { order: OrderView }): ReactElement {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-      <Fact label="Order ID">
+      <DescriptionItem label="Order ID">
         {order.displayId}
         <span className="block text-smallest font-normal break-all text-ink2">{order.id}</span>
-      </Fact>
-      <Fact label="Status">
+      </DescriptionItem>
+      <DescriptionItem label="Status">
         <StatusBadge status={order.status} />
-      </Fact>
-      <Fact label="Customer">{order.customerName}</Fact>
+      </DescriptionItem>
+      <DescriptionItem label="Customer">{order.customerName}</DescriptionItem>
       {order.customerPhone && (
-        <Fact label="Phone">
+        <DescriptionItem label="Phone">
           <a
             href={`tel:+91${order.customerPhone}`}
             className="-my-3 inline-flex min-h-11 items-center text-indigo underline"
           >
             {order.customerPhone}
           </a>
-        </Fact>
+        </DescriptionItem>
       )}
       {order.customerEmail && (
-        <Fact label="Email" wide>
+        <DescriptionItem label="Email" wide>
           <span className="break-all">{order.customerEmail}</span>
-        </Fact>
+        </DescriptionItem>
       )}
-      <Fact label="Date and time">{order.dateAndTime}</Fact>
-      <Fact label="Payment method">{order.paymentMethod}</Fact>
+      <DescriptionItem label="Date and time">{order.dateAndTime}</DescriptionItem>
+      <DescriptionItem label="Payment method">{order.paymentMethod}</DescriptionItem>
       {order.deliveryAddress && (
-        <Fact label="Delivery address" wide>
+        <DescriptionItem label="Delivery address" wide>
           {order.deliveryAddress} {order.pincode}
-        </Fact>
+        </DescriptionItem>
       )}
     </dl>
   );

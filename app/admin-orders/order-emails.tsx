@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 import { DetailsSection } from './details-section.tsx';
 
-const looks: Record<EmailState, { words: string; variant: BadgeVariant }> = {
+const badgeByStatus: Record<EmailState, { words: string; variant: BadgeVariant }> = {
   queued: { words: 'Will be sent', variant: 'outline' },
   delayed: { words: 'Not sent yet, trying again', variant: 'outline' },
   sent: { words: 'Sent', variant: 'secondary' },
@@ -34,7 +34,9 @@ export function OrderEmails({
                 To {email.to || 'somebody who has left'} · {email.when}
               </p>
             </div>
-            <Badge variant={looks[email.state].variant}>{looks[email.state].words}</Badge>
+            <Badge variant={badgeByStatus[email.state].variant}>
+              {badgeByStatus[email.state].words}
+            </Badge>
             {email.canSendAgain && <SendAgain email={email} action={action} />}
           </li>
         ))}

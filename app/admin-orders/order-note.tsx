@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Textarea } from '../ui/field.tsx';
-import { longestNote } from './admin-orders.contract.ts';
-import { useTypedField } from './typed-field.ts';
+import { maxNoteLength } from './admin-orders.contract.ts';
+import { useDraftField } from './typed-field.ts';
 
 /** The owner's own note. `typed`: what was refused. */
 export function OrderNote({
@@ -17,7 +17,7 @@ export function OrderNote({
   typed: string | undefined;
   action: string;
 }): ReactElement {
-  const { field, isOvertaken } = useTypedField<HTMLTextAreaElement>(note, note);
+  const { field, isOvertaken: hasConflict } = useDraftField<HTMLTextAreaElement>(note, note);
   const isBusy = useNavigation().formData?.get('intent') === 'note';
   return (
     <Form
@@ -31,10 +31,10 @@ export function OrderNote({
         label="Internal note"
         name="note"
         hint={
-          isOvertaken && note ? `Saved in another window meanwhile: ${note}` : 'Only you see it.'
+          hasConflict && note ? `Saved in another window meanwhile: ${note}` : 'Only you see it.'
         }
       >
-        <Textarea ref={field} rows={2} maxLength={longestNote} defaultValue={typed ?? note} />
+        <Textarea ref={field} rows={2} maxLength={maxNoteLength} defaultValue={typed ?? note} />
       </Field>
       <Button
         name="intent"

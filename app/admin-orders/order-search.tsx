@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Input, TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { longestSearch, type OrdersQuery, ordersAddress } from './orders-query.contract.ts';
+import { adminOrdersUrl, maxSearchLength, type OrdersQuery } from './orders-query.contract.ts';
 import { statusOptions } from './status-select.tsx';
 
 const anyStatus = [{ value: '', label: 'All' }, ...statusOptions];
@@ -15,7 +15,7 @@ export function OrderSearch({ path, query }: { path: string; query: OrdersQuery 
   return (
     <Form
       // Its fields follow the URL, by Back too.
-      key={ordersAddress(path, { ...query, page: 1 })}
+      key={adminOrdersUrl(path, { ...query, page: 1 })}
       method="get"
       action={path}
       role="search"
@@ -27,7 +27,7 @@ export function OrderSearch({ path, query }: { path: string; query: OrdersQuery 
           <Input
             type="search"
             defaultValue={search}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             placeholder="Order ID, name or phone"
           />
         </Field>

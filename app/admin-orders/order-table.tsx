@@ -5,9 +5,9 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Pages, Table, Td, Th } from '../ui/table.tsx';
 import type { AdminOrders } from './admin-orders.contract.ts';
-import { BulkStatus, OrderTick } from './bulk-status.tsx';
+import { BulkStatus, OrderCheckbox } from './bulk-status.tsx';
 import { OrderSearch } from './order-search.tsx';
-import { ordersAddress } from './orders-query.contract.ts';
+import { adminOrdersUrl } from './orders-query.contract.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** The orders that are looked for, newest first, each with its status to set (docs/product/admin-orders.md). */
@@ -25,7 +25,7 @@ export function OrderTable({
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
         <CardTitle className="mb-0!">Order Management ({count})</CardTitle>
         <a
-          href={ordersAddress(`${path}/export.csv`, { ...query, page: 1 })}
+          href={adminOrdersUrl(`${path}/export.csv`, { ...query, page: 1 })}
           download
           className={buttonClass({ variant: 'outline', size: 'sm' })}
         >
@@ -48,13 +48,13 @@ export function OrderTable({
       ) : (
         <>
           <Rows path={path} view={view} />
-          <BulkStatus action={ordersAddress(path, query)} />
+          <BulkStatus action={adminOrdersUrl(path, query)} />
         </>
       )}
       <Pages
         page={query.page}
         pages={pages}
-        hrefOf={(page) => ordersAddress(path, { ...query, page })}
+        hrefOf={(page) => adminOrdersUrl(path, { ...query, page })}
         back="Newer"
         onward="Older"
       />
@@ -84,7 +84,7 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
           <tr key={order.id}>
             <Td className="comes-first basis-3/5">
               <div className="flex items-center gap-2.5">
-                <OrderTick order={order} />
+                <OrderCheckbox order={order} />
                 <div>
                   <span className="block font-semibold">{order.customerName}</span>
                   <span className="text-smallest text-ink2">{order.displayId}</span>
@@ -100,11 +100,11 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
             </Td>
             <Td className="max-md:text-ink2">{order.date}</Td>
             <Td>
-              <StatusSelect order={order} moves={moves} action={ordersAddress(path, query)} />
+              <StatusSelect order={order} moves={moves} action={adminOrdersUrl(path, query)} />
             </Td>
             <Td className="text-right">
               <ButtonLink
-                to={ordersAddress(path, query, { order: order.id })}
+                to={adminOrdersUrl(path, query, { order: order.id })}
                 variant="outline"
                 size="sm"
                 preventScrollReset

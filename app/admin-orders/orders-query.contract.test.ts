@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { everyOrder, ordersAddress, readOpened, readOrdersQuery } from './orders-query.contract.ts';
+import {
+  adminOrdersUrl,
+  allOrdersQuery,
+  parseOpenedOrder,
+  readOrdersQuery,
+} from './orders-query.contract.ts';
 
 describe('the URL of the orders', () => {
   test('says all that is looked for, and reads back as the same', () => {
@@ -10,12 +15,12 @@ describe('the URL of the orders', () => {
       to: '2026-11-21',
       page: 3,
     } as const;
-    const address = new URL(ordersAddress('/admin/orders', query), 'http://localhost');
+    const address = new URL(adminOrdersUrl('/admin/orders', query), 'http://localhost');
     expect(readOrdersQuery(address.searchParams)).toEqual(query);
   });
 
   test('is bare when nothing is looked for', () => {
-    expect(ordersAddress('/admin/orders', everyOrder)).toBe('/admin/orders');
+    expect(adminOrdersUrl('/admin/orders', allOrdersQuery)).toBe('/admin/orders');
   });
 
   test.each([
@@ -28,11 +33,11 @@ describe('the URL of the orders', () => {
     'page=-1',
     'search=%20%09',
   ])('that says %s shows every order', (search) => {
-    expect(readOrdersQuery(new URLSearchParams(search))).toEqual(everyOrder);
+    expect(readOrdersQuery(new URLSearchParams(search))).toEqual(allOrdersQuery);
   });
 
   test('opens nothing that is no id', () => {
     const params = new URLSearchParams('order=nonsense&track=nonsense');
-    expect(readOpened(params)).toEqual({ orderId: null, track: null });
+    expect(parseOpenedOrder(params)).toEqual({ orderId: null, track: null });
   });
 });

@@ -1,5 +1,5 @@
-import { readDay } from '#app/kit/dates.ts';
-import { pageNumber } from '#app/kit/numbers.ts';
+import { parseDay } from '#app/kit/dates.ts';
+import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid, oneLine } from '#app/kit/text.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 
@@ -14,25 +14,25 @@ export type OrdersQuery = {
   page: number;
 };
 
-export const everyOrder: OrdersQuery = { search: '', status: null, from: '', to: '', page: 1 };
+export const allOrdersQuery: OrdersQuery = { search: '', status: null, from: '', to: '', page: 1 };
 
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** Reads the URL of the list. Whatever is not understood falls back to everything. */
 export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
   return {
-    search: oneLine(params.get('search') ?? '').slice(0, longestSearch),
+    search: oneLine(params.get('search') ?? '').slice(0, maxSearchLength),
     status: orderStatuses.find((status) => status === params.get('status')) ?? null,
-    from: readDay(params.get('from')) ?? '',
-    to: readDay(params.get('to')) ?? '',
-    page: pageNumber(params.get('page')),
+    from: parseDay(params.get('from')) ?? '',
+    to: parseDay(params.get('to')) ?? '',
+    page: parsePageNumber(params.get('page')),
   };
 }
 
 /** The order whose details are open, and the line whose tracking link is being written, if any. */
-export type Opened = { orderId: string | null; track: 'order' | string | null };
+export type OpenedOrderParams = { orderId: string | null; track: 'order' | string | null };
 
-export function readOpened(params: URLSearchParams): Opened {
+export function parseOpenedOrder(params: URLSearchParams): OpenedOrderParams {
   const [orderId, track] = [params.get('order'), params.get('track')];
   return {
     orderId: isUuid(orderId) ? orderId : null,
@@ -46,12 +46,12 @@ export function isFiltered({ search, status, from, to }: OrdersQuery): boolean {
 }
 
 /** In: the path of the list, what is looked for, what else the URL says. Out: the address that shows it. */
-export function ordersAddress(
+export function adminOrdersUrl(
   path: string,
   { search, status, from, to, page }: OrdersQuery,
   more: Record<string, string> = {},
 ): string {
-  const asked = { search, status: status ?? '', from, to, page: page > 1 ? String(page) : '' };
-  const given = Object.entries({ ...asked, ...more }).filter(([, value]) => value !== '');
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  const params = { search, status: status ?? '', from, to, page: page > 1 ? String(page) : '' };
+  const nonEmpty = Object.entries({ ...params, ...more }).filter(([, value]) => value !== '');
+  return nonEmpty.length > 0 ? `${path}?${new URLSearchParams(nonEmpty)}` : path;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { forgetCustomer } from '#app/orders/order-changes.store.server.ts';
+import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
@@ -45,7 +45,7 @@ test('the details of an order open by their URL', async () => {
 });
 
 test('an order whose customer has left the shop names nobody, and has no number to call', async () => {
-  await forgetCustomer(shop.db, customer.userId);
+  await redactCustomer(shop.db, customer.userId);
   const html = await (await http.get(`/admin/orders?order=${order.id}`, owner)).text();
   expect(html).toContain('Guest');
   expect(html).not.toContain('tel:+91"');
@@ -152,8 +152,10 @@ describe('the tracking link', () => {
     const html = await (await http.get(opened(), owner)).text();
     expect(html).toMatch(/value="tracking"[^>]*>Update</);
     expect(html).toContain(`href="${opened()}&amp;track=order"`);
-    const hers = await (await http.get('/orders', customer)).text();
-    expect(hers).toContain(`href="${link}" target="_blank" rel="noopener noreferrer nofollow"`);
+    const customerPage = await (await http.get('/orders', customer)).text();
+    expect(customerPage).toContain(
+      `href="${link}" target="_blank" rel="noopener noreferrer nofollow"`,
+    );
   });
 
   test('is removed where it was wrong', async () => {
@@ -163,8 +165,8 @@ describe('the tracking link', () => {
     const gone = { intent: 'no-tracking', orderId: order.id };
     const answer = await http.post(opened(), gone, owner);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, opened()]);
-    const hers = await (await http.get('/orders', customer)).text();
-    expect(hers).not.toContain('track.example.in/EX2');
+    const customerPage = await (await http.get('/orders', customer)).text();
+    expect(customerPage).not.toContain('track.example.in/EX2');
     expect((await http.post(opened(), { ...gone, orderId: 'x' }, owner)).status).toBe(404);
   });
 

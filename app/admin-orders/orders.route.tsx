@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { keepForm, notAnswered } from '#app/admin/kept-form.ts';
+import { noResponseCode, submitForm } from '#app/admin/kept-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
+import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/orders.route';
-import { actOnOrders } from './act-on-orders.server.ts';
+import { handleOrdersForm } from './act-on-orders.server.ts';
 import { failedOrderTitle } from './admin-orders.contract.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTable } from './order-table.tsx';
-import { ordersAddress, readOpened, readOrdersQuery } from './orders-query.contract.ts';
+import { adminOrdersUrl, parseOpenedOrder, readOrdersQuery } from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
@@ -21,8 +21,12 @@ export const handle: LiveHandle = { live: ['orders'] };
 export async function loader(asked: Route.LoaderArgs) {
   requirePermission(asked, 'orders:read-all');
   const { pathname, searchParams } = asked.url;
-  const { orderId, track } = readOpened(searchParams);
-  const view = await readAdminOrders(shopOf(asked.context), readOrdersQuery(searchParams), orderId);
+  const { orderId, track } = parseOpenedOrder(searchParams);
+  const view = await readAdminOrders(
+    getShop(asked.context),
+    readOrdersQuery(searchParams),
+    orderId,
+  );
   const path = `${adminBase(pathname)}/orders`;
   return data({ path, track, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
@@ -31,22 +35,22 @@ export async function action(asked: Route.ActionArgs) {
   const owner = requirePermission(asked, 'orders:write');
   const { pathname, search } = asked.url;
   const form = await asked.request.formData();
-  const result = await actOnOrders(shopOf(asked.context), owner, form);
-  if (!result.ok) return answerRefusal(result.refusal, formTexts(form));
+  const result = await handleOrdersForm(getShop(asked.context), owner, form);
+  if (!result.ok) return refusalResponse(result.refusal, formValues(form));
   return redirectWithToast(pathname + search, result.value);
 }
 
 export function clientAction(asked: Route.ClientActionArgs) {
-  return keepForm(asked, ({ intent }) => failedOrderTitle(intent));
+  return submitForm(asked, ({ intent }) => failedOrderTitle(intent));
 }
 
 /** After a refusal too: often something has changed meanwhile, which the list is to show. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
-  if (asked.actionResult?.refusal?.code === notAnswered) return false;
+  if (asked.actionResult?.refusal?.code === noResponseCode) return false;
   return asked.defaultShouldRevalidate || asked.formMethod === 'POST';
 }
 
-export { headersOfLoader as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
 
 export default function OrdersTab({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { path, track, view } = loaderData;
@@ -66,7 +70,7 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
           }
           refusedNote={typed?.intent === 'note' ? typed.note : undefined}
           path={path}
-          hrefOf={(more) => ordersAddress(path, view.query, more)}
+          hrefOf={(more) => adminOrdersUrl(path, view.query, more)}
         />
       )}
       <RefusalToasts refusal={refusal} />

@@ -1,10 +1,10 @@
 import { paymentView } from '#app/call-queue/payment-view.server.ts';
 import { shortDate } from '#app/kit/dates.ts';
-import { rupees } from '#app/kit/money.ts';
-import { grouped } from '#app/kit/text.ts';
+import { formatMoney } from '#app/kit/money.ts';
+import { formatNumber } from '#app/kit/text.ts';
 import { orderEmailView } from '#app/orders/email-state.rules.ts';
-import { findNote } from '#app/orders/order-changes.store.server.ts';
-import { listEmailsOf } from '#app/orders/order-emails.store.server.ts';
+import { findOrderNote } from '#app/orders/order-changes.store.server.ts';
+import { listOrderEmails } from '#app/orders/order-emails.store.server.ts';
 import { listEventsOf } from '#app/orders/order-events.store.server.ts';
 import { statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
@@ -16,9 +16,13 @@ import {
   type OpenedOrder,
   type OrderListRow,
 } from './admin-orders.contract.ts';
-import { countOrdersFound, type FoundOrder, listFound } from './found-orders.store.server.ts';
+import {
+  countOrdersFound,
+  listMatchingOrders,
+  type OrderSearchRow,
+} from './found-orders.store.server.ts';
 import { orderHistoryEntry } from './history.rules.ts';
-import { everyOrder, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
+import { allOrdersQuery, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 
 /** A page of the orders that are looked for, newest first, and one to open by its id. For the owner alone. */
 export async function readAdminOrders(
@@ -27,15 +31,15 @@ export async function readAdminOrders(
   orderId: string | null,
 ): Promise<AdminOrders> {
   const [count, found, orders, opened] = await Promise.all([
-    countOrdersFound(shop.db, everyOrder),
+    countOrdersFound(shop.db, allOrdersQuery),
     isFiltered(query) ? countOrdersFound(shop.db, query) : null,
-    listFound(shop.db, query, adminOrdersPerPage, (query.page - 1) * adminOrdersPerPage),
+    listMatchingOrders(shop.db, query, adminOrdersPerPage, (query.page - 1) * adminOrdersPerPage),
     orderId === null ? null : readOpened(shop, orderId),
   ]);
   return {
     query,
-    count: grouped(count),
-    found: found === null ? null : `${grouped(found)} found`,
+    count: formatNumber(count),
+    found: found === null ? null : `${formatNumber(found)} found`,
     orders: orders.map(orderListRow),
     moves: statusMoves.owner,
     pages: Math.max(1, Math.ceil((found ?? count) / adminOrdersPerPage)),
@@ -49,14 +53,14 @@ function orderListRow({
   totalPaise,
   createdAt,
   ...order
-}: FoundOrder): OrderListRow {
+}: OrderSearchRow): OrderListRow {
   return {
     id: order.id,
     displayId: order.displayId,
     customerName: order.customerName || 'Guest',
     product: lines > 1 ? `${product} and ${lines - 1} more` : product,
     status: order.status,
-    total: rupees(totalPaise),
+    total: formatMoney(totalPaise),
     date: shortDate(createdAt),
   };
 }
@@ -64,8 +68,8 @@ function orderListRow({
 async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | null> {
   const [order, note, emails, events] = await Promise.all([
     findOrder(shop.db, orderId),
-    findNote(shop.db, orderId),
-    listEmailsOf(shop.db, orderId),
+    findOrderNote(shop.db, orderId),
+    listOrderEmails(shop.db, orderId),
     listEventsOf(shop.db, orderId),
   ]);
   if (!order) return null;

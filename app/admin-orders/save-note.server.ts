@@ -1,17 +1,17 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { writeNote } from '#app/orders/order-changes.store.server.ts';
+import { updateOrderNote } from '#app/orders/order-changes.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { adminOrderRefusals } from './admin-orders.contract.ts';
-import type { SaveNote } from './admin-orders.input.ts';
+import type { SaveNoteInput } from './admin-orders.input.ts';
 
 /** The owner's own note on an order, in place of the one before. Nobody else reads it. */
 export async function saveNote(
   shop: Shop,
   owner: Owner,
-  { orderId, note }: SaveNote,
+  { orderId, note }: SaveNoteInput,
 ): Promise<Result<null>> {
   return shop.transaction(async (db) => {
     const change = { orderId, note, actorId: owner.userId, now: shop.now() };
-    return (await writeNote(db, change)) ? done() : refuse(adminOrderRefusals.noOrderForNote);
+    return (await updateOrderNote(db, change)) ? done() : refuse(adminOrderRefusals.noOrderForNote);
   });
 }

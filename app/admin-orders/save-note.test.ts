@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findNote, forgetCustomer } from '#app/orders/order-changes.store.server.ts';
+import { findOrderNote, redactCustomer } from '#app/orders/order-changes.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { everyOrder } from './orders-query.contract.ts';
+import { allOrdersQuery } from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
 import { saveNote } from './save-note.server.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 test('the owner’s note is kept; the history tells of it and not what is in it', async () => {
   const { id: orderId } = await givenOrder(shop, customer);
   await saveNote(shop, owner, { orderId, note: 'Gift: no bill\nRing twice' });
-  const { opened } = await readAdminOrders(shop, everyOrder, orderId);
+  const { opened } = await readAdminOrders(shop, allOrdersQuery, orderId);
   expect(opened?.note).toBe('Gift: no bill\nRing twice');
   expect(opened?.history.map(({ what, who }) => `${what} ${who}`)).toEqual([
     'Order placed by the customer',
@@ -32,8 +32,8 @@ test('it goes with the customer who leaves', async () => {
   const leaving = await givenUser(shop);
   const { id: orderId } = await givenOrder(shop, leaving);
   await saveNote(shop, owner, { orderId, note: 'Lives with her sister Leela' });
-  await forgetCustomer(shop.db, leaving.userId);
-  expect(await findNote(shop.db, orderId)).toBe('');
+  await redactCustomer(shop.db, leaving.userId);
+  expect(await findOrderNote(shop.db, orderId)).toBe('');
 });
 
 test('on an order that does not exist it is refused', async () => {

@@ -10,8 +10,8 @@ import {
   stockOf,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { statusesSetText } from './admin-orders.contract.ts';
-import { setStatuses } from './set-statuses.server.ts';
+import { bulkStatusText } from './admin-orders.contract.ts';
+import { bulkSetStatus } from './set-statuses.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -37,7 +37,7 @@ async function statusOfOrder(id: string): Promise<string | undefined> {
 test('every ticked order gets the status, and its customer one email', async () => {
   const orders = [await givenOrder(shop, customer), await givenOrder(shop, customer)];
   const ticked = orders.map(({ id }) => ({ orderId: id, seen }) as const);
-  const result = await setStatuses(shop, owner, { ticked, status: 'confirmed' });
+  const result = await bulkSetStatus(shop, owner, { ticked, status: 'confirmed' });
   expect(result).toEqual({ ok: true, value: { set: 2, notSet: [] } });
   for (const { id } of orders) {
     expect(await statusOfOrder(id)).toBe('confirmed');
@@ -64,10 +64,10 @@ test('one that cannot be changed is named with its reason, and leaves the others
     { orderId: changed.id, seen },
     { orderId: fine.id, seen },
   ] as const;
-  const result = await setStatuses(shop, owner, { ticked: [...ticked], status: 'shipped' });
+  const result = await bulkSetStatus(shop, owner, { ticked: [...ticked], status: 'shipped' });
 
   if (!result.ok) throw new Error(result.refusal.description);
-  expect(statusesSetText(result.value, 'shipped')).toBe(
+  expect(bulkStatusText(result.value, 'shipped')).toBe(
     `1 order is Shipped now. Not changed: ${sold.displayId} (Too few pieces of Gadwal Pattu Saree ` +
       `are left), ${changed.displayId} (It was changed meanwhile and is Cancelled now).`,
   );
@@ -78,14 +78,17 @@ test('one that cannot be changed is named with its reason, and leaves the others
 });
 
 test('none at all, or none that can be changed, is refused in words', async () => {
-  expect(await setStatuses(shop, owner, { ticked: [], status: 'shipped' })).toMatchObject({
+  expect(await bulkSetStatus(shop, owner, { ticked: [], status: 'shipped' })).toMatchObject({
     refusal: {
       title: 'Error updating order status',
       description: 'Tick the orders to change first.',
     },
   });
   const orderId = crypto.randomUUID();
-  const result = await setStatuses(shop, owner, { ticked: [{ orderId, seen }], status: 'shipped' });
+  const result = await bulkSetStatus(shop, owner, {
+    ticked: [{ orderId, seen }],
+    status: 'shipped',
+  });
   expect(result).toMatchObject({
     refusal: { description: `Not changed: ${orderId} (There is no such order).` },
   });

@@ -1,8 +1,8 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines, writeTracking } from '#app/orders/order-changes.store.server.ts';
+import { lockOrderLines, updateTrackingLink } from '#app/orders/order-changes.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { noOrderToTrack, trackingFailed } from './admin-orders.contract.ts';
-import type { SetTracking } from './admin-orders.input.ts';
+import { trackedOrderNotFound, trackingRefusal } from './admin-orders.contract.ts';
+import type { SetTrackingInput } from './admin-orders.input.ts';
 
 /**
  * The owner says where the parcel of an order, or of one line of it, can be followed: the customer sees it
@@ -11,7 +11,7 @@ import type { SetTracking } from './admin-orders.input.ts';
 export async function setTrackingLink(
   shop: Shop,
   owner: Owner,
-  { orderId, lineId, link }: SetTracking,
+  { orderId, lineId, link }: SetTrackingInput,
 ): Promise<Result<null>> {
   return shop.transaction(async (db) => {
     const all = await lockOrderLines(db, orderId);
@@ -20,12 +20,12 @@ export async function setTrackingLink(
     );
     if (lines.length === 0) {
       return all.length > 0 && lineId === undefined
-        ? refuse(trackingFailed('conflict', 'Everything in this order is cancelled'))
-        : refuse(noOrderToTrack);
+        ? refuse(trackingRefusal('conflict', 'Everything in this order is cancelled'))
+        : refuse(trackedOrderNotFound);
     }
     for (const line of lines) {
       if (line.trackingLink === link) continue;
-      await writeTracking(db, {
+      await updateTrackingLink(db, {
         orderId,
         lineId: line.id,
         actorId: owner.userId,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
@@ -105,7 +105,7 @@ describe('the tracking link', () => {
   test('is in the email that tells of the shipping', async () => {
     const { id: orderId } = await givenOrder(shop, customer);
     await setTrackingLink(shop, owner, { orderId, link });
-    await setStatus(shop, owner, { orderId, status: 'shipped' });
+    await setOrderStatus(shop, owner, { orderId, status: 'shipped' });
     const message = await shop.db
       .selectFrom('emails')
       .select(['text', 'html'])

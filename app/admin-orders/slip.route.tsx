@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { isUuid } from '#app/kit/text.ts';
 import { choiceAndQuantity } from '#app/orders/order-lines.tsx';
 import { orderView } from '#app/orders/order-view.rules.ts';
@@ -12,14 +12,14 @@ import { findOrder } from '#app/orders/orders.store.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/slip.route';
-import { toCollect } from './to-collect.rules.ts';
+import { codAmountToCollect } from './to-collect.rules.ts';
 
 /** For the parcel: the label to stick on it and the slip to lay into it, on one sheet. */
 export async function loader(asked: Route.LoaderArgs) {
   requirePermission(asked, 'orders:read-all');
-  const { db, settings } = shopOf(asked.context);
+  const { db, settings } = getShop(asked.context);
   const { pathname, searchParams } = asked.url;
   const orderId = searchParams.get('order');
   const order = isUuid(orderId) ? await findOrder(db, orderId) : undefined;
@@ -28,23 +28,23 @@ export async function loader(asked: Route.LoaderArgs) {
     {
       path: `${adminBase(pathname)}/orders`,
       order: order ? orderView(order) : null,
-      toCollect: order ? toCollect(order) : null,
+      toCollect: order ? codAmountToCollect(order) : null,
       sender: { name, supportPhone, supportEmail },
     },
     { status: order ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
   );
 }
 
-export { headersOfLoader as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const displayId = loaderData?.order?.displayId ?? '';
-  return unlistedPage(matches[0].loaderData, `Packing slip ${displayId}`.trim());
+  return noindexMeta(matches[0].loaderData, `Packing slip ${displayId}`.trim());
 }
 
 type Sender = { name: string; supportPhone: string; supportEmail: string };
 
-export default function Slip({ loaderData }: Route.ComponentProps): ReactElement {
+export default function PackingSlipPage({ loaderData }: Route.ComponentProps): ReactElement {
   const { path, order, toCollect: amount, sender } = loaderData;
   if (!order) {
     return (

@@ -2,11 +2,11 @@ import { type ReactElement, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { capitalised } from '../kit/text.ts';
 import { type OrderStatus, orderStatuses, type StatusMoves } from '../orders/orders.contract.ts';
-import { Question } from '../ui/alert-dialog.tsx';
+import { ConfirmDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 import { Select } from '../ui/select.tsx';
-import { oddMoves } from './admin-orders.contract.ts';
+import { unusualTransitions } from './admin-orders.contract.ts';
 
 export const statusOptions = orderStatuses.map((status) => ({
   value: status,
@@ -29,11 +29,11 @@ export function StatusSelect({
   action: string;
 }): ReactElement {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
-  const [odd, setOdd] = useState<string | null>(null);
-  const [timesLeft, setTimesLeft] = useState(0);
+  const [unusualStatus, setOdd] = useState<string | null>(null);
+  const [dismissCount, setTimesLeft] = useState(0);
   const { status: current } = line ?? order;
   const what = line?.name ?? order.displayId;
-  const asked = { orderId: order.id, seen: current, ...(line && { lineId: line.id }) };
+  const submitted = { orderId: order.id, seen: current, ...(line && { lineId: line.id }) };
   const options = statusOptions.filter(
     ({ value }) => value === current || moves[current].includes(value),
   );
@@ -41,17 +41,17 @@ export function StatusSelect({
 
   function set(status: string): void {
     setOdd(null);
-    fetcher.submit({ ...asked, status }, { method: 'post', action });
+    fetcher.submit({ ...submitted, status }, { method: 'post', action });
   }
 
   return (
     <fetcher.Form method="post" action={action} className="flex gap-2">
-      {Object.entries(asked).map(([name, value]) => (
+      {Object.entries(submitted).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Select
         // What was refused, or left at the question, is not what the order has.
-        key={`${shown} ${timesLeft}`}
+        key={`${shown} ${dismissCount}`}
         name="status"
         options={options}
         defaultValue={String(shown)}
@@ -59,22 +59,22 @@ export function StatusSelect({
         aria-label={`Status of ${what}`}
         className="w-40"
         onChange={(status) =>
-          oddMoves[current].some((one) => one === status) ? setOdd(status) : set(status)
+          unusualTransitions[current].some((one) => one === status) ? setOdd(status) : set(status)
         }
       />
       <Button variant="outline" className="without-script">
         Set
       </Button>
-      {odd !== null && (
-        <Question
+      {unusualStatus !== null && (
+        <ConfirmDialog
           open
-          title={`Set ${what} to ${capitalised(odd)}?`}
-          text={oddMoveText(current, odd)}
-          actionLabel={`Set to ${capitalised(odd)}`}
-          act={() => set(odd)}
+          title={`Set ${what} to ${capitalised(unusualStatus)}?`}
+          text={unusualTransitionText(current, unusualStatus)}
+          actionLabel={`Set to ${capitalised(unusualStatus)}`}
+          act={() => set(unusualStatus)}
           leave={() => {
             setOdd(null);
-            setTimesLeft(timesLeft + 1);
+            setTimesLeft(dismissCount + 1);
           }}
         />
       )}
@@ -83,7 +83,7 @@ export function StatusSelect({
   );
 }
 
-function oddMoveText(from: string, to: string): string {
+function unusualTransitionText(from: string, to: string): string {
   const now = `It is ${capitalised(from)} now.`;
   if (to === 'cancelled') return `${now} Its pieces go back into stock.`;
   if (from === 'cancelled') return `${now} Its pieces are taken out of stock again.`;

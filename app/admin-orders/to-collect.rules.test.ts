@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCollect } from './to-collect.rules.ts';
+import { codAmountToCollect } from './to-collect.rules.ts';
 
 const line = {
   id: 'a',
@@ -22,16 +22,16 @@ const order = {
 };
 
 test('cash on delivery is collected without what was cancelled', () => {
-  expect(toCollect(order)).toBe('₹2,120');
+  expect(codAmountToCollect(order)).toBe('₹2,120');
 });
 
 test('it is collected when it was agreed on the telephone', () => {
   const agreed = { ...order, bookingMethod: 'online' as const, paymentMethod: 'cod' as const };
-  expect(toCollect(agreed)).toBe('₹2,120');
+  expect(codAmountToCollect(agreed)).toBe('₹2,120');
 });
 
 test('nothing is collected for what is paid, or is paid otherwise', () => {
-  expect(toCollect({ ...order, paidPaise: 212_000 })).toBeNull();
-  expect(toCollect({ ...order, bookingMethod: 'online' })).toBeNull();
-  expect(toCollect({ ...order, paymentMethod: 'upi' })).toBeNull();
+  expect(codAmountToCollect({ ...order, paidPaise: 212_000 })).toBeNull();
+  expect(codAmountToCollect({ ...order, bookingMethod: 'online' })).toBeNull();
+  expect(codAmountToCollect({ ...order, paymentMethod: 'upi' })).toBeNull();
 });

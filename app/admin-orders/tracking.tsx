@@ -4,9 +4,9 @@ import { Form, useNavigation } from 'react-router';
 import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
-import { longestLink } from './admin-orders.contract.ts';
+import { maxTrackingLinkLength } from './admin-orders.contract.ts';
 import { DetailsSection } from './details-section.tsx';
-import { useTypedField } from './typed-field.ts';
+import { useDraftField } from './typed-field.ts';
 
 /** What was typed into the form and refused. */
 export type RefusedTracking = { link: string; lineId: string | undefined; why: string };
@@ -70,7 +70,7 @@ function TrackingForm({
   const known = refused?.link ?? (isEditing ? (links[0] ?? '') : '');
   // Before the script is there, the button is never disabled: nobody could enable it.
   const [isBlank, setBlank] = useState(false);
-  const { field: input } = useTypedField<HTMLInputElement>(known, links.join(' '), isEditing);
+  const { field: input } = useDraftField<HTMLInputElement>(known, links.join(' '), isEditing);
   const isBusy = useNavigation().formData?.get('intent') === 'tracking';
 
   // After each change of the field, by whomever, and of what was typed before the script was there.
@@ -103,7 +103,7 @@ function TrackingForm({
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          maxLength={longestLink}
+          maxLength={maxTrackingLinkLength}
           defaultValue={known}
           onChange={({ currentTarget }) => setBlank(currentTarget.value.trim() === '')}
         />

@@ -7,25 +7,26 @@ import { useLocation } from 'react-router';
  * another one, too. In: what the field shows by itself, and what is stored. Out: the field, and whether something
  * was stored elsewhere that would give way to what is typed.
  */
-export function useTypedField<Field extends HTMLInputElement | HTMLTextAreaElement>(
-  known: string,
+export function useDraftField<Field extends HTMLInputElement | HTMLTextAreaElement>(
+  initial: string,
   stored: string,
   isEditing = false,
 ): { field: RefObject<Field | null>; isOvertaken: boolean } {
   const field = useRef<Field>(null);
   const [isOvertaken, setOvertaken] = useState(false);
-  const now = { known, stored, isEditing, place: useLocation().key };
-  const last = useRef(now);
+  const current = { known: initial, stored, isEditing, place: useLocation().key };
+  const last = useRef(current);
 
   useLayoutEffect(() => {
-    const was = last.current;
-    last.current = now;
+    const previous = last.current;
+    last.current = current;
     if (!field.current) return;
-    const isChanged = now.stored !== was.stored;
-    const isDone = (isChanged && now.place !== was.place) || (was.isEditing && !now.isEditing);
-    const isTyped = !isDone && field.current.value !== was.known;
-    if (!isTyped) field.current.value = now.known;
-    if (isChanged) setOvertaken(isTyped);
+    const isChanged = current.stored !== previous.stored;
+    const isDone =
+      (isChanged && current.place !== previous.place) || (previous.isEditing && !current.isEditing);
+    const hasDraft = !isDone && field.current.value !== previous.known;
+    if (!hasDraft) field.current.value = current.known;
+    if (isChanged) setOvertaken(hasDraft);
   });
 
   return { field, isOvertaken };

@@ -42,23 +42,29 @@ export type OpenedProduct = {
   /** What its form holds, by the names of the fields; a ticked box is 'on'. */
   texts: Record<string, string>;
   pictures: PictureView[];
-  history: HistoryEntry[];
+  history: ProductHistoryEntry[];
 };
 
 /** '21 Nov 2026, 3:05 pm' · 'Price ₹2,450 → ₹2,200' · 'edited' · 'owner@example.com', '' when nobody is named */
-export type HistoryEntry = { id: string; when: string; what: string; why: string; who: string };
+export type ProductHistoryEntry = {
+  id: string;
+  when: string;
+  what: string;
+  why: string;
+  who: string;
+};
 
-export const historyShown = 20;
+export const maxHistoryEntries = 20;
 
 /** Who changes products, on which way, and when. */
-export type By = {
+export type AuditContext = {
   actorId: string | null;
   why: 'edited' | 'many at once' | 'import' | 'API';
   at: Date;
 };
 
 /** What a form of a product has shown: whether anything has changed since is judged by it. */
-export type Seen = { version: number; stock: number };
+export type ExpectedVersion = { version: number; stock: number };
 
 /** `now` is there when something has changed meanwhile: with it in the form, sending again is deliberate. */
 export type ProductRefusal = Refusal & { now?: { version: string; stockSeen: string } };
@@ -66,13 +72,13 @@ export type ProductResult = { ok: true; value: { id: string } } | ProductRefused
 export type ProductRefused = { ok: false; refusal: ProductRefusal };
 
 /** What the forms of the list ask for, with the words for when it fails. */
-export const failedTitles = {
+export const productErrorTitles = {
   add: 'Error adding product',
   update: 'Error updating product',
   delete: 'Error deleting product',
 } as const;
 
-export type ProductIntent = keyof typeof failedTitles;
+export type ProductIntent = keyof typeof productErrorTitles;
 
 export const productToasts = {
   added: { title: 'Product added successfully!' },
@@ -82,16 +88,16 @@ export const productToasts = {
   changed: (description: string) => ({ title: 'Products updated successfully!', description }),
 } as const;
 
-export function productFailed(
+export function productRefusal(
   intent: ProductIntent,
   kind: Refusal['kind'],
   description: string,
   fields?: Record<string, string>,
 ): Refusal {
-  const title = failedTitles[intent];
+  const title = productErrorTitles[intent];
   return { kind, code: 'product_failed', title, description, ...(fields && { fields }) };
 }
 
-export function noSuchProduct(intent: ProductIntent): Refusal {
-  return productFailed(intent, 'missing', 'There is no such product any more.');
+export function productNotFound(intent: ProductIntent): Refusal {
+  return productRefusal(intent, 'missing', 'There is no such product any more.');
 }

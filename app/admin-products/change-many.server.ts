@@ -1,28 +1,28 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { noSuchProduct, productFailed } from './admin-products.contract.ts';
-import type { ManyChange } from './many-products.contract.ts';
-import { afterChange } from './many-products.rules.ts';
-import { lockSaved } from './products.store.server.ts';
-import { writeProduct } from './write-product.server.ts';
+import { productNotFound, productRefusal } from './admin-products.contract.ts';
+import type { BulkChange } from './many-products.contract.ts';
+import { applyBulkChange } from './many-products.rules.ts';
+import { lockSavedProducts } from './products.store.server.ts';
+import { persistProduct } from './write-product.server.ts';
 
 /** The owner does one thing to many products, to all of them or to none. Out: how many they are. */
-export async function changeMany(
+export async function bulkUpdateProducts(
   shop: Shop,
   owner: Owner,
-  { ids, change }: { ids: string[]; change: ManyChange },
+  { ids, change }: { ids: string[]; change: BulkChange },
 ): Promise<Result<{ count: number }>> {
   const by = { actorId: owner.userId, why: 'many at once' as const, at: shop.now() };
   return shop.transaction(async (db) => {
-    const products = await lockSaved(db, ids);
-    if (products.length < ids.length) return refuse(noSuchProduct('update'));
+    const products = await lockSavedProducts(db, ids);
+    if (products.length < ids.length) return refuse(productNotFound('update'));
     for (const product of products) {
-      const after = afterChange(product, change);
+      const after = applyBulkChange(product, change);
       if (typeof after === 'string') {
         const reason = `${product.name}: ${after}. Nothing was changed.`;
-        return refuse(productFailed('update', 'conflict', reason));
+        return refuse(productRefusal('update', 'conflict', reason));
       }
-      const written = await writeProduct(db, product, after, by);
+      const written = await persistProduct(db, product, after, by);
       if (!written.ok) return written;
     }
     return done({ count: products.length });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#platform/shop.ts';
 import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { changeMany } from './change-many.server.ts';
-import { parseManyChange } from './many-products.input.ts';
+import { bulkUpdateProducts } from './change-many.server.ts';
+import { parseBulkChange } from './many-products.input.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -31,7 +31,10 @@ async function stocksOf(ids: string[]): Promise<number[]> {
 test('all ticked products are changed, and each says so in its history', async () => {
   const ids = await givenStocks(3, 8);
   const change = { kind: 'stock-by', pieces: 10 } as const;
-  expect(await changeMany(shop, owner, { ids, change })).toEqual({ ok: true, value: { count: 2 } });
+  expect(await bulkUpdateProducts(shop, owner, { ids, change })).toEqual({
+    ok: true,
+    value: { count: 2 },
+  });
   expect(await stocksOf(ids)).toEqual([13, 18]);
   const events = await shop.db
     .selectFrom('product_events')
@@ -44,7 +47,7 @@ test('all ticked products are changed, and each says so in its history', async (
 test('if one of them cannot be changed none is, and the reason names it', async () => {
   const ids = await givenStocks(8, 3, 9);
   const change = { kind: 'stock-by', pieces: -5 } as const;
-  expect(await changeMany(shop, owner, { ids, change })).toMatchObject({
+  expect(await bulkUpdateProducts(shop, owner, { ids, change })).toMatchObject({
     refusal: {
       title: 'Error updating product',
       description: 'Saree of 3: its stock would be -2. Nothing was changed.',
@@ -56,7 +59,10 @@ test('if one of them cannot be changed none is, and the reason names it', async 
 test('one of them gone meanwhile, nothing is changed', async () => {
   const ids = await givenStocks(8);
   const change = { kind: 'hide' } as const;
-  const result = await changeMany(shop, owner, { ids: [...ids, crypto.randomUUID()], change });
+  const result = await bulkUpdateProducts(shop, owner, {
+    ids: [...ids, crypto.randomUUID()],
+    change,
+  });
   expect(result).toMatchObject({ refusal: { kind: 'missing' } });
 });
 
@@ -70,7 +76,7 @@ test.each([
   ['stock-by', '+5', { kind: 'stock-by', pieces: 5 }],
 ])('the form asks for %s "%s"', (change, amount, wanted) => {
   const value = { ids: [id], change: wanted };
-  expect(parseManyChange([id, id], { change, amount })).toEqual({ ok: true, value });
+  expect(parseBulkChange([id, id], { change, amount })).toEqual({ ok: true, value });
 });
 
 test.each([
@@ -84,6 +90,6 @@ test.each([
   [[id], 'stock-to', '-1', 'Stock Quantity must be a whole number'],
   [[id], 'stock-by', '1.5', 'Give a number of pieces, say 5 or -5.'],
 ])('for %o the form’s %s "%s" is refused: %s', (ids, change, amount, reason) => {
-  const result = parseManyChange(ids, { change, amount });
+  const result = parseBulkChange(ids, { change, amount });
   expect(result).toMatchObject({ refusal: { description: expect.stringContaining(reason) } });
 });

@@ -1,8 +1,8 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { type By, noSuchProduct } from './admin-products.contract.ts';
-import { writeEvent } from './product-events.store.server.ts';
-import { markDeleted } from './products.store.server.ts';
+import { type AuditContext, productNotFound } from './admin-products.contract.ts';
+import { insertProductEvent } from './product-events.store.server.ts';
+import { softDeleteProduct } from './products.store.server.ts';
 
 /**
  * The owner deletes a product: it is gone from the shop, from wishlists and with its reviews; a cart says
@@ -11,12 +11,12 @@ import { markDeleted } from './products.store.server.ts';
 export async function deleteProduct(
   shop: Shop,
   owner: Owner,
-  { productId, why = 'edited' }: { productId: string; why?: By['why'] },
+  { productId, why = 'edited' }: { productId: string; why?: AuditContext['why'] },
 ): Promise<Result<null>> {
   const at = shop.now();
   return shop.transaction(async (db) => {
-    if (!(await markDeleted(db, productId, at))) return refuse(noSuchProduct('delete'));
-    await writeEvent(db, productId, 'deleted', { actorId: owner.userId, why, at });
+    if (!(await softDeleteProduct(db, productId, at))) return refuse(productNotFound('delete'));
+    await insertProductEvent(db, productId, 'deleted', { actorId: owner.userId, why, at });
     return done();
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findProduct } from '#app/catalogue/catalogue.store.server.ts';
-import { insertWish, listWishes } from '#app/wishlist/wishlist.store.server.ts';
+import { insertWishlistItem, listWishlistProductIds } from '#app/wishlist/wishlist.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
@@ -11,8 +11,8 @@ import {
   type TestShop,
 } from '#tests/test-shop.ts';
 import { deleteProduct } from './delete-product.server.ts';
-import { historyEntry } from './history.rules.ts';
-import { listHistory } from './product-events.store.server.ts';
+import { productHistoryEntry } from './history.rules.ts';
+import { listProductHistory } from './product-events.store.server.ts';
 import { restoreProduct } from './restore-product.server.ts';
 
 let shop: TestShop;
@@ -32,10 +32,10 @@ beforeEach(async () => {
 
 test('a deleted product is gone from the shop and from wishlists; orders keep it', async () => {
   const { id } = await givenOrder(shop, customer, { lines: [{ productId }] });
-  await insertWish(shop.db, customer.userId, productId);
+  await insertWishlistItem(shop.db, customer.userId, productId);
   expect((await deleteProduct(shop, owner, { productId })).ok).toBe(true);
   expect(await findProduct(shop.db, productId)).toBeUndefined();
-  expect(await listWishes(shop.db, customer.userId)).toEqual([]);
+  expect(await listWishlistProductIds(shop.db, customer.userId)).toEqual([]);
   const line = await shop.db
     .selectFrom('order_lines')
     .select(['product_id', 'product_name'])
@@ -45,13 +45,13 @@ test('a deleted product is gone from the shop and from wishlists; orders keep it
 });
 
 test('put back, it is as it was, in wishlists too; pressing Undo twice is pressing it once', async () => {
-  await insertWish(shop.db, customer.userId, productId);
+  await insertWishlistItem(shop.db, customer.userId, productId);
   await deleteProduct(shop, owner, { productId });
   const name = 'Gadwal Pattu Saree';
   expect(await restoreProduct(shop, owner, { productId })).toEqual({ ok: true, value: { name } });
   expect(await restoreProduct(shop, owner, { productId })).toEqual({ ok: true, value: { name } });
   expect(await findProduct(shop.db, productId)).toMatchObject({ name });
-  expect(await listWishes(shop.db, customer.userId)).toEqual([productId]);
+  expect(await listWishlistProductIds(shop.db, customer.userId)).toEqual([productId]);
 });
 
 test('deleted twice, the second time there is nothing to delete', async () => {
@@ -94,7 +94,7 @@ test('the history says what the owner did and what orders took and gave back', a
     .execute();
   shop.setNow(new Date('2026-11-21T11:00:00Z'));
   await deleteProduct(shop, owner, { productId });
-  const history = (await listHistory(shop.db, productId, 20)).map(historyEntry);
+  const history = (await listProductHistory(shop.db, productId, 20)).map(productHistoryEntry);
   expect(history.map(({ what, why, who }) => [what, why, who])).toEqual([
     ['Deleted', 'edited', owner.email],
     ['2 pieces back in stock', `order ${order.displayId}`, customer.email],

@@ -1,10 +1,10 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import { rupees } from '#app/kit/money.ts';
-import { counted } from '#app/kit/text.ts';
-import type { HistoryEntry } from './admin-products.contract.ts';
+import { formatMoney } from '#app/kit/money.ts';
+import { pluralize } from '#app/kit/text.ts';
+import type { ProductHistoryEntry } from './admin-products.contract.ts';
 
 /** One thing that happened to a product; 'sold' and 'returned' are an order's, with the pieces in `to`. */
-export type Happened = {
+export type ProductEvent = {
   id: string;
   at: Date;
   kind: 'added' | 'price' | 'sale price' | 'stock' | 'deleted' | 'restored' | 'sold' | 'returned';
@@ -15,11 +15,17 @@ export type Happened = {
 };
 
 /** What happened, as the owner reads it. */
-export function historyEntry({ id, at, why, who, ...event }: Happened): HistoryEntry {
-  return { id, when: dateAndTime(at), what: whatHappened(event), why, who };
+export function productHistoryEntry({
+  id,
+  at,
+  why,
+  who,
+  ...event
+}: ProductEvent): ProductHistoryEntry {
+  return { id, when: dateAndTime(at), what: describeEvent(event), why, who };
 }
 
-function whatHappened({ kind, from, to }: Pick<Happened, 'kind' | 'from' | 'to'>): string {
+function describeEvent({ kind, from, to }: Pick<ProductEvent, 'kind' | 'from' | 'to'>): string {
   switch (kind) {
     case 'added':
       return 'Added';
@@ -28,9 +34,9 @@ function whatHappened({ kind, from, to }: Pick<Happened, 'kind' | 'from' | 'to'>
     case 'restored':
       return 'Put back';
     case 'sold':
-      return `${counted(to ?? 0, 'piece')} sold`;
+      return `${pluralize(to ?? 0, 'piece')} sold`;
     case 'returned':
-      return `${counted(to ?? 0, 'piece')} back in stock`;
+      return `${pluralize(to ?? 0, 'piece')} back in stock`;
     case 'price':
       return `Price ${money(from)} → ${money(to)}`;
     case 'sale price':
@@ -41,5 +47,5 @@ function whatHappened({ kind, from, to }: Pick<Happened, 'kind' | 'from' | 'to'>
 }
 
 function money(paise: number | null): string {
-  return paise === null ? 'none' : rupees(paise);
+  return paise === null ? 'none' : formatMoney(paise);
 }

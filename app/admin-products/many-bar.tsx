@@ -3,21 +3,21 @@ import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field, Input, NativeSelect } from '../ui/field.tsx';
-import { manyChanges, needsAmount } from './many-products.contract.ts';
+import { bulkChangeLabels, bulkChangeNeedsAmount } from './many-products.contract.ts';
 
 /** The form the ticks of the rows belong to. */
-export const manyFormId = 'many-products';
+export const bulkFormId = 'many-products';
 
 /** What a refused form held, with the ids of its ticks. */
-export type ManyRefused = { refusal?: Refusal; typed?: Record<string, string> };
+export type BulkFormState = { refusal?: Refusal; typed?: Record<string, string> };
 
 /** One thing to do to all ticked products. */
-export function ManyBar({
+export function BulkActionsBar({
   action,
   refused: { refusal, typed = {} },
 }: {
   action: string;
-  refused: ManyRefused;
+  refused: BulkFormState;
 }): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const { state, formData } = useNavigation();
@@ -34,16 +34,16 @@ export function ManyBar({
     wasBusy.current = isBusy;
   }, [isBusy, refusal]);
 
-  function tickAll(isTicked: boolean): void {
+  function selectAll(isSelected: boolean): void {
     for (const box of form.current?.elements ?? []) {
-      if (box instanceof HTMLInputElement && box.name === 'ids') box.checked = isTicked;
+      if (box instanceof HTMLInputElement && box.name === 'ids') box.checked = isSelected;
     }
   }
 
   return (
     <Form
       ref={form}
-      id={manyFormId}
+      id={bulkFormId}
       method="post"
       action={action}
       preventScrollReset
@@ -53,7 +53,7 @@ export function ManyBar({
       <Checkbox
         name="all"
         label="Tick all on this page"
-        onChange={(event) => tickAll(event.currentTarget.checked)}
+        onChange={(event) => selectAll(event.currentTarget.checked)}
       />
       <Field label="With ticked products" name="change" className="min-w-0 flex-1 basis-40">
         <NativeSelect
@@ -61,7 +61,7 @@ export function ManyBar({
           onChange={(event) => setChange(event.currentTarget.value)}
         >
           <option value="">Choose…</option>
-          {Object.entries(manyChanges).map(([value, text]) => (
+          {Object.entries(bulkChangeLabels).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
@@ -79,7 +79,7 @@ export function ManyBar({
           autoComplete="off"
           maxLength={20}
           defaultValue={typed.amount}
-          disabled={!needsAmount(change)}
+          disabled={!bulkChangeNeedsAmount(change)}
         />
       </Field>
       <Button name="intent" value="many" variant="outline" busy={isBusy}>

@@ -1,14 +1,14 @@
 import type { Paise } from '#app/kit/money.ts';
 
 /** What can be done to many products at once, all or none of them. */
-export type ManyChange =
+export type BulkChange =
   | { kind: 'show' | 'hide' }
   /** Prices go up or down, to whole rupees; sale prices with them. */
   | { kind: 'price-by'; percent: number }
   | { kind: 'price-to'; paise: Paise }
   | { kind: 'stock-to' | 'stock-by'; pieces: number };
 
-export const manyChanges: Record<ManyChange['kind'], string> = {
+export const bulkChangeLabels: Record<BulkChange['kind'], string> = {
   show: 'Show in the shop',
   hide: 'Hide from the shop',
   'price-by': 'Change prices by %',
@@ -18,6 +18,6 @@ export const manyChanges: Record<ManyChange['kind'], string> = {
 };
 
 /** These two need no amount. */
-export function needsAmount(change: string): boolean {
+export function bulkChangeNeedsAmount(change: string): boolean {
   return change !== 'show' && change !== 'hide';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterChange } from './many-products.rules.ts';
+import { applyBulkChange } from './many-products.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 
 const saree: ProductFields = {
@@ -35,7 +35,7 @@ test.each([
   [{ kind: 'stock-by', pieces: -5 }, { stock: 0 }],
   [{ kind: 'stock-by', pieces: 7 }, { stock: 12 }],
 ] as const)('%o makes it %o', (change, what) => {
-  expect(afterChange(saree, change)).toEqual({ ...saree, ...what });
+  expect(applyBulkChange(saree, change)).toEqual({ ...saree, ...what });
 });
 
 test.each([
@@ -45,12 +45,12 @@ test.each([
   [{ kind: 'stock-by', pieces: -6 }, 'its stock would be -1'],
   [{ kind: 'stock-by', pieces: 100_000 }, 'its stock would be 100005'],
 ] as const)('%o cannot be: %s', (change, reason) => {
-  expect(afterChange(saree, change)).toBe(reason);
+  expect(applyBulkChange(saree, change)).toBe(reason);
 });
 
 test('what is not on sale stays so when prices go up', () => {
   const plain = { ...saree, salePricePaise: null };
-  expect(afterChange(plain, { kind: 'price-by', percent: 10 })).toMatchObject({
+  expect(applyBulkChange(plain, { kind: 'price-by', percent: 10 })).toMatchObject({
     pricePaise: 269_500,
     salePricePaise: null,
   });

@@ -1,21 +1,24 @@
-import { highestPricePaise, rupees } from '#app/kit/money.ts';
-import type { ManyChange } from './many-products.contract.ts';
-import { mostStock, type ProductFields } from './product-fields.contract.ts';
+import { formatMoney, maxPricePaise } from '#app/kit/money.ts';
+import type { BulkChange } from './many-products.contract.ts';
+import { maxStock, type ProductFields } from './product-fields.contract.ts';
 
 /** In: a product and what is to be done. Out: what it is then, or in words why that cannot be. */
-export function afterChange<P extends ProductFields>(product: P, change: ManyChange): P | string {
-  const after = { ...product, ...whatChanges(product, change) };
+export function applyBulkChange<P extends ProductFields>(
+  product: P,
+  change: BulkChange,
+): P | string {
+  const after = { ...product, ...changedFields(product, change) };
   const { pricePaise, salePricePaise, stock } = after;
-  const is = (paise: number) => `its price would be ${rupees(paise)}`;
-  if (pricePaise < 1 || pricePaise > highestPricePaise) return is(pricePaise);
+  const priceText = (paise: number) => `its price would be ${formatMoney(paise)}`;
+  if (pricePaise < 1 || pricePaise > maxPricePaise) return priceText(pricePaise);
   if (salePricePaise !== null && (salePricePaise < 1 || salePricePaise >= pricePaise)) {
-    return `${is(pricePaise)} and its sale price ${rupees(salePricePaise)}`;
+    return `${priceText(pricePaise)} and its sale price ${formatMoney(salePricePaise)}`;
   }
-  if (stock < 0 || stock > mostStock) return `its stock would be ${stock}`;
+  if (stock < 0 || stock > maxStock) return `its stock would be ${stock}`;
   return after;
 }
 
-function whatChanges(product: ProductFields, change: ManyChange): Partial<ProductFields> {
+function changedFields(product: ProductFields, change: BulkChange): Partial<ProductFields> {
   switch (change.kind) {
     case 'show':
       return { isActive: true };
@@ -23,8 +26,9 @@ function whatChanges(product: ProductFields, change: ManyChange): Partial<Produc
       return { isActive: false };
     case 'price-by':
       return {
-        pricePaise: changedBy(product.pricePaise, change.percent),
-        salePricePaise: product.salePricePaise && changedBy(product.salePricePaise, change.percent),
+        pricePaise: adjustByPercent(product.pricePaise, change.percent),
+        salePricePaise:
+          product.salePricePaise && adjustByPercent(product.salePricePaise, change.percent),
       };
     case 'price-to':
       return { pricePaise: change.paise };
@@ -36,6 +40,6 @@ function whatChanges(product: ProductFields, change: ManyChange): Partial<Produc
 }
 
 /** To whole rupees. */
-function changedBy(paise: number, percent: number): number {
+function adjustByPercent(paise: number, percent: number): number {
   return Math.round((paise * (100 + percent)) / 10_000) * 100;
 }

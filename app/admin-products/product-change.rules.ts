@@ -1,6 +1,10 @@
-import { plainRupees, rupees } from '#app/kit/money.ts';
-import { cutAtWord } from '#app/kit/text.ts';
-import { type ProductRefusal, productFailed, type Seen } from './admin-products.contract.ts';
+import { formatMoney, plainRupees } from '#app/kit/money.ts';
+import { truncateAtWord } from '#app/kit/text.ts';
+import {
+  type ExpectedVersion,
+  type ProductRefusal,
+  productRefusal,
+} from './admin-products.contract.ts';
 import {
   type FieldKey,
   type FieldName,
@@ -18,7 +22,7 @@ export type SavedProduct = ProductFields & {
 const allKeys = Object.keys(fieldNames) as FieldKey[];
 
 /** The fields in which two differ. */
-export function differing(one: ProductFields, other: ProductFields): FieldKey[] {
+export function changedProductFields(one: ProductFields, other: ProductFields): FieldKey[] {
   return allKeys.filter((key) => String(one[key]) !== String(other[key]));
 }
 
@@ -26,8 +30,12 @@ export function differing(one: ProductFields, other: ProductFields): FieldKey[] 
  * What a form asks for, in the light of what has happened since it was shown: a stock that nobody touched
  * in it stays what it is by now, for pieces were sold meanwhile.
  */
-export function wantedNow(now: SavedProduct, typed: ProductFields, seen: Seen): ProductFields {
-  return typed.stock === seen.stock ? { ...typed, stock: now.stock } : typed;
+export function withCurrentStock(
+  now: SavedProduct,
+  submitted: ProductFields,
+  seen: ExpectedVersion,
+): ProductFields {
+  return submitted.stock === seen.stock ? { ...submitted, stock: now.stock } : submitted;
 }
 
 /**
@@ -35,33 +43,33 @@ export function wantedNow(now: SavedProduct, typed: ProductFields, seen: Seen): 
  * again; null else. What was typed stays in the form, to be sent again. In: whether its pictures are others
  * than the product's own.
  */
-export function changedMeanwhile(
+export function productConflict(
   now: SavedProduct,
-  wanted: ProductFields,
-  seen: Seen,
+  submitted: ProductFields,
+  seen: ExpectedVersion,
   hasOtherImages: boolean,
 ): ProductRefusal | null {
-  const isOld = now.version !== seen.version;
-  const keys = differing(now, wanted).filter((key) =>
-    key === 'stock' ? now.stock !== seen.stock : isOld,
+  const isStale = now.version !== seen.version;
+  const keys = changedProductFields(now, submitted).filter((key) =>
+    key === 'stock' ? now.stock !== seen.stock : isStale,
   );
-  const areImagesOld = isOld && hasOtherImages;
-  if (keys.length === 0 && !areImagesOld) return null;
+  const areImagesStale = isStale && hasOtherImages;
+  if (keys.length === 0 && !areImagesStale) return null;
   const sentences = [
     ...keys.map((key) =>
       key === 'stock'
         ? `${fieldNames.stock.label} showed ${seen.stock}, now ${now.stock}`
-        : `${fieldNames[key].label} is ${printed(now, key)} now`,
+        : `${fieldNames[key].label} is ${formatField(now, key)} now`,
     ),
-    ...(areImagesOld ? ['its images are others now'] : []),
+    ...(areImagesStale ? ['its images are others now'] : []),
   ];
-  const said = sentences.join('; ');
-  const fields = keys.map((key) => [fieldNames[key].name, `It is ${printed(now, key)} now`]);
+  const summary = sentences.join('; ');
+  const fields = keys.map((key) => [fieldNames[key].name, `It is ${formatField(now, key)} now`]);
   return {
-    ...productFailed(
+    ...productRefusal(
       'update',
       'conflict',
-      `It was changed meanwhile: ${said}. What you typed is still here; Update Product saves it.`,
+      `It was changed meanwhile: ${summary}. What you typed is still here; Update Product saves it.`,
       Object.fromEntries(fields),
     ),
     // A stock that she did not touch stays untouched.
@@ -73,20 +81,20 @@ export function changedMeanwhile(
 }
 
 /** A field's value in a sentence. */
-function printed(product: SavedProduct, key: FieldKey): string {
+function formatField(product: SavedProduct, key: FieldKey): string {
   const value = product[key];
   if (key === 'categoryId') return product.categoryName ?? 'Uncategorized';
-  if (key === 'pricePaise') return rupees(product.pricePaise);
+  if (key === 'pricePaise') return formatMoney(product.pricePaise);
   if (key === 'salePricePaise' && product.salePricePaise !== null) {
-    return rupees(product.salePricePaise);
+    return formatMoney(product.salePricePaise);
   }
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-  return text === '' ? 'empty' : cutAtWord(text, 60);
+  return text === '' ? 'empty' : truncateAtWord(text, 60);
 }
 
 /** What a form of this product holds, by the names of its fields. */
-export function formTextsOf(
+export function productFormValues(
   product: SavedProduct,
 ): Record<FieldName | 'version' | 'stockSeen', string> {
   const { version, stock, pricePaise, salePricePaise, gstRate } = product;

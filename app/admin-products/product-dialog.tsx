@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { AdminProducts, OpenedProduct } from './admin-products.contract.ts';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { ProductHistory } from './product-history.tsx';
-import { productsUrl } from './product-query.contract.ts';
+import { adminProductsUrl } from './product-query.contract.ts';
 
 /**
  * Adds a product, or changes one (docs/product/admin-products.md). What it shows stays as it was when it
@@ -36,7 +36,7 @@ export function ProductDialog({
   useEffect(() => setFilled(hasNameAndPrice(form.current)), []);
 
   const isNew = shown.id === null;
-  const closeHref = productsUrl(here, query);
+  const closeHref = adminProductsUrl(here, query);
   return (
     <Dialog
       title={isNew ? 'Add New Product' : 'Edit Product'}
@@ -64,7 +64,7 @@ export function ProductDialog({
         ref={form}
         id={formId}
         method="post"
-        action={productsUrl(here, query, { product: shown.id ?? 'new' })}
+        action={adminProductsUrl(here, query, { product: shown.id ?? 'new' })}
         preventScrollReset
         noValidate
         onInput={(event) => setFilled(hasNameAndPrice(event.currentTarget))}

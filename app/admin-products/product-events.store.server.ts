@@ -1,38 +1,42 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { By } from './admin-products.contract.ts';
-import type { Happened } from './history.rules.ts';
+import type { AuditContext } from './admin-products.contract.ts';
+import type { ProductEvent } from './history.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 
 /** A product was added, deleted or put back. */
-export async function writeEvent(
+export async function insertProductEvent(
   db: Db,
   productId: string,
   kind: 'added' | 'deleted' | 'restored',
-  by: By,
+  audit: AuditContext,
 ): Promise<void> {
   await db
     .insertInto('product_events')
-    .values({ ...eventOf(productId, by), kind, from_value: null, to_value: null })
+    .values({ ...eventColumns(productId, audit), kind, from_value: null, to_value: null })
     .execute();
 }
 
 /** Many products were added at once. */
-export async function writeAdded(db: Db, productIds: readonly string[], by: By): Promise<void> {
+export async function insertAddedEvents(
+  db: Db,
+  productIds: readonly string[],
+  audit: AuditContext,
+): Promise<void> {
   const added = { kind: 'added' as const, from_value: null, to_value: null };
   await db
     .insertInto('product_events')
-    .values(productIds.map((id) => ({ ...eventOf(id, by), ...added })))
+    .values(productIds.map((id) => ({ ...eventColumns(id, audit), ...added })))
     .execute();
 }
 
 /** What of price and stock has changed. */
-export async function writeChanges(
+export async function insertChangeEvents(
   db: Db,
   productId: string,
   before: ProductFields,
   after: ProductFields,
-  by: By,
+  audit: AuditContext,
 ): Promise<void> {
   const changes = [
     { kind: 'price' as const, from_value: before.pricePaise, to_value: after.pricePaise },
@@ -46,17 +50,21 @@ export async function writeChanges(
   if (changes.length === 0) return;
   await db
     .insertInto('product_events')
-    .values(changes.map((change) => ({ ...eventOf(productId, by), ...change })))
+    .values(changes.map((change) => ({ ...eventColumns(productId, audit), ...change })))
     .execute();
 }
 
-function eventOf(productId: string, by: By) {
-  return { product_id: productId, actor_id: by.actorId, why: by.why, created_at: by.at };
+function eventColumns(productId: string, audit: AuditContext) {
+  return { product_id: productId, actor_id: audit.actorId, why: audit.why, created_at: audit.at };
 }
 
 /** What happened to price and stock, latest first: the owner's acts, and what orders took and gave back. */
-export async function listHistory(db: Db, productId: string, most: number): Promise<Happened[]> {
-  const { rows } = await sql<Happened>`
+export async function listProductHistory(
+  db: Db,
+  productId: string,
+  limit: number,
+): Promise<ProductEvent[]> {
+  const { rows } = await sql<ProductEvent>`
     select 'p' || event.id as id, event.created_at as at, event.kind, event.from_value as "from",
            event.to_value as "to", event.why, coalesce(users.email, '') as who
     from product_events as event left join users on users.id = event.actor_id
@@ -76,6 +84,6 @@ export async function listHistory(db: Db, productId: string, most: number): Prom
       left join users on users.id = event.actor_id
     where line.product_id = ${productId} and event.kind = 'status'
       and (event.from_value = 'cancelled') <> (event.to_value = 'cancelled')
-    order by at desc, id desc limit ${most}`.execute(db);
+    order by at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }

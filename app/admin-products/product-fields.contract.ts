@@ -32,7 +32,7 @@ export function isSaleBelowPrice({
   return salePricePaise === null || salePricePaise < pricePaise;
 }
 
-export const saleNotBelowPrice = 'Sale Price must be below the price';
+export const salePriceTooHighText = 'Sale Price must be below the price';
 
 export type FieldKey = keyof ProductFields;
 
@@ -58,9 +58,15 @@ export const fieldNames = {
 export type FieldName = (typeof fieldNames)[FieldKey]['name'];
 
 /** Bounds of Q49 to Q51 and Q125. */
-export const longest = { name: 200, description: 5000, material: 200, entry: 40, sku: 60 };
-export const mostEntries = 30;
-export const mostStock = 100_000;
+export const maxProductFieldLength = {
+  name: 200,
+  description: 5000,
+  material: 200,
+  entry: 40,
+  sku: 60,
+};
+export const maxOptionEntries = 30;
+export const maxStock = 100_000;
 
 /** The rates of GST there are, in percent; 12 and 28 on invoices of before September 2025. */
 export const gstRates = [0, 3, 5, 12, 18, 28, 40] as const;

@@ -1,70 +1,70 @@
 import { z } from 'zod';
 import { parseInput } from '#app/kit/forms.ts';
-import { highestPricePaise } from '#app/kit/money.ts';
+import { maxPricePaise } from '#app/kit/money.ts';
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
-import { textLine, textLines } from '#app/profiles/profiles.input.ts';
+import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
-import type { Seen } from './admin-products.contract.ts';
+import type { ExpectedVersion } from './admin-products.contract.ts';
 import {
   gstRates,
   isSaleBelowPrice,
-  longest,
-  mostEntries,
-  mostStock,
+  maxOptionEntries,
+  maxProductFieldLength,
+  maxStock,
   type ProductFields,
-  saleNotBelowPrice,
+  salePriceTooHighText,
 } from './product-fields.contract.ts';
 
 /** Digits, grouped by commas or not, with at most two decimals: '1250', '1,25,000', '₹ 999.50'. */
 const amount = /^(?:₹\s*)?((?:[0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}))(?:\.([0-9]{1,2}))?$/;
 
 /** Out: paise, or null for what is no amount of money: signs, exponents, a third decimal (Q49). */
-export function paiseOf(text: string): number | null {
+export function parsePaise(text: string): number | null {
   const [, whole, decimals = ''] = amount.exec(text.trim()) ?? [];
   return whole ? Number(whole.replaceAll(',', '') + decimals.padEnd(2, '0')) : null;
 }
 
-const priceWords =
+const priceError =
   'must be an amount in rupees above 0, at most 1,00,00,000, with no more than 2 decimals';
 
 /** In: what it is called in the message. */
-export function priceText(what: string) {
+export function priceSchema(what: string) {
   return z
     .string()
-    .transform(paiseOf)
-    .refine(isPrice, `${what} ${priceWords}`)
+    .transform(parsePaise)
+    .refine(isPrice, `${what} ${priceError}`)
     .transform((paise) => paise as number);
 }
 
 function isPrice(paise: number | null): boolean {
-  return paise !== null && paise >= 1 && paise <= highestPricePaise;
+  return paise !== null && paise >= 1 && paise <= maxPricePaise;
 }
 
-const stockWords = 'Stock Quantity must be a whole number from 0 to 1,00,000';
+const stockError = 'Stock Quantity must be a whole number from 0 to 1,00,000';
 
 /** Nothing is 0 (Q50). */
-export const stockText = z
+export const stockSchema = z
   .string()
   .transform((text) => text.trim() || '0')
-  .pipe(z.string().regex(/^[0-9]{1,6}$|^[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}$/, stockWords))
+  .pipe(z.string().regex(/^[0-9]{1,6}$|^[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}$/, stockError))
   .transform((text) => Number(text.replaceAll(',', '')))
-  .refine((stock) => stock <= mostStock, stockWords);
+  .refine((stock) => stock <= maxStock, stockError);
 
 /** Split on commas and trimmed; empty and double entries are dropped (Q51). In: 'Sizes' or 'Colors'. */
-function listText(what: string) {
+function listSchema(what: string) {
   return z
     .string()
-    .transform((text) => onceEach(text.split(',').map(oneLine)))
-    .refine((list) => list.length <= mostEntries, `${what} can be at most ${mostEntries}`)
+    .transform((text) => uniqueIgnoringCase(text.split(',').map(oneLine)))
+    .refine((list) => list.length <= maxOptionEntries, `${what} can be at most ${maxOptionEntries}`)
     .refine(
-      (list) => list.every((entry) => entry.length <= longest.entry),
-      `${what} can have at most ${longest.entry} characters each`,
+      (list) => list.every((entry) => entry.length <= maxProductFieldLength.entry),
+      `${what} can have at most ${maxProductFieldLength.entry} characters each`,
     );
 }
 
 /** The first of each, whatever the case; empty ones are dropped. */
-export function onceEach(texts: string[]): string[] {
+export function uniqueIgnoringCase(texts: string[]): string[] {
   const byKey = new Map<string, string>();
   for (const text of texts) {
     const key = text.toLowerCase();
@@ -74,26 +74,26 @@ export function onceEach(texts: string[]): string[] {
 }
 
 /** A box: ticked, it sends 'on'. */
-const ticked = z.string().transform((text) => text === 'on');
+const checkbox = z.string().transform((text) => text === 'on');
 
 const nothing = z.literal('').transform(() => null);
 
 const fields = z.object({
-  name: textLine(longest.name, 'Product Name').refine(
+  name: singleLineText(maxProductFieldLength.name, 'Product Name').refine(
     (name) => name !== '',
     'Product Name is required',
   ),
-  description: textLines(longest.description, 'Description'),
-  price: priceText('Price'),
-  salePrice: z.union([nothing, priceText('Sale Price')], `Sale Price ${priceWords}`),
-  stock: stockText,
+  description: multiLineText(maxProductFieldLength.description, 'Description'),
+  price: priceSchema('Price'),
+  salePrice: z.union([nothing, priceSchema('Sale Price')], `Sale Price ${priceError}`),
+  stock: stockSchema,
   categoryId: z.union([nothing, z.uuid('Choose one of the categories')]),
-  material: textLine(longest.material, 'Material'),
-  sizes: listText('Sizes'),
-  colors: listText('Colors'),
-  isFeatured: ticked,
-  isActive: ticked,
-  sku: textLine(longest.sku, 'SKU'),
+  material: singleLineText(maxProductFieldLength.material, 'Material'),
+  sizes: listSchema('Sizes'),
+  colors: listSchema('Colors'),
+  isFeatured: checkbox,
+  isActive: checkbox,
+  sku: singleLineText(maxProductFieldLength.sku, 'SKU'),
   hsn: z
     .string()
     .trim()
@@ -119,7 +119,7 @@ export function parseProductFields(
   if (!parsed.ok) return refuse(withReasons(parsed.refusal));
   const { price: pricePaise, salePrice: salePricePaise, ...rest } = parsed.value;
   if (!isSaleBelowPrice({ pricePaise, salePricePaise })) {
-    const wrong = { salePrice: saleNotBelowPrice };
+    const wrong = { salePrice: salePriceTooHighText };
     return refuse(withReasons({ ...refusal, fields: wrong }));
   }
   return { ok: true, value: { ...rest, pricePaise, salePricePaise } };
@@ -128,7 +128,7 @@ export function parseProductFields(
 const imagesOf = z.object({ images: imagesInput.optional() });
 
 /** In: the texts of a form. Out: the product's pictures; a form without that field leaves them alone. */
-export function parseImagesOf(
+export function parseProductImages(
   texts: Record<string, string>,
   refusal: Refusal,
 ): Result<z.infer<typeof imagesOf>> {
@@ -139,7 +139,10 @@ export function parseImagesOf(
 export const productIdInput = z.object({ productId: z.uuid() });
 
 /** In: what the form carries of the product as it was shown; a form that carries nothing has seen nothing. */
-export function seenIn({ version = '', stockSeen = '' }: Record<string, string>): Seen {
+export function parseExpectedVersion({
+  version = '',
+  stockSeen = '',
+}: Record<string, string>): ExpectedVersion {
   return { version: wholeNumber(version), stock: wholeNumber(stockSeen) };
 }
 

@@ -3,7 +3,12 @@ import { Form, useSubmit } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, NativeSelect, SearchInput } from '../ui/field.tsx';
 import type { CategoryChoice } from './admin-products.contract.ts';
-import { longestSearch, type ProductQuery, shows, sorts } from './product-query.contract.ts';
+import {
+  maxSearchLength,
+  type ProductQuery,
+  productFilterLabels,
+  productSortLabels,
+} from './product-query.contract.ts';
 
 /** What is listed, in which order: a plain form of the address. A choice applies at once, words by Enter. */
 export function ProductFilters({
@@ -47,7 +52,7 @@ export function ProductFilters({
         <SearchInput
           key={query.search}
           defaultValue={query.search}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           placeholder="Name or SKU"
         />
       </Field>
@@ -56,8 +61,8 @@ export function ProductFilters({
         ...categories.map(({ id, name }): [string, string] => [id, name]),
         ['none', 'Uncategorized'],
       ])}
-      {select('show', 'Show', Object.entries(shows))}
-      {select('sort', 'Sort', Object.entries(sorts), 'max-md:col-span-2')}
+      {select('show', 'Show', Object.entries(productFilterLabels))}
+      {select('sort', 'Sort', Object.entries(productSortLabels), 'max-md:col-span-2')}
       <Button variant="secondary" className="without-script">
         Apply
       </Button>

@@ -3,7 +3,7 @@ import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Checkbox, Field, NativeSelect, Textarea, TextField } from '../ui/field.tsx';
 import { ImageManager } from '../uploads/image-manager.tsx';
 import type { CategoryChoice } from './admin-products.contract.ts';
-import { gstRates, longest } from './product-fields.contract.ts';
+import { gstRates, maxProductFieldLength } from './product-fields.contract.ts';
 
 /** The fields of a product, those added by a decision after the others (Q48). */
 export function ProductFormFields({
@@ -47,7 +47,7 @@ export function ProductFormFields({
       </NativeSelect>
     </Field>
   );
-  const tick = (name: string, label: string) => (
+  const checkbox = (name: string, label: string) => (
     <Checkbox name={name} label={label} value="on" defaultChecked={texts[name] === 'on'} />
   );
   const wide = 'col-span-2';
@@ -56,9 +56,13 @@ export function ProductFormFields({
     <>
       <input type="hidden" name="version" value={texts.version ?? ''} />
       <input type="hidden" name="stockSeen" value={texts.stockSeen ?? ''} />
-      {text('name', 'Product Name', { required: true, maxLength: longest.name, className: wide })}
+      {text('name', 'Product Name', {
+        required: true,
+        maxLength: maxProductFieldLength.name,
+        className: wide,
+      })}
       <Field label="Description" name="description" error={wrong.description} className={wide}>
-        <Textarea maxLength={longest.description} defaultValue={texts.description} />
+        <Textarea maxLength={maxProductFieldLength.description} defaultValue={texts.description} />
       </Field>
       {text('price', 'Price (₹)', { required: true, inputMode: 'decimal', maxLength: 20 })}
       {text('stock', 'Stock Quantity', { inputMode: 'numeric', maxLength: 10 })}
@@ -66,7 +70,7 @@ export function ProductFormFields({
         ['', 'Uncategorized'],
         ...categories.map(({ id, name }): [string, string] => [id, name]),
       ])}
-      {text('material', 'Material', { maxLength: longest.material })}
+      {text('material', 'Material', { maxLength: maxProductFieldLength.material })}
       {text('sizes', 'Sizes (comma-separated)', { className: wideOnPhone })}
       {text('colors', 'Colors (comma-separated)', { className: wideOnPhone })}
       <div className={wide}>
@@ -77,14 +81,14 @@ export function ProductFormFields({
         maxLength: 20,
         hint: 'Empty: not on sale',
       })}
-      {text('sku', 'SKU', { maxLength: longest.sku, hint: 'Your own number for it' })}
+      {text('sku', 'SKU', { maxLength: maxProductFieldLength.sku, hint: 'Your own number for it' })}
       {text('hsn', 'HSN', { inputMode: 'numeric', maxLength: 8, hint: 'Of the tax office' })}
       {select('gstRate', 'GST rate', [
         ['', 'Not given'],
         ...gstRates.map((rate): [string, string] => [String(rate), `${rate}%`]),
       ])}
-      {tick('isFeatured', 'Featured: on the home page')}
-      {tick('isActive', 'Visible: shown in the shop')}
+      {checkbox('isFeatured', 'Featured: on the home page')}
+      {checkbox('isActive', 'Visible: shown in the shop')}
     </>
   );
 }

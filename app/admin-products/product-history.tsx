@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { HistoryEntry } from './admin-products.contract.ts';
+import type { ProductHistoryEntry } from './admin-products.contract.ts';
 
 /** What happened to price and stock, latest first. */
-export function ProductHistory({ history }: { history: HistoryEntry[] }): ReactElement {
+export function ProductHistory({ history }: { history: ProductHistoryEntry[] }): ReactElement {
   return (
     <details className="mt-4 border-t border-line pt-2">
       <summary className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-3">

@@ -1,28 +1,28 @@
 import { type SqlBool, sql } from 'kysely';
-import { lowStockAtMost } from '#app/admin/admin.contract.ts';
+import { maxLowStock } from '#app/admin/admin.contract.ts';
 import { priceView } from '#app/catalogue/price.rules.ts';
-import { smallestCopy } from '#app/kit/pictures.ts';
-import { counted } from '#app/kit/text.ts';
+import { smallestVariantUrl } from '#app/kit/pictures.ts';
+import { pluralize } from '#app/kit/text.ts';
 import type { Db } from '#database/tables.ts';
 import type { CategoryChoice, ListedProduct } from './admin-products.contract.ts';
 import {
+  type AdminProductSort,
+  adminProductsPerPage,
+  type ProductFilter,
   type ProductQuery,
-  productsPerPage,
-  type Show,
-  type Sort,
 } from './product-query.contract.ts';
 
 /** How many products the owner has that fit. */
-export async function countListed(db: Db, query: ProductQuery): Promise<number> {
-  const { count } = await fitting(db, query)
+export async function countAdminProducts(db: Db, query: ProductQuery): Promise<number> {
+  const { count } = await matchingProducts(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** One page of them, in order. */
-export async function findListed(db: Db, query: ProductQuery): Promise<ListedProduct[]> {
-  const rows = await fitting(db, query)
+export async function listAdminProducts(db: Db, query: ProductQuery): Promise<ListedProduct[]> {
+  const rows = await matchingProducts(db, query)
     .leftJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('product_images as first_image', (join) =>
       join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
@@ -41,22 +41,22 @@ export async function findListed(db: Db, query: ProductQuery): Promise<ListedPro
     ])
     .orderBy(orders[query.sort])
     .orderBy('products.id')
-    .limit(productsPerPage)
-    .offset((query.page - 1) * productsPerPage)
+    .limit(adminProductsPerPage)
+    .offset((query.page - 1) * adminProductsPerPage)
     .execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     sku: row.sku,
     category: row.categoryName ?? 'Uncategorized',
-    stock: counted(row.stock, 'unit'),
-    isLow: row.stock <= lowStockAtMost,
+    stock: pluralize(row.stock, 'unit'),
+    isLow: row.stock <= maxLowStock,
     price: priceView(row),
     isActive: row.isActive,
     picture:
       row.pictureUrl === null
         ? null
-        : { url: smallestCopy(row.pictureUrl), alt: '', tint: row.pictureTint },
+        : { url: smallestVariantUrl(row.pictureUrl), alt: '', tint: row.pictureTint },
   }));
 }
 
@@ -66,28 +66,28 @@ const orders = {
   'price-low': sql`products.unit_paise`,
   'price-high': sql`products.unit_paise desc`,
   stock: sql`products.stock_quantity`,
-} satisfies Record<Sort, unknown>;
+} satisfies Record<AdminProductSort, unknown>;
 
 /** A hidden product runs low unheeded (Q105). */
 const shown = {
   all: sql<SqlBool>`true`,
-  low: sql<SqlBool>`products.is_active and products.stock_quantity <= ${lowStockAtMost}`,
+  low: sql<SqlBool>`products.is_active and products.stock_quantity <= ${maxLowStock}`,
   hidden: sql<SqlBool>`not products.is_active`,
   sale: sql<SqlBool>`products.is_sale`,
-} satisfies Record<Show, unknown>;
+} satisfies Record<ProductFilter, unknown>;
 
-function fitting(db: Db, { search, category, show }: ProductQuery) {
+function matchingProducts(db: Db, { search, category, show }: ProductQuery) {
   const products = db
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
     .where(shown[show]);
-  const searched = search === '' ? products : products.where(isCalled(search));
+  const searched = search === '' ? products : products.where(nameOrSkuContains(search));
   if (category === 'none') return searched.where('products.category_id', 'is', null);
   return category === '' ? searched : searched.where('products.category_id', '=', category);
 }
 
 /** It stands anywhere in the name or the SKU, whatever the case. */
-function isCalled(text: string) {
+function nameOrSkuContains(text: string) {
   return sql<SqlBool>`(strpos(lower(products.name), lower(${text})) > 0
     or strpos(lower(products.sku), lower(${text})) > 0)`;
 }

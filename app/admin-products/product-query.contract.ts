@@ -1,5 +1,5 @@
-import { plain } from '#app/catalogue/store-query.contract.ts';
-import { pageNumber } from '#app/kit/numbers.ts';
+import { cleanText } from '#app/catalogue/store-query.contract.ts';
+import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 
 /** What the owner looks for among her products. All of it stands in the URL. */
@@ -8,46 +8,46 @@ export type ProductQuery = {
   search: string;
   /** The id of a category, 'none' for what has none, '' for all. */
   category: string;
-  show: Show;
-  sort: Sort;
+  show: ProductFilter;
+  sort: AdminProductSort;
   page: number;
 };
 
-export const productsPerPage = 50;
+export const adminProductsPerPage = 50;
 
-export const shows = {
+export const productFilterLabels = {
   all: 'All products',
   low: 'Low stock',
   hidden: 'Hidden',
   sale: 'On sale',
 } as const;
-export type Show = keyof typeof shows;
+export type ProductFilter = keyof typeof productFilterLabels;
 
-export const sorts = {
+export const productSortLabels = {
   newest: 'Newest First',
   name: 'Name A-Z',
   'price-low': 'Price: Low to High',
   'price-high': 'Price: High to Low',
   stock: 'Stock: Low to High',
 } as const;
-export type Sort = keyof typeof sorts;
+export type AdminProductSort = keyof typeof productSortLabels;
 
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** Reads the URL of the list. Whatever is not understood falls back to its default. */
 export function readProductQuery(params: URLSearchParams): ProductQuery {
   const category = params.get('category') ?? '';
   return {
-    search: plain(params.get('search'), longestSearch),
+    search: cleanText(params.get('search'), maxSearchLength),
     category: isUuid(category) || category === 'none' ? category : '',
-    show: oneOf(shows, params.get('show'), 'all'),
-    sort: oneOf(sorts, params.get('sort'), 'newest'),
-    page: pageNumber(params.get('page')),
+    show: oneOf(productFilterLabels, params.get('show'), 'all'),
+    sort: oneOf(productSortLabels, params.get('sort'), 'newest'),
+    page: parsePageNumber(params.get('page')),
   };
 }
 
 /** In: the address of the list, what it shows. Out: its URL without what is default. */
-export function productsUrl(
+export function adminProductsUrl(
   here: string,
   query: ProductQuery,
   more: Record<string, string> = {},
@@ -64,6 +64,6 @@ export function productsUrl(
   return text ? `${here}?${text}` : here;
 }
 
-function oneOf<K extends string>(words: Record<K, string>, text: string | null, usual: K): K {
-  return text !== null && Object.hasOwn(words, text) ? (text as K) : usual;
+function oneOf<K extends string>(words: Record<K, string>, text: string | null, fallback: K): K {
+  return text !== null && Object.hasOwn(words, text) ? (text as K) : fallback;
 }

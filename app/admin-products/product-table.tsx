@@ -1,7 +1,7 @@
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link } from 'react-router';
-import { grouped } from '../kit/text.ts';
+import { formatNumber } from '../kit/text.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -10,9 +10,9 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Pages, Table, Td, Th } from '../ui/table.tsx';
 import type { AdminProducts, ListedProduct } from './admin-products.contract.ts';
-import { ManyBar, type ManyRefused, manyFormId } from './many-bar.tsx';
+import { BulkActionsBar, type BulkFormState, bulkFormId } from './many-bar.tsx';
 import { ProductFilters } from './product-filters.tsx';
-import { productsUrl } from './product-query.contract.ts';
+import { adminProductsUrl } from './product-query.contract.ts';
 
 const deleteFormId = 'delete-product';
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -29,16 +29,16 @@ export function ProductTable({
   /** The address of the list. */
   here: string;
   view: AdminProducts;
-  refused: ManyRefused;
+  refused: BulkFormState;
 }): ReactElement {
   const { query, count, pages, products, categories } = view;
-  const list = productsUrl(here, query);
-  const hrefOf = (product: string) => productsUrl(here, query, { product });
+  const list = adminProductsUrl(here, query);
+  const hrefOf = (product: string) => adminProductsUrl(here, query, { product });
   return (
     <Card className="p-0!">
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
         <div>
-          <CardTitle className="mb-0!">Product Management ({grouped(count)})</CardTitle>
+          <CardTitle className="mb-0!">Product Management ({formatNumber(count)})</CardTitle>
           <Link
             to={`${here}/files`}
             className="-mb-3 inline-flex min-h-11 items-center text-small text-indigo underline"
@@ -59,13 +59,13 @@ export function ProductTable({
           <Form id={deleteFormId} method="post" action={list} preventScrollReset>
             <input type="hidden" name="intent" value="delete" />
           </Form>
-          <ManyBar action={list} refused={refused} />
+          <BulkActionsBar action={list} refused={refused} />
         </>
       )}
       <Pages
         page={query.page}
         pages={pages}
-        hrefOf={(page) => productsUrl(here, { ...query, page })}
+        hrefOf={(page) => adminProductsUrl(here, { ...query, page })}
       />
     </Card>
   );
@@ -74,7 +74,7 @@ export function ProductTable({
 function Rows({
   products,
   hrefOf,
-  ticked = [],
+  ticked: selected = [],
 }: {
   products: ListedProduct[];
   hrefOf(product: string): string;
@@ -108,8 +108,8 @@ function Rows({
                 type="checkbox"
                 name="ids"
                 value={product.id}
-                form={manyFormId}
-                defaultChecked={ticked.includes(product.id)}
+                form={bulkFormId}
+                defaultChecked={selected.includes(product.id)}
                 aria-label={`Tick ${product.name}`}
                 className="checkbox"
               />

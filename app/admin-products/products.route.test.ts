@@ -3,7 +3,7 @@ import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenCategory, givenProduct, type TestShop } from '#tests/test-shop.ts';
 import type { SavedProduct } from './product-change.rules.ts';
-import { findSaved } from './products.store.server.ts';
+import { findSavedProduct } from './products.store.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -36,7 +36,7 @@ async function savedOf(name: string): Promise<SavedProduct | undefined> {
     .where('name', '=', name)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && findSaved(shop.db, row.id);
+  return row && findSavedProduct(shop.db, row.id);
 }
 
 const visible = { intent: 'save', isActive: 'on' };

@@ -1,35 +1,35 @@
 import { type ReactElement, useState } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { keepForm } from '#app/admin/kept-form.ts';
+import { submitForm } from '#app/admin/kept-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { formTexts, type Texts } from '#app/kit/forms.ts';
-import { counted, isUuid } from '#app/kit/text.ts';
+import { formValues, type Texts } from '#app/kit/forms.ts';
+import { isUuid, pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
-import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse, type Toast } from '#platform/answer.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/products.route';
 import {
-  failedTitles,
-  noSuchProduct,
   type OpenedProduct,
+  productErrorTitles,
+  productNotFound,
   productToasts,
 } from './admin-products.contract.ts';
-import { changeMany } from './change-many.server.ts';
+import { bulkUpdateProducts } from './change-many.server.ts';
 import { deleteProduct } from './delete-product.server.ts';
-import { parseManyChange } from './many-products.input.ts';
+import { parseBulkChange } from './many-products.input.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { productIdInput } from './product-fields.input.ts';
-import { productsUrl, readProductQuery } from './product-query.contract.ts';
+import { adminProductsUrl, readProductQuery } from './product-query.contract.ts';
 import { ProductTable } from './product-table.tsx';
 import './products.css';
 import { readAdminProducts } from './read-admin-products.server.ts';
 import { restoreProduct } from './restore-product.server.ts';
-import { saveProduct } from './save-product.server.ts';
+import { submitProductForm } from './save-product.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
@@ -38,7 +38,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { pathname, searchParams } = asked.url;
   const opened = searchParams.get('product');
   const deleted = searchParams.get('deleted');
-  const view = await readAdminProducts(shopOf(asked.context), {
+  const view = await readAdminProducts(getShop(asked.context), {
     query: readProductQuery(searchParams),
     opened: opened === 'new' || isUuid(opened) ? opened : null,
     deleted: isUuid(deleted) ? deleted : null,
@@ -52,30 +52,30 @@ type ListChange = { toast: Toast; deleted?: string };
 /** What the forms of the list ask for. The dialog's is the one without a name here. */
 const listActions: Record<string, FormAction<Shop, Owner, Texts, ListChange>> = {
   delete: formAction(
-    parserFor(productIdInput, noSuchProduct('delete')),
+    parserFor(productIdInput, productNotFound('delete')),
     deleteProduct,
     (_, { productId }) => ({ toast: productToasts.deleted, deleted: productId }),
   ),
   restore: formAction(
-    parserFor(productIdInput, noSuchProduct('update')),
+    parserFor(productIdInput, productNotFound('update')),
     restoreProduct,
     ({ name }) => ({ toast: productToasts.restored(name) }),
   ),
   many: formAction(
-    ({ ids = '', ...texts }: Texts) => parseManyChange(ids.split(','), texts),
-    changeMany,
-    ({ count }) => ({ toast: productToasts.changed(`${counted(count, 'product')} changed.`) }),
+    ({ ids = '', ...texts }: Texts) => parseBulkChange(ids.split(','), texts),
+    bulkUpdateProducts,
+    ({ count }) => ({ toast: productToasts.changed(`${pluralize(count, 'product')} changed.`) }),
   ),
 };
 
 export async function action(asked: Route.ActionArgs) {
   const owner = requirePermission(asked, 'products:write');
   const form = await asked.request.formData();
-  const texts: Texts = { ...formTexts(form), ids: form.getAll('ids').join() };
+  const texts: Texts = { ...formValues(form), ids: form.getAll('ids').join() };
   const submit = findAction(listActions, texts.intent);
   if (!submit) return save(asked, owner, texts);
-  const result = await submit(shopOf(asked.context), owner, texts);
-  if (!result.ok) return answerRefusal(result.refusal, texts);
+  const result = await submit(getShop(asked.context), owner, texts);
+  if (!result.ok) return refusalResponse(result.refusal, texts);
   const { toast, ...more } = result.value;
   return redirectWithToast(listUrl(asked.url, more), toast);
 }
@@ -83,24 +83,24 @@ export async function action(asked: Route.ActionArgs) {
 /** The dialog's form. Its refusal brings what has changed meanwhile, so that sending again is deliberate. */
 async function save({ url, context }: Route.ActionArgs, owner: Owner, texts: Texts) {
   const product = url.searchParams.get('product');
-  const saved = await saveProduct(shopOf(context), owner, { product, texts });
-  if (!saved.ok) return answerRefusal(saved.refusal, { ...texts, ...saved.refusal.now });
+  const saved = await submitProductForm(getShop(context), owner, { product, texts });
+  if (!saved.ok) return refusalResponse(saved.refusal, { ...texts, ...saved.refusal.now });
   return redirectWithToast(listUrl(url), productToasts[product === 'new' ? 'added' : 'updated']);
 }
 
 function listUrl({ pathname, searchParams }: URL, more: { deleted?: string } = {}): string {
-  return productsUrl(`${adminBase(pathname)}/products`, readProductQuery(searchParams), more);
+  return adminProductsUrl(`${adminBase(pathname)}/products`, readProductQuery(searchParams), more);
 }
 
 export function clientAction(asked: Route.ClientActionArgs) {
   const isNew = new URL(asked.request.url).searchParams.get('product') === 'new';
-  return keepForm(asked, ({ intent }) => {
-    if (intent === 'delete') return failedTitles.delete;
-    return failedTitles[intent === 'save' && isNew ? 'add' : 'update'];
+  return submitForm(asked, ({ intent }) => {
+    if (intent === 'delete') return productErrorTitles.delete;
+    return productErrorTitles[intent === 'save' && isNew ? 'add' : 'update'];
   });
 }
 
-export { headersOfLoader as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
 
 export default function ProductsTab({
   loaderData,
@@ -109,7 +109,7 @@ export default function ProductsTab({
   const { here, view } = loaderData;
   const opened = useOpened(view.opened);
   const refusal = actionData?.refusal;
-  const typedIn = (intent: string) =>
+  const submittedValues = (intent: string) =>
     actionData?.typed.intent === intent ? { refusal, typed: actionData.typed } : {};
   return (
     <>
@@ -117,19 +117,19 @@ export default function ProductsTab({
         <UndoRow
           done="Deleted"
           name={view.deleted.name}
-          action={productsUrl(here, view.query)}
+          action={adminProductsUrl(here, view.query)}
           intent="restore"
           form={{ productId: view.deleted.id }}
         />
       )}
-      <ProductTable here={here} view={view} refused={typedIn('many')} />
+      <ProductTable here={here} view={view} refused={submittedValues('many')} />
       {opened && (
         <ProductDialog
           key={opened.id}
           here={here}
           view={view}
           product={opened}
-          {...typedIn('save')}
+          {...submittedValues('save')}
         />
       )}
       <RefusalToasts refusal={refusal} />

@@ -3,7 +3,7 @@ import type { Db } from '#database/tables.ts';
 import type { SavedProduct } from './product-change.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 
-function saved(db: Db) {
+function selectSavedProduct(db: Db) {
   return db
     .selectFrom('products')
     .select([
@@ -31,13 +31,13 @@ function saved(db: Db) {
 }
 
 /** One product that is not deleted, hidden ones too. */
-export function findSaved(db: Db, id: string): Promise<SavedProduct | undefined> {
-  return saved(db).where('products.id', '=', id).executeTakeFirst();
+export function findSavedProduct(db: Db, id: string): Promise<SavedProduct | undefined> {
+  return selectSavedProduct(db).where('products.id', '=', id).executeTakeFirst();
 }
 
 /** The same of many, locked until the transaction ends, by id: the order in which a checkout takes stock. */
-export function lockSaved(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
-  return saved(db)
+export function lockSavedProducts(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
+  return selectSavedProduct(db)
     .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('products.id')
     .forUpdate()
@@ -45,8 +45,8 @@ export function lockSaved(db: Db, ids: readonly string[]): Promise<SavedProduct[
 }
 
 /** The same of many, by id. */
-export function listSaved(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
-  return saved(db)
+export function listSavedProducts(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
+  return selectSavedProduct(db)
     .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('products.id')
     .execute();
@@ -77,7 +77,11 @@ export async function insertProducts(
 }
 
 /** In: the id of a locked product. */
-export async function updateFields(db: Db, id: string, fields: ProductFields): Promise<void> {
+export async function updateProductFields(
+  db: Db,
+  id: string,
+  fields: ProductFields,
+): Promise<void> {
   await db.updateTable('products').set(columnsOf(fields)).where('id', '=', id).execute();
 }
 
@@ -101,7 +105,7 @@ function columnsOf(fields: ProductFields) {
 }
 
 /** Out: false when there is no such product to delete. */
-export async function markDeleted(db: Db, id: string, at: Date): Promise<boolean> {
+export async function softDeleteProduct(db: Db, id: string, at: Date): Promise<boolean> {
   const marked = await db
     .updateTable('products')
     .set({ deleted_at: at })
@@ -111,12 +115,12 @@ export async function markDeleted(db: Db, id: string, at: Date): Promise<boolean
   return marked.numUpdatedRows === 1n;
 }
 
-export async function unmarkDeleted(db: Db, id: string): Promise<void> {
+export async function undeleteProduct(db: Db, id: string): Promise<void> {
   await db.updateTable('products').set({ deleted_at: null }).where('id', '=', id).execute();
 }
 
 /** A deleted product, locked until the transaction ends. */
-export function lockDeleted(
+export function lockDeletedProduct(
   db: Db,
   id: string,
 ): Promise<{ id: string; name: string; sku: string } | undefined> {
@@ -124,7 +128,10 @@ export function lockDeleted(
 }
 
 /** What the list offers to put back. */
-export function findDeleted(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
+export function findDeletedProduct(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string } | undefined> {
   return findAnyDeleted(db, id).executeTakeFirst();
 }
 
@@ -142,7 +149,7 @@ export async function lockSkus(db: Db): Promise<void> {
 }
 
 /** The name of another product that has this SKU, whatever the case; two who ask go one after the other. */
-export async function findNameOfSku(
+export async function findProductNameBySku(
   db: Db,
   sku: string,
   exceptId: string | null,
@@ -160,7 +167,7 @@ export async function findNameOfSku(
 }
 
 /** Is there a category of this id? */
-export async function isCategory(db: Db, id: string): Promise<boolean> {
+export async function categoryExists(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('categories')
     .select('id')

@@ -25,11 +25,11 @@ test('a page of 10,000 products asks three questions, a dialog three more, Undo 
   const deleted = await givenProduct(shop);
   await deleteProduct(shop, owner, { productId: deleted.id });
   const plain = { opened: null, deleted: null };
-  expect(await questionsOf('', plain)).toBe(3);
-  expect(await questionsOf('page=77&search=saree&show=low&sort=stock', plain)).toBe(3);
-  expect(await questionsOf('', { ...plain, opened: id })).toBe(6);
-  expect(await questionsOf('', { ...plain, opened: 'new' })).toBe(3);
-  expect(await questionsOf('', { ...plain, deleted: deleted.id })).toBe(4);
+  expect(await queriesOf('', plain)).toBe(3);
+  expect(await queriesOf('page=77&search=saree&show=low&sort=stock', plain)).toBe(3);
+  expect(await queriesOf('', { ...plain, opened: id })).toBe(6);
+  expect(await queriesOf('', { ...plain, opened: 'new' })).toBe(3);
+  expect(await queriesOf('', { ...plain, deleted: deleted.id })).toBe(4);
 });
 
 test('a page of fifty is less than 100 KB on its way', async () => {
@@ -40,7 +40,7 @@ test('a page of fifty is less than 100 KB on its way', async () => {
 });
 
 /** How many statements a page of the list sends to the database. */
-async function questionsOf(
+async function queriesOf(
   search: string,
   asked: { opened: string | null; deleted: string | null },
 ): Promise<number> {

@@ -1,18 +1,18 @@
 import { refuse } from '#app/kit/result.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
-import { findImages } from '#app/uploads/uploads.store.server.ts';
+import { listProductImages } from '#app/uploads/uploads.store.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import {
-  type By,
-  noSuchProduct,
+  type AuditContext,
+  type ExpectedVersion,
   type ProductResult,
-  type Seen,
+  productNotFound,
 } from './admin-products.contract.ts';
-import { changedMeanwhile, wantedNow } from './product-change.rules.ts';
+import { productConflict, withCurrentStock } from './product-change.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
-import { lockSaved } from './products.store.server.ts';
-import { writeProduct } from './write-product.server.ts';
+import { lockSavedProducts } from './products.store.server.ts';
+import { persistProduct } from './write-product.server.ts';
 
 /**
  * The owner changes a product. In: the fields that are to change, and its pictures, if they are; `seen` when
@@ -31,27 +31,32 @@ export async function updateProduct(
     productId: string;
     fields: Partial<ProductFields>;
     images?: ProductImage[];
-    seen?: Seen;
-    why?: By['why'];
+    seen?: ExpectedVersion;
+    why?: AuditContext['why'];
   },
 ): Promise<ProductResult> {
   const by = { actorId: owner.userId, why, at: shop.now() };
   return shop.transaction(async (db): Promise<ProductResult> => {
-    const [now] = await lockSaved(db, [productId]);
-    if (!now) return refuse(noSuchProduct('update'));
+    const [now] = await lockSavedProducts(db, [productId]);
+    if (!now) return refuse(productNotFound('update'));
     const typed = { ...now, ...fields };
-    const wanted = seen ? wantedNow(now, typed, seen) : typed;
-    const isOther = images !== undefined && (await hasOtherImages(db, productId, images));
-    const conflict = seen ? changedMeanwhile(now, wanted, seen, isOther) : null;
+    const wanted = seen ? withCurrentStock(now, typed, seen) : typed;
+    const isOther = images !== undefined && (await haveImagesChanged(db, productId, images));
+    const conflict = seen ? productConflict(now, wanted, seen, isOther) : null;
     if (conflict) return { ok: false, refusal: conflict };
-    const written = await writeProduct(db, now, wanted, by);
+    const written = await persistProduct(db, now, wanted, by);
     if (!written.ok || images === undefined) return written;
     const refusal = await saveImages(db, productId, images, by.at);
     return refusal ? refuse(refusal) : written;
   });
 }
 
-async function hasOtherImages(db: Db, productId: string, images: ProductImage[]): Promise<boolean> {
-  const textOf = (list: ProductImage[]) => JSON.stringify(list.map(({ url, alt }) => [url, alt]));
-  return textOf(await findImages(db, productId)) !== textOf(images);
+async function haveImagesChanged(
+  db: Db,
+  productId: string,
+  images: ProductImage[],
+): Promise<boolean> {
+  const serialize = (list: ProductImage[]) =>
+    JSON.stringify(list.map(({ url, alt }) => [url, alt]));
+  return serialize(await listProductImages(db, productId)) !== serialize(images);
 }

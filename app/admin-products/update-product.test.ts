@@ -8,10 +8,10 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { addProduct } from './add-product.server.ts';
+import { createProduct } from './add-product.server.ts';
 import type { ProductResult } from './admin-products.contract.ts';
 import type { SavedProduct } from './product-change.rules.ts';
-import { findSaved } from './products.store.server.ts';
+import { findSavedProduct } from './products.store.server.ts';
 import { setProductStock } from './set-product-stock.server.ts';
 import { updateProduct } from './update-product.server.ts';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 async function savedOf(id: string): Promise<SavedProduct> {
-  const product = await findSaved(shop.db, id);
+  const product = await findSavedProduct(shop.db, id);
   if (!product) throw new Error('It is gone');
   return product;
 }
@@ -154,14 +154,14 @@ test('an API client that has seen no form writes what it says', async () => {
 
 describe('what other rows have a say in', () => {
   test('an SKU belongs to one product, whatever the case', async () => {
-    await addProduct(shop, owner, { fields: { ...before, name: 'First', sku: 'KJ-07' } });
+    await createProduct(shop, owner, { fields: { ...before, name: 'First', sku: 'KJ-07' } });
     const refusal = refusalOf(await update({ sku: 'kj-07' }));
     expect(refusal.fields).toEqual({ sku: 'First has this SKU already' });
   });
 
   test('of two products added at once with one SKU the second is refused in words', async () => {
     const fields = { ...before, sku: 'AT-ONCE' };
-    const both = await Promise.all([1, 2].map(() => addProduct(shop, owner, { fields })));
+    const both = await Promise.all([1, 2].map(() => createProduct(shop, owner, { fields })));
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
@@ -177,7 +177,7 @@ describe('what other rows have a say in', () => {
     const result = await updateProduct(shop, owner, { productId: before.id, fields, images });
     expect(result.ok).toBe(false);
     expect((await now()).name).toBe(before.name);
-    expect((await addProduct(shop, owner, { fields, images })).ok).toBe(false);
+    expect((await createProduct(shop, owner, { fields, images })).ok).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ export type SettingsView = {
   storeProfile: StoreProfileValues;
   categories: CategoryRow[];
   testEmail: { state: EmailState; to: string; when: string } | null;
-  health: HealthFact[];
+  health: HealthItem[];
 };
 
 export type DeliveryView = {
@@ -22,7 +22,7 @@ export type DeliveryView = {
 };
 
 /** One thing that is true of the shop; `isBad` where the owner has to look after it. */
-export type HealthFact = { label: string; text: string; isBad: boolean };
+export type HealthItem = { label: string; text: string; isBad: boolean };
 
 export type CategoryRow = { id: string; name: string; products: string };
 
@@ -157,14 +157,14 @@ export type StoreProfileIntent = StoreProfileForm['intent'];
 type StoreProfileFieldName = StoreProfileForm['fields'][number]['name'];
 
 /** Changes of delivery that the tab shows. */
-export const deliveryChangesShown = 5;
+export const maxShownDeliveryChanges = 5;
 
 /** Categories that a shop can have. */
-export const categoriesAtMost = 50;
-export const chargeAtMostRupees = 10_000;
+export const maxCategories = 50;
+export const maxDeliveryChargeRupees = 10_000;
 
 /** In: the new charge in paise. */
-export function deliveryUpdated(chargePaise: number): { title: string; description?: string } {
+export function deliveryUpdatedToast(chargePaise: number): { title: string; description?: string } {
   const title = 'Delivery charge updated successfully!';
   return chargePaise === 0
     ? { title, description: 'Delivery is now free for every order.' }
@@ -202,7 +202,7 @@ export const settingsRefusals = {
   noSuchCategory: categoryRefused('missing', 'This category is gone'),
   tooManyCategories: categoryRefused(
     'conflict',
-    `A shop can have at most ${categoriesAtMost} categories`,
+    `A shop can have at most ${maxCategories} categories`,
   ),
 } as const satisfies Record<string, Refusal>;
 
@@ -216,27 +216,27 @@ const failedTitles = new Map<string | undefined, string>([
 ]);
 
 /** In: which form of the tab could not be saved, by its `intent`. */
-export function failedTitle(intent: string | undefined): string {
+export function settingsErrorTitle(intent: string | undefined): string {
   return failedTitles.get(intent) ?? 'Settings not saved';
 }
 
 /** In: what is wrong with the amount. */
-export function chargeRefused(description: string): Refusal {
+export function chargeRefusal(description: string): Refusal {
   return {
     kind: 'invalid',
     code: 'wrong_delivery_charge',
-    title: failedTitle('delivery-charge'),
+    title: settingsErrorTitle('delivery-charge'),
     description,
     fields: { charge: description },
   };
 }
 
 /** In: what is wrong with the amount. */
-export function freeFromRefused(description: string): Refusal {
+export function freeFromRefusal(description: string): Refusal {
   return {
     kind: 'invalid',
     code: 'wrong_free_delivery',
-    title: failedTitle('free-delivery'),
+    title: settingsErrorTitle('free-delivery'),
     description,
     fields: { freeFrom: description },
   };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { readDay } from '#app/kit/dates.ts';
+import { parseDay } from '#app/kit/dates.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
 import { latinDigits, oneLine } from '#app/kit/text.ts';
-import { emailAddress, postalAddress, textLine } from '#app/profiles/profiles.input.ts';
+import { emailAddress, postalAddress, singleLineText } from '#app/profiles/profiles.input.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import { type StoreProfileIntent, settingsRefusals } from './admin-settings.contract.ts';
 
-const nothing = z.string().trim().pipe(z.literal(''));
+const empty = z.string().trim().pipe(z.literal(''));
 
 /** In: what must hold for a text that is not empty. */
-const orNothing = <S extends z.ZodType<string>>(schema: S) => z.union([nothing, schema]);
+const orEmpty = <S extends z.ZodType<string>>(schema: S) => z.union([empty, schema]);
 
 const phone = z
   .string()
@@ -45,46 +45,46 @@ const gstNumber = z
       ),
   );
 
-const ticked = z
+const checkbox = z
   .string()
   .optional()
   .transform((text) => text === 'on');
 
-function filled(most: number, what: string) {
-  return textLine(most, what).refine((text) => text !== '', 'Please fill in this field');
+function requiredText(maxLength: number, what: string) {
+  return singleLineText(maxLength, what).refine((text) => text !== '', 'Please fill in this field');
 }
 
 /** '8-11-2026', '08/11/2026' or '2026-11-08' → '2026-11-08'; null for what is no day. */
-function isoDayOf(text: string): string | null {
+function parseTypedDay(text: string): string | null {
   const parts = latinDigits(text).split(/[-/.]/);
   const isYearFirst = parts[0]?.length === 4;
   const [year = '', month = '', day = ''] = isYearFirst ? parts : parts.toReversed();
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return parts.length === 3 && iso.startsWith('20') ? readDay(iso) : null;
+  return parts.length === 3 && iso.startsWith('20') ? parseDay(iso) : null;
 }
 
-const daysAtMost = 60;
+const maxHolidays = 60;
 
 const holidays = z.string().transform((text, { addIssue }) => {
   const lines = text.split('\n').map(oneLine).filter(Boolean);
   const days = new Set<string>();
   for (const line of lines) {
-    const day = isoDayOf(line);
+    const day = parseTypedDay(line);
     if (day === null) addIssue(`‘${line.slice(0, 40)}’ is no day; write it like 08-11-2026`);
     else days.add(day);
   }
-  if (days.size > daysAtMost) addIssue(`Enter at most ${daysAtMost} days`);
+  if (days.size > maxHolidays) addIssue(`Enter at most ${maxHolidays} days`);
   return [...days].sort();
 });
 
 const legal = z
   .object({
-    legalName: textLine(120, 'The name'),
+    legalName: singleLineText(120, 'The name'),
     legalAddress: postalAddress,
-    gstNumber: orNothing(gstNumber),
-    grievanceName: textLine(100, 'The name'),
-    grievanceEmail: orNothing(emailAddress),
-    grievancePhone: orNothing(phone),
+    gstNumber: orEmpty(gstNumber),
+    grievanceName: singleLineText(100, 'The name'),
+    grievanceEmail: orEmpty(emailAddress),
+    grievancePhone: orEmpty(phone),
   })
   .refine(
     (facts) => facts.grievanceName !== '' || !(facts.grievanceEmail || facts.grievancePhone),
@@ -100,18 +100,18 @@ const legal = z
 
 const schemas = {
   shop: z.object({
-    name: filled(60, 'The name'),
-    socialUrl: orNothing(webAddress),
-    builderCredit: textLine(100, 'The credit'),
+    name: requiredText(60, 'The name'),
+    socialUrl: orEmpty(webAddress),
+    builderCredit: singleLineText(100, 'The credit'),
   }),
   contact: z.object({
     supportPhone: phone,
-    chatPhone: orNothing(phone),
+    chatPhone: orEmpty(phone),
     supportEmail: emailAddress,
-    supportHours: filled(100, 'The hours'),
+    supportHours: requiredText(100, 'The hours'),
   }),
-  payment: z.object({ upiId: orNothing(upiId), offersCod: ticked }),
-  reviews: z.object({ onlyBuyersReview: ticked }),
+  payment: z.object({ upiId: orEmpty(upiId), offersCod: checkbox }),
+  reviews: z.object({ onlyBuyersReview: checkbox }),
   holidays: z.object({ holidays }),
   legal,
   emails: z.object({ notifyEmail: emailAddress }),
@@ -129,7 +129,7 @@ export function parseStoreProfile(
   );
 }
 
-export const categoryName = filled(60, 'The name');
+export const categoryName = requiredText(60, 'The name');
 
 export const addCategoryInput = z.object({ name: categoryName });
 export const renameCategoryInput = z.object({ id: z.uuid(), name: categoryName });

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { type BackupView, backupsKept } from './backup.contract.ts';
+import { type BackupView, maxBackups } from './backup.contract.ts';
 
 /** Backup: one made at a press, and the ones kept, each to take along. */
 export function BackupCard({
@@ -20,7 +20,7 @@ export function BackupCard({
       <CardTitle>Backup</CardTitle>
       <p className="text-ink2">
         The whole shop in one file: products, pictures, customers, orders, emails and settings. The
-        last {backupsKept} are kept beside the shop.
+        last {maxBackups} are kept beside the shop.
       </p>
       <p className="my-4">
         Last backup: <b className="font-semibold">{last ? last.madeAt : 'never'}</b>

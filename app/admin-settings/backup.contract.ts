@@ -13,9 +13,9 @@ export type BackupView = {
   size: string;
 };
 
-export const backupsKept = 7;
+export const maxBackups = 7;
 
-export function backupMade({ size }: BackupView): { title: string; description: string } {
+export function backupMadeToast({ size }: BackupView): { title: string; description: string } {
   return {
     title: 'Backup made',
     description: `It is ${size}. Keep a copy away from this machine.`,

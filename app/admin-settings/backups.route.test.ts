@@ -24,9 +24,9 @@ const url = '/admin/settings/backups';
 test('the owner makes a backup at a press and takes the whole of it along', async () => {
   const made = await http.post(url, {}, owner);
   expect([made.status, made.headers.get('Location')]).toEqual([303, '/admin/settings']);
-  const [kept] = await shop.backups.list();
-  const answer = await http.get(`${url}/${kept?.name}`, owner);
-  expect(answer.headers.get('Content-Disposition')).toContain(kept?.name);
+  const [stored] = await shop.backups.list();
+  const answer = await http.get(`${url}/${stored?.name}`, owner);
+  expect(answer.headers.get('Content-Disposition')).toContain(stored?.name);
   const folder = await mkdtemp(path.join(tmpdir(), 'taken-along-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, 'shop.tar');
@@ -36,9 +36,9 @@ test('the owner makes a backup at a press and takes the whole of it along', asyn
 
 test('backups are the owner’s alone, to make and to take', async () => {
   await http.post(url, {}, owner);
-  const [kept, ...others] = await shop.backups.list();
-  expect((await http.get(`${url}/${kept?.name}`, customer)).status).toBe(403);
-  expect((await http.get(`${url}/${kept?.name}`, null)).status).toBe(403);
+  const [stored, ...others] = await shop.backups.list();
+  expect((await http.get(`${url}/${stored?.name}`, customer)).status).toBe(403);
+  expect((await http.get(`${url}/${stored?.name}`, null)).status).toBe(403);
   expect((await http.post(url, {}, customer)).status).toBe(403);
   expect((await http.post(url, {}, null)).status).toBe(401);
   expect(await shop.backups.list()).toHaveLength(1 + others.length);

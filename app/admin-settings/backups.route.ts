@@ -3,9 +3,9 @@ import { redirect } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission, requirePermissionForFile } from '#app/auth/require-user.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/backups.route';
-import { backupMade } from './backup.contract.ts';
+import { backupMadeToast } from './backup.contract.ts';
 import { makeBackup } from './make-backup.server.ts';
 
 /** A backup to take along. */
@@ -13,7 +13,7 @@ export async function loader(asked: Route.LoaderArgs) {
   requirePermissionForFile(asked, 'backups:read');
   const { name } = asked.params;
   if (name === undefined) return redirect(settingsOf(asked.url));
-  const backup = await shopOf(asked.context).backups.open(name);
+  const backup = await getShop(asked.context).backups.open(name);
   if (!backup) throw new Response('Not found', { status: 404 });
   return new Response(Readable.toWeb(backup.content) as ReadableStream, {
     headers: {
@@ -28,8 +28,8 @@ export async function loader(asked: Route.LoaderArgs) {
 /** 'Back up now' */
 export async function action(asked: Route.ActionArgs) {
   const owner = requirePermission(asked, 'backups:write');
-  const result = await makeBackup(shopOf(asked.context), owner);
-  const toast = result.ok ? backupMade(result.value) : destructiveToast(result.refusal);
+  const result = await makeBackup(getShop(asked.context), owner);
+  const toast = result.ok ? backupMadeToast(result.value) : destructiveToast(result.refusal);
   return redirectWithToast(settingsOf(asked.url), toast);
 }
 

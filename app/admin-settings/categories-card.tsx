@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Field, Input, TextField } from '../ui/field.tsx';
 import type { CategoryRow } from './admin-settings.contract.ts';
-import { ofForm, type Refused, SettingsForm } from './settings-form.tsx';
+import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
 /** The shop's categories in the order in which it shows them: to add, rename, move and delete (Q55). */
 export function CategoriesCard({
@@ -16,9 +16,9 @@ export function CategoriesCard({
 }: {
   here: string;
   categories: CategoryRow[];
-  refused: Refused;
+  refused: SettingsFormError;
 }): ReactElement {
-  const added = ofForm(refused, 'add-category');
+  const added = errorOfForm(refused, 'add-category');
   return (
     <Card>
       <CardTitle>Categories</CardTitle>
@@ -60,9 +60,9 @@ function Category({
   category: CategoryRow;
   isFirst: boolean;
   isLast: boolean;
-  refused: Refused;
+  refused: SettingsFormError;
 }): ReactElement {
-  const { errors, typed } = ofForm(refused, 'rename-category');
+  const { errors, typed } = errorOfForm(refused, 'rename-category');
   const sent = { method: 'post', action: here, preventScrollReset: true } as const;
   return (
     <div className="flex flex-wrap items-end gap-2.5">

@@ -31,7 +31,11 @@ export async function lockCategories(db: Db): Promise<string[]> {
 }
 
 /** Is there another category of this name, in whatever case? In: the one that is renamed, or null. */
-export async function isNameTaken(db: Db, name: string, id: string | null): Promise<boolean> {
+export async function categoryNameExists(
+  db: Db,
+  name: string,
+  id: string | null,
+): Promise<boolean> {
   const other = await db
     .selectFrom('categories')
     .select('id')
@@ -52,7 +56,7 @@ export async function insertCategory(db: Db, name: string): Promise<string> {
 }
 
 /** Out: false when there is no such category. */
-export async function renameCategoryRow(db: Db, id: string, name: string): Promise<boolean> {
+export async function updateCategoryName(db: Db, id: string, name: string): Promise<boolean> {
   const changed = await db
     .updateTable('categories')
     .set({ name })
@@ -62,7 +66,7 @@ export async function renameCategoryRow(db: Db, id: string, name: string): Promi
 }
 
 /** In: the ids in their new order. */
-export async function writeOrder(db: Db, ids: readonly string[]): Promise<void> {
+export async function updateCategoryPositions(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update categories set position = wanted.position
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
     where categories.id = wanted.id and categories.position <> wanted.position`.execute(db);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedInOrder } from './category-order.rules.ts';
+import { moveId } from './category-order.rules.ts';
 
 const ids = ['sarees', 'kurtas', 'shawls'];
 
@@ -11,5 +11,5 @@ test.each([
   ['dhotis', 'up', ids],
   ['dhotis', 'down', ids],
 ] as const)('%s one place %s', (id, to, order) => {
-  expect(movedInOrder(ids, id, to)).toEqual(order);
+  expect(moveId(ids, id, to)).toEqual(order);
 });

@@ -1,16 +1,16 @@
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
-import { categoriesAtMost, settingsRefusals } from './admin-settings.contract.ts';
+import { maxCategories, settingsRefusals } from './admin-settings.contract.ts';
 import type { MoveCategory, RenameCategory } from './admin-settings.input.ts';
 import {
+  categoryNameExists,
   deleteCategoryRow,
   insertCategory,
-  isNameTaken,
   lockCategories,
-  renameCategoryRow,
-  writeOrder,
+  updateCategoryName,
+  updateCategoryPositions,
 } from './categories.store.server.ts';
-import { movedInOrder } from './category-order.rules.ts';
+import { moveId } from './category-order.rules.ts';
 
 const { sameCategory, noSuchCategory, tooManyCategories } = settingsRefusals;
 
@@ -21,9 +21,9 @@ export function addCategory(
   { name }: { name: string },
 ): Promise<Result<null>> {
   return change(shop, async (db, ids) => {
-    if (ids.length >= categoriesAtMost) return tooManyCategories;
-    if (await isNameTaken(db, name, null)) return taken;
-    await writeOrder(db, [...ids, await insertCategory(db, name)]);
+    if (ids.length >= maxCategories) return tooManyCategories;
+    if (await categoryNameExists(db, name, null)) return nameTaken;
+    await updateCategoryPositions(db, [...ids, await insertCategory(db, name)]);
     return null;
   });
 }
@@ -35,8 +35,8 @@ export function renameCategory(
   { id, name }: RenameCategory,
 ): Promise<Result<null>> {
   return change(shop, async (db) => {
-    if (await isNameTaken(db, name, id)) return taken;
-    return (await renameCategoryRow(db, id, name)) ? null : noSuchCategory;
+    if (await categoryNameExists(db, name, id)) return nameTaken;
+    return (await updateCategoryName(db, id, name)) ? null : noSuchCategory;
   });
 }
 
@@ -48,7 +48,7 @@ export function moveCategory(
 ): Promise<Result<null>> {
   return change(shop, async (db, ids) => {
     if (!ids.includes(id)) return noSuchCategory;
-    await writeOrder(db, movedInOrder(ids, id, to));
+    await updateCategoryPositions(db, moveId(ids, id, to));
     return null;
   });
 }
@@ -62,15 +62,15 @@ export function deleteCategory(
   return change(shop, async (db) => ((await deleteCategoryRow(db, id)) ? null : noSuchCategory));
 }
 
-const taken: Refusal = { ...sameCategory, fields: { name: sameCategory.description } };
+const nameTaken: Refusal = { ...sameCategory, fields: { name: sameCategory.description } };
 
 /** One change at a time. In: what is done, with the ids in their order; it says what stands in the way. */
 function change(
   shop: Shop,
-  work: (db: Db, ids: string[]) => Promise<Refusal | null>,
+  run: (db: Db, ids: string[]) => Promise<Refusal | null>,
 ): Promise<Result<null>> {
   return shop.transaction(async (db) => {
-    const refusal = await work(db, await lockCategories(db));
+    const refusal = await run(db, await lockCategories(db));
     return refusal ? refuse(refusal) : done();
   });
 }

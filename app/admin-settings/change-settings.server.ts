@@ -9,7 +9,7 @@ import type { Texts } from '#app/kit/forms.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
-  deliveryUpdated,
+  deliveryUpdatedToast,
   type StoreProfileIntent,
   settingsRefusals,
   storeProfileForms,
@@ -49,7 +49,7 @@ const parse = {
 /** What each form of the tab does, by its intent. */
 const changes: Record<string, Change> = {
   'delivery-charge': formAction(parse.charge, setDeliveryCharge, ({ chargePaise }) =>
-    deliveryUpdated(chargePaise),
+    deliveryUpdatedToast(chargePaise),
   ),
   'free-delivery': formAction(parse.freeFrom, setFreeDelivery, () => toasts.freeFromSet),
   'test-email': formAction(noInput, sendTestEmail, () => toasts.emailWritten),
@@ -71,7 +71,7 @@ function storeProfileChange(intent: StoreProfileIntent): Change {
 }
 
 /** One form of the tab, by what it asks for. Out: what the owner is told. */
-export async function changeSettings(
+export async function handleSettingsForm(
   shop: Shop,
   owner: Owner,
   texts: Texts,

@@ -2,13 +2,13 @@ import type { ReactElement } from 'react';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { DeliveryView } from './admin-settings.contract.ts';
-import { ofForm, type Refused, SettingsForm } from './settings-form.tsx';
+import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
-type Props = { here: string; delivery: DeliveryView; refused: Refused };
+type Props = { here: string; delivery: DeliveryView; refused: SettingsFormError };
 
 /** What delivery costs, and what it cost before (Q63, Q64). */
 export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {
-  const { errors, typed } = ofForm(refused, 'delivery-charge');
+  const { errors, typed } = errorOfForm(refused, 'delivery-charge');
   return (
     <Card>
       <CardTitle>Delivery Settings</CardTitle>
@@ -37,7 +37,7 @@ export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {
 
 /** The subtotal from which delivery is free. */
 export function FreeDeliveryCard({ here, delivery, refused }: Props): ReactElement {
-  const { errors, typed } = ofForm(refused, 'free-delivery');
+  const { errors, typed } = errorOfForm(refused, 'free-delivery');
   return (
     <Card>
       <CardTitle>Free Delivery</CardTitle>

@@ -1,10 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Card, CardTitle } from '../ui/card.tsx';
-import type { HealthFact } from './admin-settings.contract.ts';
+import type { HealthItem } from './admin-settings.contract.ts';
 
 /** What is true of the shop now; a warning stands where the owner has to look after something. */
-export function HealthCard({ facts }: { facts: HealthFact[] }): ReactElement {
+export function HealthCard({ facts }: { facts: HealthItem[] }): ReactElement {
   return (
     <Card>
       <CardTitle>How the Shop Is Doing</CardTitle>

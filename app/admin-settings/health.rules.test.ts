@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthFacts } from './health.rules.ts';
+import { healthItems } from './health.rules.ts';
 
 const fine = {
   errors: 0,
@@ -13,7 +13,7 @@ const fine = {
 };
 
 test('a shop where all is set up and well has nothing to look after', () => {
-  expect(healthFacts(fine).map(({ text, isBad }) => [text, isBad])).toEqual([
+  expect(healthItems(fine).map(({ text, isBad }) => [text, isBad])).toEqual([
     ['None', false],
     ['By the mail server mail.example:587', false],
     ['None', false],
@@ -25,7 +25,7 @@ test('a shop where all is set up and well has nothing to look after', () => {
 });
 
 test('pictures in an S3 store are said to be in its bucket', () => {
-  const facts = healthFacts({ ...fine, pictureBucket: 'haat-pictures' });
+  const facts = healthItems({ ...fine, pictureBucket: 'haat-pictures' });
   expect(facts.at(-1)).toEqual({
     label: 'Uploaded pictures are kept',
     text: 'In the S3 bucket haat-pictures',
@@ -34,7 +34,7 @@ test('pictures in an S3 store are said to be in its bucket', () => {
 });
 
 test('what is not set up, and emails that did not leave, are marked', () => {
-  const facts = healthFacts({
+  const facts = healthItems({
     ...fine,
     mailHost: null,
     googleHost: null,
@@ -49,7 +49,7 @@ test('what is not set up, and emails that did not leave, are marked', () => {
 });
 
 test('errors are counted, and where they are told of is said', () => {
-  const [errors] = healthFacts({ ...fine, errors: 1284 });
+  const [errors] = healthItems({ ...fine, errors: 1284 });
   expect(errors).toEqual({
     label: 'Errors since the start',
     text: '1,284, each in the log',

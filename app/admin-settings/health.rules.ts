@@ -1,8 +1,8 @@
-import { counted, grouped } from '#app/kit/text.ts';
-import type { HealthFact } from './admin-settings.contract.ts';
+import { formatNumber, pluralize } from '#app/kit/text.ts';
+import type { HealthItem } from './admin-settings.contract.ts';
 
 /** What the health card is told. Bytes and counts. */
-export type KnownHealth = {
+export type HealthInput = {
   /** Since the shop was started. */
   errors: number;
   /** Null: emails go to the built-in mailbox. */
@@ -18,12 +18,12 @@ export type KnownHealth = {
 };
 
 /** How the shop is doing, in words (Q22, Q104). */
-export function healthFacts(known: KnownHealth): HealthFact[] {
+export function healthItems(known: HealthInput): HealthItem[] {
   const { emailsFailed, emailsDelayed } = known;
   return [
     {
       label: 'Errors since the start',
-      text: known.errors === 0 ? 'None' : `${grouped(known.errors)}, each in the log`,
+      text: known.errors === 0 ? 'None' : `${formatNumber(known.errors)}, each in the log`,
       isBad: known.errors > 0,
     },
     {
@@ -53,7 +53,7 @@ export function healthFacts(known: KnownHealth): HealthFact[] {
     { label: 'Database', text: megabytes(known.databaseBytes), isBad: false },
     {
       label: 'Pictures of products',
-      text: counted(known.pictures, 'picture'),
+      text: pluralize(known.pictures, 'picture'),
       isBad: false,
     },
     {

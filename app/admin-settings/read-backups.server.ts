@@ -1,5 +1,5 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import { fileSize } from '#app/kit/text.ts';
+import { formatFileSize } from '#app/kit/text.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { BackupView } from './backup.contract.ts';
 
@@ -13,6 +13,6 @@ export function backupView(backup: { name: string; madeAt: Date; bytes: number }
   return {
     name: backup.name,
     madeAt: dateAndTime(backup.madeAt),
-    size: fileSize(backup.bytes),
+    size: formatFileSize(backup.bytes),
   };
 }

@@ -1,26 +1,26 @@
-import { deliveryText } from '#app/delivery/delivery.rules.ts';
+import { formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
 import {
   type DeliveryChange,
   listDeliveryChanges,
-  readDelivery,
+  readDeliveryTerms,
 } from '#app/delivery/delivery.store.server.ts';
 import { dateAndTime } from '#app/kit/dates.ts';
-import { plainRupees, rupees } from '#app/kit/money.ts';
-import { counted } from '#app/kit/text.ts';
+import { formatMoney, plainRupees } from '#app/kit/money.ts';
+import { pluralize } from '#app/kit/text.ts';
 import { emailState } from '#app/orders/email-state.rules.ts';
 import { findLastEmail } from '#app/orders/order-emails.store.server.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import {
   type DeliveryView,
-  deliveryChangesShown,
-  type HealthFact,
+  type HealthItem,
+  maxShownDeliveryChanges,
   type SettingsView,
   type StoreProfileValues,
   storeProfileForms,
 } from './admin-settings.contract.ts';
 import { listCategoriesToManage } from './categories.store.server.ts';
-import { healthFacts } from './health.rules.ts';
+import { healthItems } from './health.rules.ts';
 import { readHealth } from './health.store.server.ts';
 
 /** Everything the tab shows. For the owner alone. */
@@ -37,7 +37,7 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
     storeProfile: storeProfileValues(settings.shop),
     categories: categories.map(({ products, ...category }) => ({
       ...category,
-      products: counted(products, 'product'),
+      products: pluralize(products, 'product'),
     })),
     testEmail: message
       ? {
@@ -51,8 +51,8 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
 }
 
 async function readDeliveryView(db: Db): Promise<DeliveryView> {
-  const terms = await readDelivery(db);
-  const changes = await listDeliveryChanges(db, deliveryChangesShown);
+  const terms = await readDeliveryTerms(db);
+  const changes = await listDeliveryChanges(db, maxShownDeliveryChanges);
   return {
     charge: plainRupees(terms.chargePaise),
     freeFrom: terms.freeFromPaise === null ? '' : plainRupees(terms.freeFromPaise),
@@ -61,27 +61,32 @@ async function readDeliveryView(db: Db): Promise<DeliveryView> {
 }
 
 function changeView({ id, chargePaise, freeFromPaise, at, by }: DeliveryChange) {
-  const free = freeFromPaise === null ? '' : `, free from ${rupees(freeFromPaise)}`;
-  return { id, text: deliveryText(chargePaise) + free, when: dateAndTime(at), by: by ?? '' };
+  const freeText = freeFromPaise === null ? '' : `, free from ${formatMoney(freeFromPaise)}`;
+  return {
+    id,
+    text: formatDeliveryCharge(chargePaise) + freeText,
+    when: dateAndTime(at),
+    by: by ?? '',
+  };
 }
 
 /** Every value as it stands in its field. */
 function storeProfileValues(storeProfile: StoreProfile): StoreProfileValues {
   const fields = storeProfileForms.flatMap((form) => form.fields.map(({ name }) => name));
   return Object.fromEntries(
-    fields.map((name) => [name, asTyped(storeProfile[name])]),
+    fields.map((name) => [name, toFieldValue(storeProfile[name])]),
   ) as StoreProfileValues;
 }
 
-function asTyped(value: StoreProfile[keyof StoreProfile]): string {
+function toFieldValue(value: StoreProfile[keyof StoreProfile]): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'on' : '';
   return value.map((day) => day.split('-').reverse().join('-')).join('\n');
 }
 
-async function readHealthFacts({ db, settings, log }: Shop): Promise<HealthFact[]> {
+async function readHealthFacts({ db, settings, log }: Shop): Promise<HealthItem[]> {
   const { mailHost, pictureBucket, google } = settings;
   const googleHost = google?.issuer.host ?? null;
-  const known = { mailHost, pictureBucket, googleHost, errors: log.errors() };
-  return healthFacts({ ...(await readHealth(db)), ...known });
+  const health = { mailHost, pictureBucket, googleHost, errors: log.errors() };
+  return healthItems({ ...(await readHealth(db)), ...health });
 }

@@ -1,7 +1,7 @@
 import { done, type Result } from '#app/kit/result.ts';
-import { readStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
+import { refreshStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
-import { writeStoreProfile } from '#app/shop-settings/shop-settings.store.server.ts';
+import { updateStoreProfile } from '#app/shop-settings/shop-settings.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 
 /** Saves what the owner changed of the store profile; from then on every page and email says so. */
@@ -10,7 +10,7 @@ export async function saveStoreProfile(
   _owner: Owner,
   changes: Partial<StoreProfile>,
 ): Promise<Result<null>> {
-  await writeStoreProfile(shop.db, changes);
-  await readStoreProfile(shop);
+  await updateStoreProfile(shop.db, changes);
+  await refreshStoreProfile(shop);
   return done();
 }

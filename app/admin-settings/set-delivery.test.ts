@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listDeliveryChanges, readDelivery } from '#app/delivery/delivery.store.server.ts';
+import { listDeliveryChanges, readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import type { Owner } from '#platform/shop.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
@@ -23,7 +23,7 @@ describe('the delivery charge', () => {
       ok: true,
       value: { chargePaise: paise },
     });
-    expect((await readDelivery(shop.db)).chargePaise).toBe(paise);
+    expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(paise);
   });
 
   test.each(['-1', '1.234', '10000.01'])('%j is refused, and the old one stays', async (text) => {
@@ -33,7 +33,7 @@ describe('the delivery charge', () => {
       ok: false,
       refusal: { kind: 'invalid', title: 'Error updating delivery charge' },
     });
-    expect((await readDelivery(shop.db)).chargePaise).toBe(12_000);
+    expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(12_000);
   });
 
   test('keeps its history, with who changed it', async () => {
@@ -51,7 +51,7 @@ describe('the delivery charge', () => {
     shop.setNow(new Date('2020-01-01T00:00:00Z'));
     await setDeliveryCharge(shop, owner, '110');
     shop.setNow(new Date());
-    expect((await readDelivery(shop.db)).chargePaise).toBe(11_000);
+    expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(11_000);
   });
 });
 
@@ -59,9 +59,12 @@ describe('free delivery', () => {
   test('begins at the amount, and ends when the field is emptied', async () => {
     await setDeliveryCharge(shop, owner, '120');
     await setFreeDelivery(shop, owner, '2,000');
-    expect(await readDelivery(shop.db)).toEqual({ chargePaise: 12_000, freeFromPaise: 200_000 });
+    expect(await readDeliveryTerms(shop.db)).toEqual({
+      chargePaise: 12_000,
+      freeFromPaise: 200_000,
+    });
     await setFreeDelivery(shop, owner, ' ');
-    expect(await readDelivery(shop.db)).toEqual({ chargePaise: 12_000, freeFromPaise: null });
+    expect(await readDeliveryTerms(shop.db)).toEqual({ chargePaise: 12_000, freeFromPaise: null });
   });
 
   test.each(['0', '-5', 'much', '1.234'])('from %j is refused', async (text) => {
@@ -75,7 +78,7 @@ describe('free delivery', () => {
         setDeliveryCharge(shop, owner, String(100 + round)),
         setFreeDelivery(shop, owner, String(3_000 + round)),
       ]);
-      expect(await readDelivery(shop.db)).toEqual({
+      expect(await readDeliveryTerms(shop.db)).toEqual({
         chargePaise: (100 + round) * 100,
         freeFromPaise: (3_000 + round) * 100,
       });

@@ -4,10 +4,10 @@ import type { Refusal } from '../kit/result.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
 /** What the tab's last form was refused with, and what it held. */
-export type Refused = { refusal: Refusal; typed: Record<string, string> } | undefined;
+export type SettingsFormError = { refusal: Refusal; typed: Record<string, string> } | undefined;
 
 /** For the form of this intent alone: what is wrong with its fields, and what was typed. */
-export function ofForm(refused: Refused, intent: string) {
+export function errorOfForm(refused: SettingsFormError, intent: string) {
   const isMine = refused?.typed.intent === intent;
   return {
     refusal: isMine ? refused.refusal : undefined,
@@ -31,24 +31,24 @@ export function SettingsForm({
   /** The tab's own address. */
   here: string;
   intent: string;
-  refused: Refused;
+  refused: SettingsFormError;
   /** What stands on the button. */
   save: string;
   variant?: ButtonVariant;
   children: ReactNode;
 }): ReactElement {
-  const { refusal } = ofForm(refused, intent);
+  const { refusal } = errorOfForm(refused, intent);
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formData?.get('intent') === intent;
   const sent = useRef<string>(undefined);
 
   useEffect(() => {
     if (isSending) {
-      sent.current ??= textsIn(form.current);
+      sent.current ??= formValues(form.current);
       return;
     }
     // What was typed while it was under way is not saved yet.
-    if (sent.current !== undefined && !refusal && textsIn(form.current) === sent.current) {
+    if (sent.current !== undefined && !refusal && formValues(form.current) === sent.current) {
       form.current?.reset();
     }
     sent.current = undefined;
@@ -64,6 +64,6 @@ export function SettingsForm({
   );
 }
 
-function textsIn(form: HTMLFormElement | null): string {
+function formValues(form: HTMLFormElement | null): string {
   return JSON.stringify(form ? [...new FormData(form)] : []);
 }

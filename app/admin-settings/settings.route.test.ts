@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
-import { readStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
+import { refreshStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
 import type { User } from '#platform/shop.ts';
-import { toastOf } from '#tests/test-answers.ts';
+import { readToastCookie } from '#tests/test-answers.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenCategory, type TestShop } from '#tests/test-shop.ts';
@@ -18,7 +18,7 @@ afterAll(() => http.close());
 
 beforeEach(async () => {
   await shop.db.deleteFrom('shop_settings').execute();
-  await readStoreProfile(shop);
+  await refreshStoreProfile(shop);
 });
 
 const page = async (url: string, who: User | null = null) =>
@@ -28,7 +28,7 @@ const send = (form: Record<string, string>, who: User | null = owner) =>
 const saved = async (form: Record<string, string>) => {
   const answer = await send(form);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/settings']);
-  return toastOf(answer);
+  return readToastCookie(answer);
 };
 
 const name = { intent: 'shop', name: 'Haat of Pune', socialUrl: '', builderCredit: '' };

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { keepForm } from '#app/admin/kept-form.ts';
+import { submitForm } from '#app/admin/kept-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
+import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/settings.route';
-import { failedTitle, storeProfileForms } from './admin-settings.contract.ts';
+import { settingsErrorTitle, storeProfileForms } from './admin-settings.contract.ts';
 import { BackupCard } from './backup-card.tsx';
 import { CategoriesCard } from './categories-card.tsx';
-import { changeSettings } from './change-settings.server.ts';
+import { handleSettingsForm } from './change-settings.server.ts';
 import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
 import { HealthCard } from './health-card.tsx';
 import { readBackups } from './read-backups.server.ts';
@@ -26,24 +26,24 @@ export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', '
 export async function loader(asked: Route.LoaderArgs) {
   requirePermission(asked, 'settings:read');
   const here = `${adminBase(asked.url.pathname)}/settings`;
-  const shop = shopOf(asked.context);
+  const shop = getShop(asked.context);
   const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop)]);
   return data({ here, settings, backups }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export async function action(asked: Route.ActionArgs) {
   const owner = requirePermission(asked, 'settings:write');
-  const texts = formTexts(await asked.request.formData());
-  const result = await changeSettings(shopOf(asked.context), owner, texts);
-  if (!result.ok) return answerRefusal(result.refusal, texts);
+  const texts = formValues(await asked.request.formData());
+  const result = await handleSettingsForm(getShop(asked.context), owner, texts);
+  if (!result.ok) return refusalResponse(result.refusal, texts);
   return redirectWithToast(asked.url.pathname, result.value);
 }
 
 export function clientAction(asked: Route.ClientActionArgs) {
-  return keepForm(asked, ({ intent }) => failedTitle(intent));
+  return submitForm(asked, ({ intent }) => settingsErrorTitle(intent));
 }
 
-export { headersOfLoader as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
 
 export default function SettingsTab({
   loaderData,

@@ -6,7 +6,7 @@ import type {
   StoreProfileForm,
   StoreProfileValues,
 } from './admin-settings.contract.ts';
-import { ofForm, type Refused, SettingsForm } from './settings-form.tsx';
+import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
 /** A part of what the shop says of itself, to write in. */
 export function StoreProfileCard({
@@ -18,9 +18,9 @@ export function StoreProfileCard({
   here: string;
   form: StoreProfileForm;
   saved: StoreProfileValues;
-  refused: Refused;
+  refused: SettingsFormError;
 }): ReactElement {
-  const { errors, typed } = ofForm(refused, form.intent);
+  const { errors, typed } = errorOfForm(refused, form.intent);
   const values: Record<string, string | undefined> = typed ?? saved;
   return (
     <Card>

@@ -4,7 +4,7 @@ import { Card, CardTitle } from '../ui/card.tsx';
 import type { SettingsView } from './admin-settings.contract.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-const states: Record<EmailState, string> = {
+const statusTexts: Record<EmailState, string> = {
   queued: 'is about to leave',
   delayed: 'could not be sent yet; the shop keeps trying',
   sent: 'was handed to the mail server',
@@ -26,7 +26,7 @@ export function TestEmailCard({
       <SettingsForm here={here} intent="test-email" refused={undefined} save="Send Test Email">
         <p className="text-ink2" aria-live="polite">
           {email
-            ? `The last one, to ${email.to} (${email.when}), ${states[email.state]}.`
+            ? `The last one, to ${email.to} (${email.when}), ${statusTexts[email.state]}.`
             : 'An email to your own address shows whether emails leave the shop.'}
         </p>
       </SettingsForm>

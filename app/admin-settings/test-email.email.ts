@@ -1,4 +1,4 @@
-import { emailOf } from '#app/kit/email.ts';
+import { renderEmail } from '#app/kit/email.ts';
 import type { Email } from '#platform/email/outbox.ts';
 
 /** To the owner, to see whether emails arrive. In: where it goes, the shop's name, when it was asked for. */
@@ -10,6 +10,6 @@ export function testEmail(to: string, shopName: string, at: string): Email {
   return {
     kind: 'test-email',
     to,
-    ...emailOf(shopName, `Test email from ${shopName}`, parts, 'plain'),
+    ...renderEmail(shopName, `Test email from ${shopName}`, parts, 'plain'),
   };
 }

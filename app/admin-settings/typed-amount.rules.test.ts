@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typedAmount } from './typed-amount.rules.ts';
+import { parseAmount } from './typed-amount.rules.ts';
 
 describe('an amount as people type it', () => {
   test.each([
@@ -15,13 +15,13 @@ describe('an amount as people type it', () => {
     ['1.230', 123],
     ['10000', 1_000_000],
   ])('%j is %i paise', (text, paise) => {
-    expect(typedAmount(text, 10_000)).toBe(paise);
+    expect(parseAmount(text, 10_000)).toBe(paise);
   });
 
   test.each(['', '   ', 'free', '12a', '1e3', 'NaN', 'Infinity', '.', '-', '1.2.3', '₹'])(
     '%j is no number',
     (text) => {
-      expect(typedAmount(text, 10_000)).toBeNull();
+      expect(parseAmount(text, 10_000)).toBeNull();
     },
   );
 
@@ -31,6 +31,6 @@ describe('an amount as people type it', () => {
     ['10000.01', 'An amount can be at most ₹10,000'],
     ['9'.repeat(40), 'An amount can be at most ₹10,000'],
   ])('%j is refused: %s', (text, wrong) => {
-    expect(typedAmount(text, 10_000)).toEqual({ wrong });
+    expect(parseAmount(text, 10_000)).toEqual({ wrong });
   });
 });

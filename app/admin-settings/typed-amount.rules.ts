@@ -1,23 +1,23 @@
 import type { Paise } from '#app/kit/money.ts';
-import { grouped, latinDigits, oneLine } from '#app/kit/text.ts';
+import { formatNumber, latinDigits, oneLine } from '#app/kit/text.ts';
 
 /** A typed amount: paise, or why it cannot be taken; null when no number was typed. */
-export type TypedAmount = Paise | { wrong: string } | null;
+export type ParsedAmount = Paise | { wrong: string } | null;
 
 /**
  * In: rupees as people type them, '₹1,200', '99.50', '१२०'; the most that is taken, in rupees. More than
  * two decimals, less than nothing and more than the most are wrong (Q63).
  */
-export function typedAmount(text: string, mostRupees: number): TypedAmount {
+export function parseAmount(text: string, maxRupees: number): ParsedAmount {
   const typed = latinDigits(oneLine(text)).replace(/^(₹|rs\.?)|[\s,]/gi, '');
   const parts = /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/.exec(typed);
-  const [, sign, whole = '', decimals = ''] = parts ?? [];
-  if (whole === '' && decimals === '') return null;
+  const [, sign, rupeesText = '', decimals = ''] = parts ?? [];
+  if (rupeesText === '' && decimals === '') return null;
   if (/[1-9]/.test(decimals.slice(2))) return { wrong: 'An amount has at most two decimals' };
-  const paise = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  const paise = Number(rupeesText) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
   if (sign === '-' && paise > 0) return { wrong: 'An amount cannot be less than ₹0' };
-  if (paise > mostRupees * 100) {
-    return { wrong: `An amount can be at most ₹${grouped(mostRupees)}` };
+  if (paise > maxRupees * 100) {
+    return { wrong: `An amount can be at most ₹${formatNumber(maxRupees)}` };
   }
   return paise;
 }

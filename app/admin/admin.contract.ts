@@ -5,7 +5,7 @@
 export type AdminBase = '/dashboard' | '/admin';
 
 /** Path under the admin → name, in the order of the rail. */
-export const tabs = [
+export const adminTabs = [
   { path: '', name: 'Overview' },
   { path: '/orders', name: 'Orders' },
   { path: '/products', name: 'Products' },
@@ -24,10 +24,10 @@ export type StatCard = { title: string; value: string; note: string };
 /** What waits for the owner today, and the path under the admin where she does it. */
 export type TodayItem = { name: string; count: number; path: string };
 
-export const recentOrdersShown = 5;
+export const maxRecentOrders = 5;
 
 /** A review without an answer is new for so long. */
 export const newReviewDays = 7;
 
 /** Stock at which the owner is warned (Q105). */
-export const lowStockAtMost = 5;
+export const maxLowStock = 5;

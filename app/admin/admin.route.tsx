@@ -2,29 +2,30 @@ import { TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Link, Outlet, redirect, useFetcher, useLocation } from 'react-router';
 import { requirePermission } from '#app/auth/require-user.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
-import { grouped } from '#app/kit/text.ts';
+import { formValues } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
+import { formatNumber } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { LinkTabs } from '#app/ui/tabs.tsx';
-import { pageItCameFrom } from '#platform/answer.server.ts';
-import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { refererPath } from '#platform/answer.server.ts';
+import { readNote, setNoteCookie } from '#platform/browser-notes.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/admin.route';
-import { type AdminBase, adminBase, tabs } from './admin.contract.ts';
+import { type AdminBase, adminBase, adminTabs } from './admin.contract.ts';
 import { readLowStock } from './low-stock.store.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader(asked: Route.LoaderArgs) {
   const { email } = requirePermission(asked, 'admin:open');
-  const lowStock = await readLowStock(shopOf(asked.context).db);
-  const isWarned = lowStock.count > 0 && noteOf(asked.request, 'fh_low_stock') !== lowStock.key;
+  const lowStock = await readLowStock(getShop(asked.context).db);
+  const showsLowStock =
+    lowStock.count > 0 && readNote(asked.request, 'fh_low_stock') !== lowStock.key;
   return data(
-    { email, lowStock: isWarned ? lowStock : null },
+    { email, lowStock: showsLowStock ? lowStock : null },
     { headers: { 'Cache-Control': 'no-store' } },
   );
 }
@@ -32,22 +33,22 @@ export async function loader(asked: Route.LoaderArgs) {
 /** Puts the warning that she saw away, until the browser is closed or other products are low (Q105). */
 export async function action(asked: Route.ActionArgs) {
   requirePermission(asked, 'admin:open');
-  const { key = '' } = formTexts(await asked.request.formData());
-  return redirect(pageItCameFrom(asked.request, asked.url.pathname), {
+  const { key = '' } = formValues(await asked.request.formData());
+  return redirect(refererPath(asked.request, asked.url.pathname), {
     status: 303,
-    headers: { 'Set-Cookie': keepNote('fh_low_stock', key.slice(0, 32), null) },
+    headers: { 'Set-Cookie': setNoteCookie('fh_low_stock', key.slice(0, 32), null) },
   });
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'Owner Dashboard');
+  return noindexMeta(matches[0].loaderData, 'Owner Dashboard');
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps): ReactElement {
   const { email, lowStock } = loaderData;
   const { pathname } = useLocation();
   const base = adminBase(pathname);
-  const [, shown = ''] = pathname.slice(base.length).split('/');
+  const [, tab = ''] = pathname.slice(base.length).split('/');
   return (
     <PageWidth className="py-8">
       <PageHeading title="Owner Dashboard" note={`Welcome back, ${email}`} />
@@ -56,10 +57,10 @@ export default function Admin({ loaderData }: Route.ComponentProps): ReactElemen
         label="Dashboard"
         // Off the edge of a phone, so that it is seen to go on.
         className="max-md:w-[calc(100%+16px)]! max-md:max-w-none! max-md:rounded-r-none"
-        items={tabs.map(({ path, name }) => ({
+        items={adminTabs.map(({ path, name }) => ({
           to: base + path,
           label: name,
-          active: path === (shown && `/${shown}`),
+          active: path === (tab && `/${tab}`),
         }))}
       />
       <div className="pt-4">
@@ -83,7 +84,7 @@ function LowStock({
       <p className="flex-1">
         <b className="font-semibold">Low Stock Alert:</b>{' '}
         <Link to={`${base}/products?show=low`} className="underline">
-          {grouped(lowStock.count)} product(s) are running low on stock!
+          {formatNumber(lowStock.count)} product(s) are running low on stock!
         </Link>
       </p>
       <fetcher.Form method="post" action={base}>

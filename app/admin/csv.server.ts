@@ -23,6 +23,6 @@ function guarded(cell: string | number): string | number {
 }
 
 /** The text that `csvLines` wrote as this cell. */
-export function textOfCell(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return guardedFormula.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-export type Figures = {
+export type OverviewMetrics = {
   orders: number;
   ordersThisMonth: number;
   ordersLastMonth: number;
@@ -23,8 +23,8 @@ export type Figures = {
  * Every figure of the overview in one statement (Q60). Months are calendar months in Indian time (Q56);
  * revenue is every line that is not cancelled (Q58); a customer without an account counts by phone (Q57).
  */
-export async function readFigures(db: Db): Promise<Figures> {
-  const { rows } = await sql<Figures>`
+export async function readOverviewMetrics(db: Db): Promise<OverviewMetrics> {
+  const { rows } = await sql<OverviewMetrics>`
     with month as (
       select date_trunc('month', indian_day(now()))::date as this,
              (date_trunc('month', indian_day(now())) - interval '1 month')::date as last
@@ -61,7 +61,7 @@ export async function readFigures(db: Db): Promise<Figures> {
            waiting.to_call as "toCall", waiting.to_pack as "toPack",
            waiting.on_their_way as "onTheirWay"
     from placed, waiting, people, goods`.execute(db);
-  const figures = rows[0];
-  if (!figures) throw new Error('The figures could not be read');
-  return figures;
+  const metrics = rows[0];
+  if (!metrics) throw new Error('The figures could not be read');
+  return metrics;
 }

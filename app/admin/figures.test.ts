@@ -4,7 +4,7 @@ import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { readFigures } from './figures.store.server.ts';
+import { readOverviewMetrics } from './figures.store.server.ts';
 import { readLowStock } from './low-stock.store.server.ts';
 
 // Figures are of the whole shop, so every test has a shop of its own.
@@ -19,7 +19,7 @@ afterEach(() => shop.close());
 type Line = { pricePaise: number; quantity?: number; status?: OrderStatus };
 
 /** An order of these lines, by somebody new unless said otherwise. */
-async function givenSale(
+async function createSale(
   lines: Line[],
   { by, phone, at }: { by?: User | 'a guest'; phone?: string; at?: Date } = {},
 ): Promise<void> {
@@ -48,7 +48,7 @@ function justBefore(date: Date): Date {
 }
 
 test('a shop without orders has figures of zero', async () => {
-  expect(await readFigures(shop.db)).toEqual({
+  expect(await readOverviewMetrics(shop.db)).toEqual({
     orders: 0,
     ordersThisMonth: 0,
     ordersLastMonth: 0,
@@ -68,18 +68,18 @@ test('a shop without orders has figures of zero', async () => {
 
 describe('orders', () => {
   test('are counted as orders, whatever the number of their lines', async () => {
-    await givenSale([{ pricePaise: 100 }, { pricePaise: 200 }, { pricePaise: 300 }]);
-    await givenSale([{ pricePaise: 100, status: 'cancelled' }]);
-    expect(await readFigures(shop.db)).toMatchObject({ orders: 2, ordersThisMonth: 2 });
+    await createSale([{ pricePaise: 100 }, { pricePaise: 200 }, { pricePaise: 300 }]);
+    await createSale([{ pricePaise: 100, status: 'cancelled' }]);
+    expect(await readOverviewMetrics(shop.db)).toMatchObject({ orders: 2, ordersThisMonth: 2 });
   });
 
   test('belong to the month they were made in by Indian time', async () => {
     const one = [{ pricePaise: 1_000 }];
-    await givenSale(one, { at: monthBegins() });
-    await givenSale(one, { at: justBefore(monthBegins()) });
-    await givenSale(one, { at: monthBegins(-1) });
-    await givenSale(one, { at: justBefore(monthBegins(-1)) });
-    expect(await readFigures(shop.db)).toMatchObject({
+    await createSale(one, { at: monthBegins() });
+    await createSale(one, { at: justBefore(monthBegins()) });
+    await createSale(one, { at: monthBegins(-1) });
+    await createSale(one, { at: justBefore(monthBegins(-1)) });
+    expect(await readOverviewMetrics(shop.db)).toMatchObject({
       orders: 4,
       ordersThisMonth: 1,
       ordersLastMonth: 2,
@@ -92,36 +92,38 @@ describe('orders', () => {
 
 describe('revenue', () => {
   test('is every line that is not cancelled, the pending ones too, without delivery', async () => {
-    await givenSale([
+    await createSale([
       { pricePaise: 1_000, quantity: 3, status: 'pending' },
       { pricePaise: 20_000, status: 'cancelled' },
       { pricePaise: 300_000, status: 'delivered' },
     ]);
-    expect(await readFigures(shop.db)).toMatchObject({
+    expect(await readOverviewMetrics(shop.db)).toMatchObject({
       revenuePaise: 303_000,
       awaitingPaise: 3_000,
     });
   });
 
   test('beyond what 32 bits hold is still exact', async () => {
-    const dear = { pricePaise: 1_000_000_000, quantity: 20 };
-    await givenSale([dear, dear, { pricePaise: 1 }]);
-    expect((await readFigures(shop.db)).revenuePaise).toBe(40_000_000_001);
+    const maxLine = { pricePaise: 1_000_000_000, quantity: 20 };
+    await createSale([maxLine, maxLine, { pricePaise: 1 }]);
+    expect((await readOverviewMetrics(shop.db)).revenuePaise).toBe(40_000_000_001);
   });
 });
 
 describe('what was changed by hand', () => {
   const figuresOf = async () => {
-    const { revenuePaise, awaitingPaise, ordersThisMonth, customers } = await readFigures(shop.db);
+    const { revenuePaise, awaitingPaise, ordersThisMonth, customers } = await readOverviewMetrics(
+      shop.db,
+    );
     return { revenuePaise, awaitingPaise, ordersThisMonth, customers };
   };
 
   beforeEach(async () => {
-    await givenSale([
+    await createSale([
       { pricePaise: 1_000, quantity: 2, status: 'pending' },
       { pricePaise: 500, status: 'confirmed' },
     ]);
-    await givenSale([{ pricePaise: 70 }]);
+    await createSale([{ pricePaise: 70 }]);
   });
 
   test.each([
@@ -158,8 +160,10 @@ describe('what was changed by hand', () => {
   });
 
   test('in two transactions at once is added up whole', async () => {
-    const held = await shop.db.startTransaction().execute();
-    await sql`update order_lines set quantity = 3 where product_price_paise = 1000`.execute(held);
+    const otherTransaction = await shop.db.startTransaction().execute();
+    await sql`update order_lines set quantity = 3 where product_price_paise = 1000`.execute(
+      otherTransaction,
+    );
     const other = sql`update order_lines set quantity = 4 where product_price_paise = 500`.execute(
       shop.db,
     );
@@ -169,24 +173,24 @@ describe('what was changed by hand', () => {
         .execute(shop.db)
         .then(({ rows }) => rows.length > 0);
     await expect.poll(isWaiting).toBe(true);
-    await held.commit().execute();
+    await otherTransaction.commit().execute();
     await other;
     expect((await figuresOf()).revenuePaise).toBe(3_000 + 2_000 + 70);
   });
 });
 
 test('an order is to call, to pack or on its way once, as the list of orders finds it', async () => {
-  await givenSale([
+  await createSale([
     { pricePaise: 100, status: 'pending' },
     { pricePaise: 100, status: 'confirmed' },
   ]);
-  await givenSale([{ pricePaise: 100, status: 'confirmed' }]);
-  await givenSale([
+  await createSale([{ pricePaise: 100, status: 'confirmed' }]);
+  await createSale([
     { pricePaise: 100, status: 'shipped' },
     { pricePaise: 100, status: 'delivered' },
   ]);
-  await givenSale([{ pricePaise: 100, status: 'cancelled' }]);
-  expect(await readFigures(shop.db)).toMatchObject({ toCall: 1, toPack: 1, onTheirWay: 1 });
+  await createSale([{ pricePaise: 100, status: 'cancelled' }]);
+  expect(await readOverviewMetrics(shop.db)).toMatchObject({ toCall: 1, toPack: 1, onTheirWay: 1 });
 });
 
 describe('customers', () => {
@@ -194,25 +198,25 @@ describe('customers', () => {
 
   test('are counted once, however often they order', async () => {
     const ananya = await givenUser(shop);
-    await givenSale(one, { by: ananya });
-    await givenSale(one, { by: ananya, phone: '9820009999' });
-    await givenSale(one);
-    expect((await readFigures(shop.db)).customers).toBe(2);
+    await createSale(one, { by: ananya });
+    await createSale(one, { by: ananya, phone: '9820009999' });
+    await createSale(one);
+    expect((await readOverviewMetrics(shop.db)).customers).toBe(2);
   });
 
   test('without an account are counted by their phone', async () => {
     for (const phone of ['9820001111', '9820001111', '9820002222']) {
-      await givenSale(one, { by: 'a guest', phone });
+      await createSale(one, { by: 'a guest', phone });
     }
-    expect((await readFigures(shop.db)).customers).toBe(2);
+    expect((await readOverviewMetrics(shop.db)).customers).toBe(2);
   });
 
   test('are new in the month of their first order', async () => {
     const earlier = await givenUser(shop);
-    await givenSale(one, { by: earlier, at: justBefore(monthBegins()) });
-    await givenSale(one, { by: earlier, at: monthBegins() });
-    await givenSale(one, { at: monthBegins() });
-    expect(await readFigures(shop.db)).toMatchObject({ customers: 2, newCustomers: 1 });
+    await createSale(one, { by: earlier, at: justBefore(monthBegins()) });
+    await createSale(one, { by: earlier, at: monthBegins() });
+    await createSale(one, { at: monthBegins() });
+    expect(await readOverviewMetrics(shop.db)).toMatchObject({ customers: 2, newCustomers: 1 });
   });
 });
 
@@ -225,7 +229,7 @@ describe('products', () => {
       .set({ deleted_at: new Date() })
       .where('id', '=', id)
       .execute();
-    expect(await readFigures(shop.db)).toMatchObject({ products: 2, newProducts: 1 });
+    expect(await readOverviewMetrics(shop.db)).toMatchObject({ products: 2, newProducts: 1 });
   });
 
   test('that are low make a set of their own', async () => {

@@ -1,24 +1,26 @@
 import { data } from 'react-router';
-import { formTexts } from '#app/kit/forms.ts';
+import { formValues } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { answerOr } from '#app/ui/answer-or.ts';
+import { answerOrRefuse } from '#app/ui/answer-or.ts';
 
 /** Nothing came back: the shop was not reached, or broke down. */
-export const notAnswered = 'not_answered';
+export const noResponseCode = 'not_answered';
 
 /**
  * What a tab of the admin does when one of its forms is sent: the page stays, whatever becomes of it, and what
  * was typed with it. In: the asked action, and the title for when the shop does not answer, by the form's
  * texts.
  */
-export async function keepForm<Answer extends { refusal: Refusal; typed: Record<string, string> }>(
+export async function submitForm<
+  Answer extends { refusal: Refusal; typed: Record<string, string> },
+>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },
   titleOf: (typed: Record<string, string>) => string,
 ) {
-  const typed = formTexts(await request.clone().formData());
-  const answer = await answerOr(serverAction, {
+  const typed = formValues(await request.clone().formData());
+  const answer = await answerOrRefuse(serverAction, {
     kind: 'conflict',
-    code: notAnswered,
+    code: noResponseCode,
     title: titleOf(typed),
     description: 'The shop did not answer. Please try again in a moment.',
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { lowStockAtMost } from './admin.contract.ts';
+import { maxLowStock } from './admin.contract.ts';
 
 export type LowStock = {
   count: number;
@@ -18,6 +18,6 @@ export async function readLowStock(db: Db): Promise<LowStock> {
     ])
     .where('deleted_at', 'is', null)
     .where('is_active', '=', true)
-    .where('stock_quantity', '<=', sql.lit(lowStockAtMost))
+    .where('stock_quantity', '<=', sql.lit(maxLowStock))
     .executeTakeFirstOrThrow();
 }

@@ -1,24 +1,24 @@
 import { type ReactElement, useEffect } from 'react';
 import { data } from 'react-router';
 import { dateAndTime } from '#app/kit/dates.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { useRefresh } from '#app/ui/refresh.ts';
-import { requestContext, shopOf } from '#platform/request.server.ts';
+import { getShop, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/mailbox.route';
 import { listMailbox } from './emails.store.server.ts';
 
-const emailsShown = 100;
+const maxEmails = 100;
 /** An email leaves a moment after the page that asked for it; whoever waits for it here sees it come. */
-const lookAgainMs = 2_000;
+const pollIntervalMs = 2_000;
 
 /** The built-in mailbox, for the browser of the machine that the shop runs on and no other. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(requestContext).isLocal) throw data(null, { status: 404 });
-  const emails = await listMailbox(shopOf(context).db, emailsShown);
+  const emails = await listMailbox(getShop(context).db, maxEmails);
   return data(
     emails.map(({ sentAt, ...email }) => ({
       ...email,
@@ -28,23 +28,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export { headersOfLoader as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'Mailbox');
+  return noindexMeta(matches[0].loaderData, 'Mailbox');
 }
 
 export default function Mailbox({ loaderData: emails }: Route.ComponentProps): ReactElement {
   const refresh = useRefresh();
   useEffect(() => {
-    let giveUp: (() => void) | undefined;
+    let cancel: (() => void) | undefined;
     const timer = setInterval(() => {
-      giveUp?.();
-      giveUp = refresh();
-    }, lookAgainMs);
+      cancel?.();
+      cancel = refresh();
+    }, pollIntervalMs);
     return () => {
       clearInterval(timer);
-      giveUp?.();
+      cancel?.();
     };
   }, [refresh]);
   return (

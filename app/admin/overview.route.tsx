@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/overview.route';
 import { adminBase } from './admin.contract.ts';
 import { Overview } from './overview.tsx';
@@ -13,11 +13,11 @@ export const handle: LiveHandle = { live: ['orders', 'products', 'reviews'] };
 export async function loader(asked: Route.LoaderArgs) {
   requirePermission(asked, 'analytics:read');
   const base = adminBase(asked.url.pathname);
-  const view = await readOverview(shopOf(asked.context));
+  const view = await readOverview(getShop(asked.context));
   return data({ base, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export { headersOfLoader as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
 
 export default function OverviewTab({ loaderData }: Route.ComponentProps): ReactElement {
   return <Overview {...loaderData} />;

@@ -1,7 +1,7 @@
 import { Eye, IndianRupee, Package, ShoppingBag, Users } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { grouped } from '../kit/text.ts';
+import { formatNumber } from '../kit/text.ts';
 import type { OrderView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -32,7 +32,7 @@ export function Overview({
       </ul>
       <Card className="p-0!">
         <CardTitle className="mb-0! flex items-center gap-2.5 p-4 md:px-5">
-          Recent Orders <Badge variant="secondary">{grouped(view.orderCount)}</Badge>
+          Recent Orders <Badge variant="secondary">{formatNumber(view.orderCount)}</Badge>
         </CardTitle>
         {view.orders.length === 0 ? (
           <p className="px-5 pb-5 text-ink2">No orders found</p>
@@ -61,7 +61,7 @@ function Today({ base, items }: { base: string; items: TodayItem[] }): ReactElem
               className="flex min-h-11 items-baseline gap-2 py-2 hover:underline"
             >
               <b className={`text-[18px] ${count > 0 ? '' : 'font-normal text-ink2'}`}>
-                {grouped(count)}
+                {formatNumber(count)}
               </b>
               <span className="text-small text-ink2">{name}</span>
             </Link>

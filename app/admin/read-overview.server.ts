@@ -1,14 +1,14 @@
-import { rupees } from '#app/kit/money.ts';
-import { grouped } from '#app/kit/text.ts';
+import { formatMoney } from '#app/kit/money.ts';
+import { formatNumber } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
 import { listAllOrders } from '#app/orders/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { recentOrdersShown, type StatCard, type TodayItem } from './admin.contract.ts';
-import { type Figures, readFigures } from './figures.store.server.ts';
+import { maxRecentOrders, type StatCard, type TodayItem } from './admin.contract.ts';
+import { type OverviewMetrics, readOverviewMetrics } from './figures.store.server.ts';
 import { addedText, growthText } from './growth.rules.ts';
 import { type LowStock, readLowStock } from './low-stock.store.server.ts';
-import { countWaiting, type Waiting } from './waiting.store.server.ts';
+import { countPendingTasks, type PendingTasks } from './waiting.store.server.ts';
 
 export type OverviewView = {
   today: TodayItem[];
@@ -20,56 +20,60 @@ export type OverviewView = {
 
 /** What waits today, the figures of the whole shop and its latest orders. For the owner alone. */
 export async function readOverview(shop: Shop): Promise<OverviewView> {
-  const [figures, waiting, lowStock, orders] = await Promise.all([
-    readFigures(shop.db),
-    countWaiting(shop.db),
+  const [figures, pending, lowStock, orders] = await Promise.all([
+    readOverviewMetrics(shop.db),
+    countPendingTasks(shop.db),
     readLowStock(shop.db),
-    listAllOrders(shop.db, recentOrdersShown, 0),
+    listAllOrders(shop.db, maxRecentOrders, 0),
   ]);
   return {
-    today: todayItems(figures, waiting, lowStock),
+    today: todayItems(figures, pending, lowStock),
     stats: statCards(figures),
     orderCount: figures.orders,
     orders: orders.map(orderView),
   };
 }
 
-function todayItems(figures: Figures, waiting: Waiting, lowStock: LowStock): TodayItem[] {
+function todayItems(
+  figures: OverviewMetrics,
+  pending: PendingTasks,
+  lowStock: LowStock,
+): TodayItem[] {
   return [
     { name: 'To call', count: figures.toCall, path: '/orders/calls' },
     { name: 'To pack and ship', count: figures.toPack, path: '/orders?status=confirmed' },
     { name: 'On their way', count: figures.onTheirWay, path: '/orders?status=shipped' },
     { name: 'Low stock', count: lowStock.count, path: '/products?show=low' },
-    { name: 'Emails not sent', count: waiting.failedEmails, path: '/settings' },
-    { name: 'New reviews', count: waiting.newReviews, path: '/analytics#reviews' },
+    { name: 'Emails not sent', count: pending.failedEmails, path: '/settings' },
+    { name: 'New reviews', count: pending.newReviews, path: '/analytics#reviews' },
   ];
 }
 
-function statCards(figures: Figures): StatCard[] {
+function statCards(figures: OverviewMetrics): StatCard[] {
   const revenueGrowth = growthText(figures.revenueThisMonthPaise, figures.revenueLastMonthPaise);
-  const awaiting = figures.awaitingPaise;
+  const awaitingPaise = figures.awaitingPaise;
   return [
     {
       title: 'Total Orders',
-      value: grouped(figures.orders),
+      value: formatNumber(figures.orders),
       note: growthText(figures.ordersThisMonth, figures.ordersLastMonth),
     },
     {
       title: 'Total Products',
-      value: grouped(figures.products),
+      value: formatNumber(figures.products),
       note: addedText(figures.newProducts, 'new products added'),
     },
     {
       title: 'Total Customers',
-      value: grouped(figures.customers),
+      value: formatNumber(figures.customers),
       note: addedText(figures.newCustomers, 'new customers'),
     },
     {
       title: 'Total Revenue',
-      value: rupees(figures.revenuePaise),
+      value: formatMoney(figures.revenuePaise),
       note:
-        awaiting > 0
-          ? `${revenueGrowth} · ${rupees(awaiting)} awaiting confirmation`
+        awaitingPaise > 0
+          ? `${revenueGrowth} · ${formatMoney(awaitingPaise)} awaiting confirmation`
           : revenueGrowth,
     },
   ];

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { newReviewDays } from './admin.contract.ts';
 
-export type Waiting = { failedEmails: number; newReviews: number };
+export type PendingTasks = { failedEmails: number; newReviews: number };
 
 /** Emails that were given up, and the visible reviews of the last days that have no answer. */
-export async function countWaiting(db: Db): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+export async function countPendingTasks(db: Db): Promise<PendingTasks> {
+  const { rows } = await sql<PendingTasks>`
     select (select count(*) from emails where status = 'failed') as "failedEmails",
            (select count(*) from reviews
             where hidden_reason is null and answer is null

@@ -1,46 +1,46 @@
 import { dayAndMonth, shortDate, startOfDay } from '#app/kit/dates.ts';
-import { rupees } from '#app/kit/money.ts';
-import { grouped } from '#app/kit/text.ts';
+import { formatMoney } from '#app/kit/money.ts';
+import { formatNumber } from '#app/kit/text.ts';
 
 /**
  * How the shop has been doing in a time that the owner chooses: what was sold, when, of what and to where,
  * and who bought it (Q62). A sale is an order with a line that is not cancelled; days are Indian days. Each
  * figure is one table: the page prints it and draws it, the file for the spreadsheet holds the same rows.
  */
-export const presets = [
+export const periodPresets = [
   { days: '7', name: '7 days' },
   { days: '30', name: '30 days' },
   { days: '90', name: '90 days' },
   { days: '365', name: '12 months' },
   { days: 'all', name: 'All time' },
 ] as const;
-export type Preset = (typeof presets)[number]['days'];
+export type PeriodPreset = (typeof periodPresets)[number]['days'];
 
-export const steps = ['day', 'week', 'month'] as const;
-export type Step = (typeof steps)[number];
+export const granularities = ['day', 'week', 'month'] as const;
+export type Granularity = (typeof granularities)[number];
 
 /** Days as '2026-11-21', both ends included. */
-export type Days = { from: string; to: string };
+export type DateRange = { from: string; to: string };
 
-export type Period = Days & {
+export type Period = DateRange & {
   /** Null for days of the owner's own choice. */
-  preset: Preset | null;
-  step: Step;
+  preset: PeriodPreset | null;
+  step: Granularity;
 };
 
 /** 'time' cells are days, 'from/to'; 'money' is paise, 'share' percent, 'stars' one to five. */
 export type ColumnKind = 'text' | 'time' | 'count' | 'money' | 'share' | 'stars';
-export type Column = { name: string; kind: ColumnKind };
+export type ReportColumn = { name: string; kind: ColumnKind };
 
 /** Null where there is nothing to say: no average of no reviews. */
-export type Cell = string | number | null;
+export type ReportCell = string | number | null;
 
-export type Figure = {
+export type Report = {
   id: string;
   title: string;
   note?: string;
-  columns: Column[];
-  rows: Cell[][];
+  columns: ReportColumn[];
+  rows: ReportCell[][];
   /** Said in place of a drawing of nothing. */
   empty: string | null;
   /** What is drawn of it: the columns, by their place; the first one names the rows. */
@@ -48,7 +48,7 @@ export type Figure = {
 };
 
 /** A single number, ready to print, with a line under it. */
-export type Total = { name: string; value: string; note: string };
+export type Metric = { name: string; value: string; note: string };
 
 export type UnansweredReview = {
   id: string;
@@ -62,18 +62,18 @@ export type UnansweredReview = {
 export type AnalyticsView = {
   period: Period;
   /** Steps that make a readable figure of these days. */
-  steps: Step[];
-  sales: { totals: Total[]; figures: Figure[] };
-  customers: { totals: Total[]; figures: Figure[] };
+  steps: Granularity[];
+  sales: { totals: Metric[]; figures: Report[] };
+  customers: { totals: Metric[]; figures: Report[] };
   unanswered: UnansweredReview[];
 };
 
 /** A cell in words: '₹1,200', '12%', '16 Nov – 22 Nov'. */
-export function printed(kind: ColumnKind, cell: Cell): string {
+export function formatCell(kind: ColumnKind, cell: ReportCell): string {
   if (cell === null) return '–';
   if (typeof cell === 'string') return kind === 'time' ? timeText(cell) : cell;
-  if (kind === 'money') return rupees(cell);
-  return kind === 'share' ? `${grouped(cell)}%` : grouped(cell);
+  if (kind === 'money') return formatMoney(cell);
+  return kind === 'share' ? `${formatNumber(cell)}%` : formatNumber(cell);
 }
 
 /** '2026-11-21/2026-11-21' → '21 Nov 2026'; a whole month by its name. */

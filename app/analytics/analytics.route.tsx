@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/analytics.route';
 import { Analytics } from './analytics.tsx';
 import { readAnalytics } from './read-analytics.server.ts';
@@ -13,12 +13,12 @@ export const handle: LiveHandle = { live: ['orders', 'products', 'reviews'] };
 export async function loader(asked: Route.LoaderArgs) {
   requirePermission(asked, 'analytics:read');
   const { pathname, searchParams } = asked.url;
-  const view = await readAnalytics(shopOf(asked.context), searchParams);
+  const view = await readAnalytics(getShop(asked.context), searchParams);
   const here = `${adminBase(pathname)}/analytics`;
   return data({ here, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export { headersOfLoader as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
 
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps): ReactElement {
   return <Analytics {...loaderData} />;

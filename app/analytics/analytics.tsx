@@ -1,15 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { Fact } from '../ui/facts.tsx';
+import { DescriptionItem } from '../ui/facts.tsx';
 import type {
   AnalyticsView,
-  Figure,
+  Metric,
   Period,
-  Total,
+  Report,
   UnansweredReview,
 } from './analytics.contract.ts';
-import { FigurePanel } from './figure-panel.tsx';
+import { ReportPanel } from './figure-panel.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 
 /** The two cards with what they promise (Q62): charts, each with its table, of a time to choose. */
@@ -18,15 +18,15 @@ export function Analytics({ here, view }: { here: string; view: AnalyticsView })
   return (
     <div className="grid grid-cols-1 gap-4">
       <PeriodChoice here={here} period={period} steps={steps} />
-      <FiguresCard title="Sales Analytics" here={here} period={period} {...sales} />
-      <FiguresCard title="Customer Insights" here={here} period={period} {...customers}>
+      <ReportsCard title="Sales Analytics" here={here} period={period} {...sales} />
+      <ReportsCard title="Customer Insights" here={here} period={period} {...customers}>
         <Unanswered reviews={unanswered} />
-      </FiguresCard>
+      </ReportsCard>
     </div>
   );
 }
 
-function FiguresCard({
+function ReportsCard({
   title,
   here,
   period,
@@ -37,8 +37,8 @@ function FiguresCard({
   title: string;
   here: string;
   period: Period;
-  totals: Total[];
-  figures: Figure[];
+  totals: Metric[];
+  figures: Report[];
   children?: ReactNode;
 }): ReactElement {
   return (
@@ -46,15 +46,15 @@ function FiguresCard({
       <CardTitle>{title}</CardTitle>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         {totals.map(({ name, value, note }) => (
-          <Fact key={name} label={name}>
+          <DescriptionItem key={name} label={name}>
             <span className="block text-[22px] leading-tight font-bold">{value}</span>
             <span className="block text-small font-normal text-ink2">{note}</span>
-          </Fact>
+          </DescriptionItem>
         ))}
       </dl>
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-2">
         {figures.map((figure) => (
-          <FigurePanel key={figure.id} here={here} period={period} figure={figure} />
+          <ReportPanel key={figure.id} here={here} period={period} figure={figure} />
         ))}
       </div>
       {children}

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react';
-import type { Figure } from './analytics.contract.ts';
+import type { Report } from './analytics.contract.ts';
 
 const rowHeightPx = 34;
 const heightPx = 260;
@@ -8,10 +8,10 @@ const heightPx = 260;
  * The drawing of a figure, in a space of its final size. The table beside it says the same, so it is not
  * read out; without script there is the table alone. The drawing program comes when a page first needs it.
  */
-export function Chart({ figure }: { figure: Figure }): ReactElement {
+export function Chart({ figure }: { figure: Report }): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const isLying = figure.chart?.kind === 'bars';
-  const height = isLying ? figure.rows.length * rowHeightPx + 40 : heightPx;
+  const isHorizontal = figure.chart?.kind === 'bars';
+  const height = isHorizontal ? figure.rows.length * rowHeightPx + 40 : heightPx;
 
   useEffect(() => {
     let isGone = false;

@@ -1,23 +1,23 @@
-import { capitalised, grouped } from '#app/kit/text.ts';
-import type { Figure, Period, Total } from './analytics.contract.ts';
+import { capitalised, formatNumber } from '#app/kit/text.ts';
+import type { Metric, Period, Report } from './analytics.contract.ts';
 import {
-  noSales,
-  oneDigit,
+  dateRangeCell,
+  daysWithin,
+  noSalesText,
+  roundToTenth,
   type SalesDay,
-  summed,
-  timeCell,
-  within,
+  sumSales,
 } from './figure-parts.rules.ts';
-import { stretches } from './period.rules.ts';
+import { splitPeriod } from './period.rules.ts';
 
 /** The figures of who bought and what they say of it, out of what was read. */
 
 /** `stars` is the sum of the ratings. */
 export type ReviewDay = { day: string; reviews: number; stars: number };
 
-const noReviews = 'No reviews yet in this time.';
+const noReviewsText = 'No reviews yet in this time.';
 
-export type Buyers = {
+export type CustomerCounts = {
   /** Bought in these days for the first time. */
   new: number;
   /** Bought in these days, and before them, too. */
@@ -25,42 +25,42 @@ export type Buyers = {
   /** Of both, those with two orders or more until the end of these days. */
   repeating: number;
 };
-export type Calls = { confirmed: number; cancelled: number };
+export type CallCounts = { confirmed: number; cancelled: number };
 
-export function customerTotals(
-  people: Buyers,
-  calls: Calls,
+export function customerMetrics(
+  people: CustomerCounts,
+  calls: CallCounts,
   reviewDays: ReviewDay[],
   period: Period,
-): Total[] {
+): Metric[] {
   const all = people.new + people.returning;
   const answered = calls.confirmed + calls.cancelled;
-  const { reviews, stars } = summedReviews(within(reviewDays, period));
+  const { reviews, stars } = sumReviews(daysWithin(reviewDays, period));
   return [
     {
       name: 'Customers',
-      value: grouped(all),
-      note: `${grouped(people.new)} new, ${grouped(people.returning)} returning`,
+      value: formatNumber(all),
+      note: `${formatNumber(people.new)} new, ${formatNumber(people.returning)} returning`,
     },
     {
       name: 'Bought more than once',
       value: percentText(people.repeating, all),
-      note: `${grouped(people.repeating)} of ${grouped(all)}`,
+      note: `${formatNumber(people.repeating)} of ${formatNumber(all)}`,
     },
     {
       name: 'Confirmed by phone',
       value: percentText(calls.confirmed, answered),
-      note: `${grouped(calls.confirmed)} confirmed, ${grouped(calls.cancelled)} cancelled`,
+      note: `${formatNumber(calls.confirmed)} confirmed, ${formatNumber(calls.cancelled)} cancelled`,
     },
     {
       name: 'Reviews',
-      value: grouped(reviews),
-      note: reviews === 0 ? 'No stars yet' : `${oneDigit(stars / reviews)} stars on average`,
+      value: formatNumber(reviews),
+      note: reviews === 0 ? 'No stars yet' : `${roundToTenth(stars / reviews)} stars on average`,
     },
   ];
 }
 
-export function ordersByCustomers(days: SalesDay[], period: Period): Figure {
+export function ordersByCustomers(days: SalesDay[], period: Period): Report {
   return {
     id: 'customers',
     title: 'New and returning customers',
@@ -70,16 +70,16 @@ export function ordersByCustomers(days: SalesDay[], period: Period): Figure {
       { name: 'First orders', kind: 'count' },
       { name: 'Further orders', kind: 'count' },
     ],
-    rows: stretches(period).map((stretch) => {
-      const { orders, firstOrders } = summed(within(days, stretch));
-      return [timeCell(stretch), firstOrders, orders - firstOrders];
+    rows: splitPeriod(period).map((interval) => {
+      const { orders, firstOrders } = sumSales(daysWithin(days, interval));
+      return [dateRangeCell(interval), firstOrders, orders - firstOrders];
     }),
-    empty: within(days, period).length === 0 ? noSales : null,
+    empty: daysWithin(days, period).length === 0 ? noSalesText : null,
     chart: { kind: 'stacked', columns: [1, 2] },
   };
 }
 
-export function reviewsByTime(days: ReviewDay[], period: Period): Figure {
+export function reviewsByTime(days: ReviewDay[], period: Period): Report {
   return {
     id: 'reviews',
     title: `Reviews by ${period.step}`,
@@ -88,16 +88,20 @@ export function reviewsByTime(days: ReviewDay[], period: Period): Figure {
       { name: 'Reviews', kind: 'count' },
       { name: 'Average stars', kind: 'stars' },
     ],
-    rows: stretches(period).map((stretch) => {
-      const { reviews, stars } = summedReviews(within(days, stretch));
-      return [timeCell(stretch), reviews, reviews === 0 ? null : oneDigit(stars / reviews)];
+    rows: splitPeriod(period).map((interval) => {
+      const { reviews, stars } = sumReviews(daysWithin(days, interval));
+      return [
+        dateRangeCell(interval),
+        reviews,
+        reviews === 0 ? null : roundToTenth(stars / reviews),
+      ];
     }),
-    empty: within(days, period).length === 0 ? noReviews : null,
+    empty: daysWithin(days, period).length === 0 ? noReviewsText : null,
     chart: { kind: 'stacked', columns: [1] },
   };
 }
 
-function summedReviews(days: ReviewDay[]): { reviews: number; stars: number } {
+function sumReviews(days: ReviewDay[]): { reviews: number; stars: number } {
   const sum = { reviews: 0, stars: 0 };
   for (const day of days) {
     sum.reviews += day.reviews;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '#app/kit/dates.ts';
 import type { Db } from '#database/tables.ts';
-import type { Days } from './analytics.contract.ts';
-import type { Calls, ReviewDay } from './customer-figures.rules.ts';
+import type { DateRange } from './analytics.contract.ts';
+import type { CallCounts, ReviewDay } from './customer-figures.rules.ts';
 
 /** What became of the calls, and what customers wrote. */
 
 /** What became of the orders that were answered in these days; one confirmed line is a yes. */
-export async function readAnswers(db: Db, { from, to }: Days): Promise<Calls> {
-  const { rows } = await sql<Calls>`
+export async function readCallCounts(db: Db, { from, to }: DateRange): Promise<CallCounts> {
+  const { rows } = await sql<CallCounts>`
     select count(*) filter (where is_confirmed) as confirmed,
            count(*) filter (where not is_confirmed) as cancelled
     from order_metrics where answered_on between ${from}::date and ${to}::date`.execute(db);
@@ -16,7 +16,7 @@ export async function readAnswers(db: Db, { from, to }: Days): Promise<Calls> {
 }
 
 /** The days of these on which reviews were written that everybody may read. */
-export async function readReviewDays(db: Db, { from, to }: Days): Promise<ReviewDay[]> {
+export async function readReviewDays(db: Db, { from, to }: DateRange): Promise<ReviewDay[]> {
   const { rows } = await sql<ReviewDay>`
     select indian_day(created_at)::text as day, count(*) as reviews, sum(rating) as stars
     from reviews

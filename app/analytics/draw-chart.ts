@@ -11,7 +11,7 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js';
-import { type ColumnKind, type Figure, printed } from './analytics.contract.ts';
+import { type ColumnKind, formatCell, type Report } from './analytics.contract.ts';
 
 Chart.register(
   BarController,
@@ -29,7 +29,7 @@ type Colours = { first: string; second: string; ink: string; line: string; card:
 type Dataset = ChartDataset<'bar' | 'line', (number | null)[]>;
 
 /** Draws a figure, and again whenever the page turns light or dark. Out: takes it away. */
-export function drawChart(canvas: HTMLCanvasElement, figure: Figure): () => void {
+export function drawChart(canvas: HTMLCanvasElement, figure: Report): () => void {
   let chart = draw(canvas, figure);
   const again = () => {
     chart.destroy();
@@ -46,21 +46,21 @@ export function drawChart(canvas: HTMLCanvasElement, figure: Figure): () => void
   };
 }
 
-function draw(canvas: HTMLCanvasElement, { columns, rows, chart }: Figure): Chart {
+function draw(canvas: HTMLCanvasElement, { columns, rows, chart }: Report): Chart {
   const { kind, columns: drawn } = chart ?? { kind: 'line', columns: [] };
   const colours = coloursOf(canvas);
   Chart.defaults.font.family = getComputedStyle(canvas).fontFamily;
   Chart.defaults.font.size = 13;
   const unit = columns[drawn[0] ?? 0]?.kind ?? 'count';
-  const names = rows.map((row) => printed(columns[0]?.kind ?? 'text', row[0] ?? null));
-  const isLying = kind === 'bars';
+  const names = rows.map((row) => formatCell(columns[0]?.kind ?? 'text', row[0] ?? null));
+  const isHorizontal = kind === 'bars';
   const along = {
     grid: { display: false },
     border: { color: colours.line },
     ticks: {
       color: colours.ink,
       maxRotation: 0,
-      autoSkip: !isLying,
+      autoSkip: !isHorizontal,
       autoSkipPadding: 16,
       callback: shortName,
     },
@@ -83,18 +83,18 @@ function draw(canvas: HTMLCanvasElement, { columns, rows, chart }: Figure): Char
       datasets: drawn.map((column, place) => ({
         label: columns[column]?.name ?? '',
         data: rows.map((row) => Number(row[column] ?? 0)),
-        ...look(kind === 'line', place, colours),
+        ...datasetStyle(kind === 'line', place, colours),
       })) as Dataset[],
     },
     options: {
       // Nothing moves, so nobody has to ask for less movement.
       animation: false,
       maintainAspectRatio: false,
-      indexAxis: isLying ? 'y' : 'x',
-      interaction: { mode: 'index', intersect: false, axis: isLying ? 'y' : 'x' },
+      indexAxis: isHorizontal ? 'y' : 'x',
+      interaction: { mode: 'index', intersect: false, axis: isHorizontal ? 'y' : 'x' },
       scales: {
-        x: isLying ? across : { ...along, stacked: kind === 'stacked' },
-        y: isLying ? along : { ...across, stacked: kind === 'stacked' },
+        x: isHorizontal ? across : { ...along, stacked: kind === 'stacked' },
+        y: isHorizontal ? along : { ...across, stacked: kind === 'stacked' },
       },
       plugins: {
         legend: {
@@ -109,7 +109,7 @@ function draw(canvas: HTMLCanvasElement, { columns, rows, chart }: Figure): Char
         },
         tooltip: {
           callbacks: {
-            label: ({ dataset, raw }) => `${dataset.label}: ${printed(unit, Number(raw))}`,
+            label: ({ dataset, raw }) => `${dataset.label}: ${formatCell(unit, Number(raw))}`,
           },
         },
       },
@@ -118,12 +118,12 @@ function draw(canvas: HTMLCanvasElement, { columns, rows, chart }: Figure): Char
 
   function shortName(_value: string | number, place: number): string {
     const name = names[place] ?? '';
-    return isLying && name.length > 20 ? `${name.slice(0, 19)}…` : name.replace(/ \d{4}$/, '');
+    return isHorizontal && name.length > 20 ? `${name.slice(0, 19)}…` : name.replace(/ \d{4}$/, '');
   }
 }
 
 /** The second of two is dashed or striped, so that they differ without their colours. */
-function look(isLine: boolean, place: number, colours: Colours): Partial<Dataset> {
+function datasetStyle(isLine: boolean, place: number, colours: Colours): Partial<Dataset> {
   const colour = place === 0 ? colours.first : colours.second;
   if (isLine) {
     return {
@@ -146,13 +146,13 @@ function look(isLine: boolean, place: number, colours: Colours): Partial<Dataset
 
 const stripePx = 8;
 
-function striped(colour: string, ground: string): CanvasPattern | string {
+function striped(colour: string, background: string): CanvasPattern | string {
   const tile = document.createElement('canvas');
   tile.width = stripePx;
   tile.height = stripePx;
   const pen = tile.getContext('2d');
   if (!pen) return colour;
-  pen.fillStyle = ground;
+  pen.fillStyle = background;
   pen.fillRect(0, 0, stripePx, stripePx);
   pen.strokeStyle = colour;
   pen.lineWidth = 2.5;

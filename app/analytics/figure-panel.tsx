@@ -2,18 +2,18 @@ import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { buttonClass } from '../ui/button.tsx';
 import { Td, Th } from '../ui/table.tsx';
-import { type Figure, type Period, printed } from './analytics.contract.ts';
+import { formatCell, type Period, type Report } from './analytics.contract.ts';
 import { Chart } from './chart.tsx';
 
 /** One figure: its chart where there is one, its table, and the same as a file for the spreadsheet. */
-export function FigurePanel({
+export function ReportPanel({
   here,
   period,
   figure,
 }: {
   here: string;
   period: Period;
-  figure: Figure;
+  figure: Report;
 }): ReactElement {
   const { id, title, note, empty, chart } = figure;
   const { from, to, step, preset } = period;
@@ -31,7 +31,7 @@ export function FigurePanel({
           <summary className="min-h-11 py-2.5 text-small font-semibold text-indigo">
             Show the figures
           </summary>
-          <FigureTable figure={figure} />
+          <ReportTable figure={figure} />
           <a
             href={`${here}/${id}.csv?${time}&by=${step}`}
             className={buttonClass({ variant: 'outline', size: 'sm', className: 'mt-3' })}
@@ -46,7 +46,7 @@ export function FigurePanel({
   );
 }
 
-function FigureTable({ figure: { id, columns, rows } }: { figure: Figure }): ReactElement {
+function ReportTable({ figure: { id, columns, rows } }: { figure: Report }): ReactElement {
   const isNumeric = columns.map(({ kind }) => kind !== 'text' && kind !== 'time');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to scroll by keys, too
@@ -70,7 +70,7 @@ function FigureTable({ figure: { id, columns, rows } }: { figure: Figure }): Rea
                   numeric={isNumeric[place]}
                   className={kind === 'time' ? 'whitespace-nowrap' : ''}
                 >
-                  {printed(kind, row[place] ?? null)}
+                  {formatCell(kind, row[place] ?? null)}
                 </Td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import type { Cell, Days } from './analytics.contract.ts';
+import type { DateRange, ReportCell } from './analytics.contract.ts';
 
 /** What figures of sales and of customers have in common. */
 
@@ -11,15 +11,15 @@ export type SalesDay = {
   firstOrders: number;
 };
 
-export const noSales = 'No sales yet in this time.';
+export const noSalesText = 'No sales yet in this time.';
 
 /** Those of the days that lie in a time. */
-export function within<D extends { day: string }>(days: D[], { from, to }: Days): D[] {
+export function daysWithin<D extends { day: string }>(days: D[], { from, to }: DateRange): D[] {
   return days.filter(({ day }) => day >= from && day <= to);
 }
 
 /** What they come to together. */
-export function summed(days: SalesDay[]): Omit<SalesDay, 'day'> {
+export function sumSales(days: SalesDay[]): Omit<SalesDay, 'day'> {
   const sum = { orders: 0, paise: 0, firstOrders: 0 };
   for (const day of days) {
     sum.orders += day.orders;
@@ -30,11 +30,11 @@ export function summed(days: SalesDay[]): Omit<SalesDay, 'day'> {
 }
 
 /** A stretch of time as the cell of a table. */
-export function timeCell({ from, to }: Days): Cell {
+export function dateRangeCell({ from, to }: DateRange): ReportCell {
   return `${from}/${to}`;
 }
 
 /** 4.25 → 4.3 */
-export function oneDigit(number: number): number {
+export function roundToTenth(number: number): number {
   return Math.round(number * 10) / 10;
 }

@@ -4,7 +4,7 @@ import { capitalised } from '../kit/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { LinkTabs } from '../ui/tabs.tsx';
-import { type Period, presets, type Step } from './analytics.contract.ts';
+import { type Granularity, type Period, periodPresets } from './analytics.contract.ts';
 
 /** The time to look at: one of the usual ones, or days of one's own, in days, weeks or months. */
 export function PeriodChoice({
@@ -14,14 +14,14 @@ export function PeriodChoice({
 }: {
   here: string;
   period: Period;
-  steps: Step[];
+  steps: Granularity[];
 }): ReactElement {
   const { from, to, step, preset } = period;
   return (
     <div className="grid grid-cols-1 items-end justify-between gap-4 lg:flex">
       <LinkTabs
         label="Time"
-        items={presets.map(({ days, name }) => ({
+        items={periodPresets.map(({ days, name }) => ({
           to: `${here}?days=${days}`,
           label: name,
           active: days === preset,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { printed } from './analytics.contract.ts';
+import { formatCell } from './analytics.contract.ts';
 import {
-  askedPeriod,
-  daysBefore,
-  lengthOf,
-  periodOf,
-  stepsFor,
-  stretches,
+  dayCount,
+  granularitiesFor,
+  parsePeriod,
+  previousDateRange,
+  resolvePeriod,
+  splitPeriod,
 } from './period.rules.ts';
 
 const today = '2026-11-21';
-const asked = (query: string) => askedPeriod(new URLSearchParams(query), today);
+const asked = (query: string) => parsePeriod(new URLSearchParams(query), today);
 
 describe('the time of an address', () => {
   test.each([
@@ -32,11 +32,11 @@ describe('the time of an address', () => {
   });
 
   test('begins with the first sale when it is all time', () => {
-    expect(periodOf(asked('days=all'), '2026-11-02')).toMatchObject({
+    expect(resolvePeriod(asked('days=all'), '2026-11-02')).toMatchObject({
       from: '2026-11-02',
       step: 'day',
     });
-    expect(periodOf(asked('days=all'), null)).toMatchObject({ from: today, to: today });
+    expect(resolvePeriod(asked('days=all'), null)).toMatchObject({ from: today, to: today });
   });
 });
 
@@ -50,19 +50,19 @@ describe('the steps', () => {
     ['days=365&by=day', 'month'],
     ['days=30&by=hour', 'day'],
   ])('of "%s" are a %s', (query, step) => {
-    expect(periodOf(asked(query), null).step).toBe(step);
+    expect(resolvePeriod(asked(query), null).step).toBe(step);
   });
 
   test('that would make too many are not offered', () => {
-    expect(stepsFor(asked('days=90'))).toEqual(['day', 'week', 'month']);
-    expect(stepsFor(asked('days=365'))).toEqual(['week', 'month']);
-    expect(stepsFor(asked('from=2020-01-01'))).toEqual(['month']);
+    expect(granularitiesFor(asked('days=90'))).toEqual(['day', 'week', 'month']);
+    expect(granularitiesFor(asked('days=365'))).toEqual(['week', 'month']);
+    expect(granularitiesFor(asked('from=2020-01-01'))).toEqual(['month']);
   });
 });
 
 describe('a period is cut', () => {
   const cut = (from: string, to: string, step: 'day' | 'week' | 'month') =>
-    stretches({ from, to, step, preset: null });
+    splitPeriod({ from, to, step, preset: null });
 
   test('into days', () => {
     expect(cut('2026-02-27', '2026-03-01', 'day').map(({ from }) => from)).toEqual([
@@ -91,8 +91,8 @@ describe('a period is cut', () => {
 
 test('the time before is as long, and ends the day before', () => {
   const days = { from: '2026-11-01', to: '2026-11-10' };
-  expect(daysBefore(days)).toEqual({ from: '2026-10-22', to: '2026-10-31' });
-  expect(lengthOf(daysBefore(days))).toBe(10);
+  expect(previousDateRange(days)).toEqual({ from: '2026-10-22', to: '2026-10-31' });
+  expect(dayCount(previousDateRange(days))).toBe(10);
 });
 
 describe('a cell reads', () => {
@@ -106,6 +106,6 @@ describe('a cell reads', () => {
     ['count', 100_000, '1,00,000'],
     ['stars', null, '–'],
   ] as const)('as %s, %s: "%s"', (kind, cell, text) => {
-    expect(printed(kind, cell)).toBe(text);
+    expect(formatCell(kind, cell)).toBe(text);
   });
 });

@@ -1,95 +1,97 @@
-import { readDay } from '#app/kit/dates.ts';
+import { parseDay } from '#app/kit/dates.ts';
 import {
-  type Days,
+  type DateRange,
+  type Granularity,
+  granularities,
   type Period,
-  type Preset,
-  presets,
-  type Step,
-  steps,
+  type PeriodPreset,
+  periodPresets,
 } from './analytics.contract.ts';
 
 /** What the address asks for; the step is chosen once the first sale is known. */
-export type AskedPeriod = Days & { preset: Preset | null; step: Step | null };
+export type RequestedPeriod = DateRange & { preset: PeriodPreset | null; step: Granularity | null };
 
 /** Nothing was sold before there was a shop. */
 const earliest = '2000-01-01';
-const usualPreset = '30';
-const longestDays = 3_660;
+const defaultPreset = '30';
+const maxPeriodDays = 3_660;
 const dayMs = 86_400_000;
 
 /** The most days that make a readable figure in such steps. */
-const daysAtMost = { day: 92, week: 750, month: longestDays * 10 } as const satisfies Record<
-  Step,
-  number
->;
+const maxDaysByGranularity = {
+  day: 92,
+  week: 750,
+  month: maxPeriodDays * 10,
+} as const satisfies Record<Granularity, number>;
 
 /** '2026-11-21' and 2 → '2026-11-23' */
-export function plusDays(day: string, days: number): string {
+export function addIsoDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** How many days these are. */
-export function lengthOf({ from, to }: Days): number {
+export function dayCount({ from, to }: DateRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
 
 /** As many days right before these. */
-export function daysBefore(days: Days): Days {
-  const length = lengthOf(days);
-  return { from: plusDays(days.from, -length), to: plusDays(days.to, -length) };
+export function previousDateRange(days: DateRange): DateRange {
+  const length = dayCount(days);
+  return { from: addIsoDays(days.from, -length), to: addIsoDays(days.to, -length) };
 }
 
 /** In: the query of the address, today's day. Nonsense counts as not said; no day lies in the future. */
-export function askedPeriod(query: URLSearchParams, today: string): AskedPeriod {
-  const step = steps.find((one) => one === query.get('by')) ?? null;
-  const ends = [readDay(query.get('from')), readDay(query.get('to'))];
+export function parsePeriod(query: URLSearchParams, today: string): RequestedPeriod {
+  const step = granularities.find((one) => one === query.get('by')) ?? null;
+  const ends = [parseDay(query.get('from')), parseDay(query.get('to'))];
   if (ends.every((end) => end === null)) {
-    const preset = presets.find(({ days }) => days === query.get('days'))?.days ?? usualPreset;
-    const from = preset === 'all' ? earliest : plusDays(today, 1 - Number(preset));
+    const preset =
+      periodPresets.find(({ days }) => days === query.get('days'))?.days ?? defaultPreset;
+    const from = preset === 'all' ? earliest : addIsoDays(today, 1 - Number(preset));
     return { from, to: today, preset, step };
   }
   const last = ends[1] ?? today;
-  const first = ends[0] ?? plusDays(last, 1 - Number(usualPreset));
+  const first = ends[0] ?? addIsoDays(last, 1 - Number(defaultPreset));
   const [from = first, to = last] = [first, last].map((day) => (day > today ? today : day)).sort();
-  const longest = plusDays(to, 1 - longestDays);
-  return { from: from < longest ? longest : from, to, preset: null, step };
+  const earliestAllowed = addIsoDays(to, 1 - maxPeriodDays);
+  return { from: from < earliestAllowed ? earliestAllowed : from, to, preset: null, step };
 }
 
 /** The period to show. In: the day of the first sale, where all time begins; null when there is none. */
-export function periodOf(asked: AskedPeriod, firstSale: string | null): Period {
-  const from = asked.preset === 'all' ? (firstSale ?? asked.to) : asked.from;
-  const days = { from, to: asked.to };
-  const offered = stepsFor(days);
-  const usual = usualStep(lengthOf(days));
-  const step = asked.step && offered.includes(asked.step) ? asked.step : usual;
-  return { ...days, preset: asked.preset, step };
+export function resolvePeriod(requested: RequestedPeriod, firstSale: string | null): Period {
+  const from = requested.preset === 'all' ? (firstSale ?? requested.to) : requested.from;
+  const days = { from, to: requested.to };
+  const allowed = granularitiesFor(days);
+  const defaultStep = defaultGranularity(dayCount(days));
+  const step = requested.step && allowed.includes(requested.step) ? requested.step : defaultStep;
+  return { ...days, preset: requested.preset, step };
 }
 
 /** The steps that make a readable figure of these days. */
-export function stepsFor(days: Days): Step[] {
-  return steps.filter((step) => lengthOf(days) <= daysAtMost[step]);
+export function granularitiesFor(days: DateRange): Granularity[] {
+  return granularities.filter((step) => dayCount(days) <= maxDaysByGranularity[step]);
 }
 
-function usualStep(length: number): Step {
+function defaultGranularity(length: number): Granularity {
   if (length <= 31) return 'day';
   return length <= 182 ? 'week' : 'month';
 }
 
 /** The days, weeks (from Monday) or months of a period, in order; the outer ones end where it ends. */
-export function stretches({ from, to, step }: Period): Days[] {
-  const all: Days[] = [];
+export function splitPeriod({ from, to, step }: Period): DateRange[] {
+  const all: DateRange[] = [];
   for (let start = from; start <= to; ) {
     const end = lastDayOf(step, start);
     all.push({ from: start, to: end < to ? end : to });
-    start = plusDays(end, 1);
+    start = addIsoDays(end, 1);
   }
   return all;
 }
 
-function lastDayOf(step: Step, day: string): string {
+function lastDayOf(step: Granularity, day: string): string {
   if (step === 'day') return day;
   const date = new Date(day);
-  if (step === 'week') return plusDays(day, (7 - date.getUTCDay()) % 7);
+  if (step === 'week') return addIsoDays(day, (7 - date.getUTCDay()) % 7);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0))
     .toISOString()
     .slice(0, 10);

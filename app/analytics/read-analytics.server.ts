@@ -1,52 +1,64 @@
 import { isoDay, shortDate } from '#app/kit/dates.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { AnalyticsView } from './analytics.contract.ts';
-import { customerTotals, ordersByCustomers, reviewsByTime } from './customer-figures.rules.ts';
-import { listUnanswered, readAnswers, readReviewDays } from './customers.store.server.ts';
-import { askedPeriod, daysBefore, periodOf, stepsFor } from './period.rules.ts';
-import { readPlaces, readSales, readSoldGoods, slowAfterDays } from './sales.store.server.ts';
+import { customerMetrics, ordersByCustomers, reviewsByTime } from './customer-figures.rules.ts';
+import { listUnanswered, readCallCounts, readReviewDays } from './customers.store.server.ts';
+import { granularitiesFor, parsePeriod, previousDateRange, resolvePeriod } from './period.rules.ts';
+import {
+  minSlowSellerAgeDays,
+  readProductSales,
+  readSales,
+  readSalesByLocation,
+} from './sales.store.server.ts';
 import {
   bestSellers,
   salesByCategory,
-  salesByPlace,
+  salesByLocation,
   salesByTime,
-  salesTotals,
+  salesMetrics,
   slowSellers,
 } from './sales-figures.rules.ts';
 
-const unansweredAtMost = 10;
+const maxUnansweredReviews = 10;
 
 /** Every figure of a time. In: the query of the address. For the owner alone. */
 export async function readAnalytics(shop: Shop, query: URLSearchParams): Promise<AnalyticsView> {
-  const asked = askedPeriod(query, isoDay(shop.now()));
-  const since = asked.preset === 'all' ? asked.from : daysBefore(asked).from;
-  const [{ days, people }, goods, places, answers, reviewDays, unanswered] = await Promise.all([
-    readSales(shop.db, asked, since),
-    readSoldGoods(shop.db, asked),
-    readPlaces(shop.db, asked),
-    readAnswers(shop.db, asked),
-    readReviewDays(shop.db, asked),
-    listUnanswered(shop.db, unansweredAtMost),
+  const requested = parsePeriod(query, isoDay(shop.now()));
+  const since = requested.preset === 'all' ? requested.from : previousDateRange(requested).from;
+  const [
+    { days, people: customerCounts },
+    productSales,
+    locationSales,
+    callCounts,
+    reviewDays,
+    unanswered,
+  ] = await Promise.all([
+    readSales(shop.db, requested, since),
+    readProductSales(shop.db, requested),
+    readSalesByLocation(shop.db, requested),
+    readCallCounts(shop.db, requested),
+    readReviewDays(shop.db, requested),
+    listUnanswered(shop.db, maxUnansweredReviews),
   ]);
-  const period = periodOf(asked, days[0]?.day ?? null);
+  const period = resolvePeriod(requested, days[0]?.day ?? null);
   return {
     period,
-    steps: stepsFor(period),
+    steps: granularitiesFor(period),
     sales: {
-      totals: salesTotals(days, period),
+      totals: salesMetrics(days, period),
       figures: [
         salesByTime(days, period),
-        salesByCategory(goods.categories),
-        bestSellers(goods.best),
-        slowSellers(goods.slow, slowAfterDays),
+        salesByCategory(productSales.categories),
+        bestSellers(productSales.best),
+        slowSellers(productSales.slow, minSlowSellerAgeDays),
       ],
     },
     customers: {
-      totals: customerTotals(people, answers, reviewDays, period),
+      totals: customerMetrics(customerCounts, callCounts, reviewDays, period),
       figures: [
         ordersByCustomers(days, period),
-        salesByPlace('state', places.states),
-        salesByPlace('city', places.cities),
+        salesByLocation('state', locationSales.states),
+        salesByLocation('city', locationSales.cities),
         reviewsByTime(reviewDays, period),
       ],
     },

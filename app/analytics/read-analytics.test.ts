@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
-import { setStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-status.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {
@@ -33,7 +33,7 @@ afterEach(() => shop.close());
 
 type Line = { productId?: string; pricePaise: number; quantity?: number; status?: OrderStatus };
 
-function givenSale(at: string, lines: Line[], by: User = asha) {
+function createSale(at: string, lines: Line[], by: User = asha) {
   return givenOrder(shop, by, {
     lines: lines.map((line) => ({ productId: saree, status: 'delivered' as const, ...line })),
     createdAt: new Date(`${at}+05:30`),
@@ -56,13 +56,13 @@ function totalsOf({ sales, customers }: AnalyticsView) {
 
 describe('sales', () => {
   test('belong to their Indian day, and what was cancelled is none', async () => {
-    await givenSale('2026-11-10T00:00:00', [{ pricePaise: 1_000, quantity: 2 }]);
-    await givenSale('2026-11-10T23:59:59.999', [
+    await createSale('2026-11-10T00:00:00', [{ pricePaise: 1_000, quantity: 2 }]);
+    await createSale('2026-11-10T23:59:59.999', [
       { pricePaise: 500, status: 'pending' },
       { pricePaise: 70_000, status: 'cancelled' },
     ]);
-    await givenSale('2026-11-11T00:00:00', [{ pricePaise: 30 }]);
-    await givenSale('2026-11-11T10:00:00', [{ pricePaise: 9_000, status: 'cancelled' }]);
+    await createSale('2026-11-11T00:00:00', [{ pricePaise: 30 }]);
+    await createSale('2026-11-11T10:00:00', [{ pricePaise: 9_000, status: 'cancelled' }]);
     const view = await read('from=2026-11-09&to=2026-11-11');
     expect(rowsOf(view, 'sales')).toEqual([
       ['2026-11-09/2026-11-09', 0, 0, 0, null],
@@ -72,8 +72,8 @@ describe('sales', () => {
   });
 
   test('by month end at midnight in India', async () => {
-    await givenSale('2026-10-31T23:59:59.999', [{ pricePaise: 100 }]);
-    await givenSale('2026-11-01T00:00:00', [{ pricePaise: 20_000 }]);
+    await createSale('2026-10-31T23:59:59.999', [{ pricePaise: 100 }]);
+    await createSale('2026-11-01T00:00:00', [{ pricePaise: 20_000 }]);
     const view = await read('from=2026-10-01&to=2026-11-21&by=month');
     expect(rowsOf(view, 'sales')?.map((row) => row.slice(0, 2))).toEqual([
       ['2026-10-01/2026-10-31', 100],
@@ -82,10 +82,10 @@ describe('sales', () => {
   });
 
   test('are compared with as many days right before', async () => {
-    await givenSale('2026-11-12T10:00:00', [{ pricePaise: 100_000 }]);
-    await givenSale('2026-11-14T10:00:00', [{ pricePaise: 100_000 }]);
-    await givenSale('2026-11-15T00:00:00', [{ pricePaise: 500_000 }]);
-    await givenSale('2026-11-07T23:59:59', [{ pricePaise: 777 }]);
+    await createSale('2026-11-12T10:00:00', [{ pricePaise: 100_000 }]);
+    await createSale('2026-11-14T10:00:00', [{ pricePaise: 100_000 }]);
+    await createSale('2026-11-15T00:00:00', [{ pricePaise: 500_000 }]);
+    await createSale('2026-11-07T23:59:59', [{ pricePaise: 777 }]);
     const view = await read('days=7');
     expect(totalsOf(view)).toMatchObject({
       Sales: ['₹5,000', '+150% on the time before'],
@@ -99,7 +99,7 @@ describe('sales', () => {
   });
 
   test('of all time begin with the first of them', async () => {
-    await givenSale('2024-02-29T10:00:00', [{ pricePaise: 100 }]);
+    await createSale('2024-02-29T10:00:00', [{ pricePaise: 100 }]);
     const view = await read('days=all');
     expect(view.period).toMatchObject({ from: '2024-02-29', to: '2026-11-21', step: 'month' });
     expect(rowsOf(view, 'sales')?.length).toBe(34);
@@ -109,7 +109,7 @@ describe('sales', () => {
 
 describe('products', () => {
   beforeEach(async () => {
-    await givenSale('2026-11-10T10:00:00', [
+    await createSale('2026-11-10T10:00:00', [
       { pricePaise: 90_000, quantity: 2 },
       { productId: kurta, pricePaise: 20_000, quantity: 1 },
       { productId: kurta, pricePaise: 20_000, quantity: 20, status: 'cancelled' },
@@ -146,12 +146,12 @@ describe('products', () => {
 describe('customers', () => {
   test('are new with their first order, and return with every further one', async () => {
     const bina = await givenUser(shop);
-    await givenSale('2026-09-01T10:00:00', [{ pricePaise: 100, status: 'cancelled' }], bina);
-    await givenSale('2026-09-02T10:00:00', [{ pricePaise: 100 }]);
-    await givenSale('2026-11-20T10:00:00', [{ pricePaise: 100 }]);
-    await givenSale('2026-11-20T11:00:00', [{ pricePaise: 100 }], bina);
-    await givenSale('2026-11-21T11:00:00', [{ pricePaise: 100 }], bina);
-    await givenSale('2026-11-21T11:00:00', [{ pricePaise: 100 }], await givenUser(shop));
+    await createSale('2026-09-01T10:00:00', [{ pricePaise: 100, status: 'cancelled' }], bina);
+    await createSale('2026-09-02T10:00:00', [{ pricePaise: 100 }]);
+    await createSale('2026-11-20T10:00:00', [{ pricePaise: 100 }]);
+    await createSale('2026-11-20T11:00:00', [{ pricePaise: 100 }], bina);
+    await createSale('2026-11-21T11:00:00', [{ pricePaise: 100 }], bina);
+    await createSale('2026-11-21T11:00:00', [{ pricePaise: 100 }], await givenUser(shop));
     const view = await read('from=2026-11-20&to=2026-11-21');
     expect(rowsOf(view, 'customers')).toEqual([
       ['2026-11-20/2026-11-20', 1, 1],
@@ -170,7 +170,7 @@ describe('customers', () => {
       ['Gujarat', 'Surat'],
       ['', ''],
     ]) {
-      const { id } = await givenSale('2026-11-10T10:00:00', [{ pricePaise: 100 }]);
+      const { id } = await createSale('2026-11-10T10:00:00', [{ pricePaise: 100 }]);
       await shop.db.updateTable('orders').set({ state, city }).where('id', '=', id).execute();
     }
     const view = await read('');
@@ -193,14 +193,14 @@ describe('customers', () => {
       { pricePaise: 100, status: 'pending' as const },
     ];
     const [yes, half, no, later] = await Promise.all(
-      [1, 2, 3, 4].map(() => givenSale('2026-11-01T10:00:00', pending)),
+      [1, 2, 3, 4].map(() => createSale('2026-11-01T10:00:00', pending)),
     );
     if (!yes || !half || !no || !later) throw new Error('four orders were given');
-    await setStatus(shop, owner, { orderId: yes.id, status: 'confirmed' });
+    await setOrderStatus(shop, owner, { orderId: yes.id, status: 'confirmed' });
     await cancelOrder(shop, asha, { orderId: half.id, lineId: half.lineIds[0] });
-    await setStatus(shop, owner, { orderId: half.id, status: 'shipped' });
+    await setOrderStatus(shop, owner, { orderId: half.id, status: 'shipped' });
     await cancelOrder(shop, asha, { orderId: no.id });
-    await setStatus(shop, owner, { orderId: yes.id, status: 'cancelled' });
+    await setOrderStatus(shop, owner, { orderId: yes.id, status: 'cancelled' });
     expect(totalsOf(await read('days=7'))['Confirmed by phone']).toEqual([
       '67%',
       '2 confirmed, 1 cancelled',
@@ -266,6 +266,6 @@ test('a page asks the same few questions, however much was sold', async () => {
     questions = 0;
     await readAnalytics({ ...shop, db }, new URLSearchParams(query));
     expect(questions).toBe(6);
-    await givenSale('2026-11-10T10:00:00', [{ pricePaise: 100 }]);
+    await createSale('2026-11-10T10:00:00', [{ pricePaise: 100 }]);
   }
 });

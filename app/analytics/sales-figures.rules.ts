@@ -1,44 +1,44 @@
-import { rupees } from '#app/kit/money.ts';
-import { capitalised, counted, grouped } from '#app/kit/text.ts';
-import type { Figure, Period, Total } from './analytics.contract.ts';
+import { formatMoney } from '#app/kit/money.ts';
+import { capitalised, formatNumber, pluralize } from '#app/kit/text.ts';
+import type { Metric, Period, Report } from './analytics.contract.ts';
 import {
-  noSales,
-  oneDigit,
+  dateRangeCell,
+  daysWithin,
+  noSalesText,
+  roundToTenth,
   type SalesDay,
-  summed,
-  timeCell,
-  within,
+  sumSales,
 } from './figure-parts.rules.ts';
-import { daysBefore, lengthOf, plusDays, stretches } from './period.rules.ts';
+import { addIsoDays, dayCount, previousDateRange, splitPeriod } from './period.rules.ts';
 
 /** The figures of what was sold, out of what was read: pure, so that every number can be checked by hand. */
 
-export type Sold = { name: string; pieces: number; paise: number };
-export type Place = { name: string; orders: number; paise: number };
+export type ProductSales = { name: string; pieces: number; paise: number };
+export type LocationSales = { name: string; orders: number; paise: number };
 
-const nothingSlow = 'Nothing in stock has been here that long.';
+const noSlowSellersText = 'Nothing in stock has been here that long.';
 
 /** Sales, orders and the average order. In: the days of the period and of the one before. */
-export function salesTotals(days: SalesDay[], period: Period): Total[] {
-  const now = summed(within(days, period));
-  const before = summed(within(days, daysBefore(period)));
+export function salesMetrics(days: SalesDay[], period: Period): Metric[] {
+  const now = sumSales(daysWithin(days, period));
+  const before = sumSales(daysWithin(days, previousDateRange(period)));
   return [
-    { name: 'Sales', value: rupees(now.paise), note: comparedText(now.paise, before.paise) },
+    { name: 'Sales', value: formatMoney(now.paise), note: changeText(now.paise, before.paise) },
     {
       name: 'Orders',
-      value: grouped(now.orders),
-      note: comparedText(now.orders, before.orders),
+      value: formatNumber(now.orders),
+      note: changeText(now.orders, before.orders),
     },
     {
       name: 'Average order',
-      value: rupees(average(now)),
-      note: comparedText(average(now), average(before)),
+      value: formatMoney(average(now)),
+      note: changeText(average(now), average(before)),
     },
   ];
 }
 
 /** '+12% on the time before' */
-function comparedText(now: number, before: number): string {
+function changeText(now: number, before: number): string {
   if (before === 0) return 'No sales in the time before';
   const percent = Math.round(((now - before) / before) * 100);
   return `${percent < 0 ? '' : '+'}${percent}% on the time before`;
@@ -50,8 +50,8 @@ function average({ orders, paise }: { orders: number; paise: number }): number {
 }
 
 /** In: the days of the period and of the one before, which is drawn beside it; amounts in paise. */
-export function salesByTime(days: SalesDay[], period: Period): Figure {
-  const length = lengthOf(period);
+export function salesByTime(days: SalesDay[], period: Period): Report {
+  const length = dayCount(period);
   return {
     id: 'sales',
     title: `Sales by ${period.step}`,
@@ -62,26 +62,26 @@ export function salesByTime(days: SalesDay[], period: Period): Figure {
       { name: 'Orders', kind: 'count' },
       { name: 'Average order', kind: 'money' },
     ],
-    rows: stretches(period).map((stretch) => {
-      const now = summed(within(days, stretch));
+    rows: splitPeriod(period).map((interval) => {
+      const now = sumSales(daysWithin(days, interval));
       const before = {
-        from: plusDays(stretch.from, -length),
-        to: plusDays(stretch.to, -length),
+        from: addIsoDays(interval.from, -length),
+        to: addIsoDays(interval.to, -length),
       };
       return [
-        timeCell(stretch),
+        dateRangeCell(interval),
         now.paise,
-        summed(within(days, before)).paise,
+        sumSales(daysWithin(days, before)).paise,
         now.orders,
         now.orders === 0 ? null : average(now),
       ];
     }),
-    empty: within(days, period).length === 0 ? noSales : null,
+    empty: daysWithin(days, period).length === 0 ? noSalesText : null,
     chart: { kind: 'line', columns: [1, 2] },
   };
 }
 
-export function salesByCategory(categories: Sold[]): Figure {
+export function salesByCategory(categories: ProductSales[]): Report {
   const all = categories.reduce((sum, { paise }) => sum + paise, 0);
   return {
     id: 'categories',
@@ -93,12 +93,12 @@ export function salesByCategory(categories: Sold[]): Figure {
       { name: 'Pieces', kind: 'count' },
     ],
     rows: categories.map(({ name, paise, pieces }) => [name, paise, share(paise, all), pieces]),
-    empty: all === 0 ? noSales : null,
+    empty: all === 0 ? noSalesText : null,
     chart: { kind: 'bars', columns: [1] },
   };
 }
 
-export function bestSellers(best: Sold[]): Figure {
+export function bestSellers(best: ProductSales[]): Report {
   return {
     id: 'best-sellers',
     title: 'Best sellers',
@@ -108,28 +108,28 @@ export function bestSellers(best: Sold[]): Figure {
       { name: 'Pieces', kind: 'count' },
     ],
     rows: best.map(({ name, paise, pieces }) => [name, paise, pieces]),
-    empty: best.length === 0 ? noSales : null,
+    empty: best.length === 0 ? noSalesText : null,
     chart: { kind: 'bars', columns: [1] },
   };
 }
 
 /** In: the products, and for how many days they have been on sale at least. */
-export function slowSellers(slow: (Sold & { stock: number })[], forDays: number): Figure {
+export function slowSellers(slow: (ProductSales & { stock: number })[], forDays: number): Report {
   return {
     id: 'slow-sellers',
     title: 'Slow sellers',
-    note: `In stock, ${counted(forDays, 'day')} or more in the shop, and sold least in this time.`,
+    note: `In stock, ${pluralize(forDays, 'day')} or more in the shop, and sold least in this time.`,
     columns: [
       { name: 'Product', kind: 'text' },
       { name: 'Pieces sold', kind: 'count' },
       { name: 'In stock', kind: 'count' },
     ],
     rows: slow.map(({ name, pieces, stock }) => [name, pieces, stock]),
-    empty: slow.length === 0 ? nothingSlow : null,
+    empty: slow.length === 0 ? noSlowSellersText : null,
   };
 }
 
-export function salesByPlace(kind: 'state' | 'city', places: Place[]): Figure {
+export function salesByLocation(kind: 'state' | 'city', places: LocationSales[]): Report {
   return {
     id: kind === 'state' ? 'states' : 'cities',
     title: `Sales by ${kind}`,
@@ -139,12 +139,12 @@ export function salesByPlace(kind: 'state' | 'city', places: Place[]): Figure {
       { name: 'Orders', kind: 'count' },
     ],
     rows: places.map(({ name, paise, orders }) => [name, paise, orders]),
-    empty: places.length === 0 ? noSales : null,
+    empty: places.length === 0 ? noSalesText : null,
     chart: { kind: 'bars', columns: [1] },
   };
 }
 
 /** Percent with one digit after the point. */
 function share(part: number, all: number): number {
-  return all === 0 ? 0 : oneDigit((part / all) * 100);
+  return all === 0 ? 0 : roundToTenth((part / all) * 100);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { Days } from './analytics.contract.ts';
-import type { Buyers } from './customer-figures.rules.ts';
+import type { DateRange } from './analytics.contract.ts';
+import type { CustomerCounts } from './customer-figures.rules.ts';
 import type { SalesDay } from './figure-parts.rules.ts';
-import type { Place, Sold } from './sales-figures.rules.ts';
+import type { LocationSales, ProductSales } from './sales-figures.rules.ts';
 
 /** What was sold, when, to whom, of what and to where. Only orders and lines that are not cancelled count. */
 
@@ -13,10 +13,10 @@ import type { Place, Sold } from './sales-figures.rules.ts';
  */
 export async function readSales(
   db: Db,
-  { from, to }: Days,
+  { from, to }: DateRange,
   since: string,
-): Promise<{ days: SalesDay[]; people: Buyers }> {
-  const { rows } = await sql<{ days: SalesDay[]; people: Buyers }>`
+): Promise<{ days: SalesDay[]; people: CustomerCounts }> {
+  const { rows } = await sql<{ days: SalesDay[]; people: CustomerCounts }>`
     with people as materialized (
       select min(day) as first_day, count(*) as orders, bool_or(day >= ${from}::date) as bought
       from order_metrics where sold_paise > 0 and day <= ${to}::date
@@ -40,19 +40,19 @@ export async function readSales(
   return rows[0] ?? { days: [], people: { new: 0, returning: 0, repeating: 0 } };
 }
 
-type SoldGoods = {
-  categories: Sold[];
-  best: Sold[];
-  slow: (Sold & { stock: number })[];
+type ProductSalesRows = {
+  categories: ProductSales[];
+  best: ProductSales[];
+  slow: (ProductSales & { stock: number })[];
 };
 
-const shownAtMost = 10;
+const maxRows = 10;
 /** A product that is newer has not had its chance yet. */
-export const slowAfterDays = 30;
+export const minSlowSellerAgeDays = 30;
 
 /** What was sold by category and by product, and what is in stock and hardly sold. */
-export async function readSoldGoods(db: Db, { from, to }: Days): Promise<SoldGoods> {
-  const { rows } = await sql<SoldGoods>`
+export async function readProductSales(db: Db, { from, to }: DateRange): Promise<ProductSalesRows> {
+  const { rows } = await sql<ProductSalesRows>`
     with sold as materialized (
       select product_id, sum(quantity) as pieces,
              sum(product_price_paise::bigint * quantity) as paise
@@ -68,14 +68,14 @@ export async function readSoldGoods(db: Db, { from, to }: Days): Promise<SoldGoo
       select category as name, sum(pieces) as pieces, sum(paise) as paise
       from named group by category
     ), best as (
-      select * from named order by paise desc, name limit ${shownAtMost}
+      select * from named order by paise desc, name limit ${maxRows}
     ), slow as (
       select products.name, coalesce(pieces, 0) as pieces, coalesce(paise, 0) as paise,
              stock_quantity as stock
       from products left join sold on sold.product_id = products.id
       where deleted_at is null and is_active and stock_quantity > 0
-        and indian_day(created_at) <= ${to}::date - ${slowAfterDays}::int
-      order by 2, stock desc, name limit ${shownAtMost}
+        and indian_day(created_at) <= ${to}::date - ${minSlowSellerAgeDays}::int
+      order by 2, stock desc, name limit ${maxRows}
     )
     select coalesce((select json_agg(json_build_object('name', name, 'pieces', pieces,
                        'paise', paise) order by paise desc, name) from by_category), '[]')
@@ -88,11 +88,14 @@ export async function readSoldGoods(db: Db, { from, to }: Days): Promise<SoldGoo
   return rows[0] ?? { categories: [], best: [], slow: [] };
 }
 
-type Places = { states: Place[]; cities: Place[] };
+type LocationSalesRows = { states: LocationSales[]; cities: LocationSales[] };
 
 /** The states and the cities that most was sent to. */
-export async function readPlaces(db: Db, { from, to }: Days): Promise<Places> {
-  const { rows } = await sql<Places>`
+export async function readSalesByLocation(
+  db: Db,
+  { from, to }: DateRange,
+): Promise<LocationSalesRows> {
+  const { rows } = await sql<LocationSalesRows>`
     with typed as (
       select state, city, count(*) as orders, sum(sold_paise) as paise
       from order_metrics where sold_paise > 0 and day between ${from}::date and ${to}::date
@@ -102,11 +105,11 @@ export async function readPlaces(db: Db, { from, to }: Days): Promise<Places> {
     ), states as (
       select coalesce(nullif(state, ''), 'Not known') as name, sum(orders) as orders,
              sum(paise) as paise
-      from places group by 1 order by paise desc, name limit ${shownAtMost}
+      from places group by 1 order by paise desc, name limit ${maxRows}
     ), cities as (
       select coalesce(nullif(concat_ws(', ', nullif(city, ''), nullif(state, '')), ''), 'Not known')
                as name, sum(orders) as orders, sum(paise) as paise
-      from places group by 1 order by paise desc, name limit ${shownAtMost}
+      from places group by 1 order by paise desc, name limit ${maxRows}
     )
     select coalesce((select json_agg(states) from states), '[]') as states,
            coalesce((select json_agg(cities) from cities), '[]') as cities`.execute(db);

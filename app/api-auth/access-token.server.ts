@@ -1,19 +1,19 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { userOfSession } from '#app/auth/read-user.server.ts';
+import { toUser } from '#app/auth/read-user.server.ts';
 import { findSessionById } from '#app/auth/sessions.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { type AccessToken, type Account, tokenRefusals } from './api-auth.contract.ts';
-import { shopKey } from './shop-keys.server.ts';
+import { getShopKey } from './shop-keys.server.ts';
 
-const lifeSeconds = 15 * 60;
+const lifetimeSeconds = 15 * 60;
 const audience = 'authenticated';
 /** The one algorithm, when making and when reading: a token that names another is none. */
 const algorithm = 'HS256';
-const longestToken = 8 * 1024;
+const maxTokenLength = 8 * 1024;
 
-function issuerOf(shop: Shop): string {
+function issuerUrl(shop: Shop): string {
   return new URL('/auth/v1', shop.settings.publicUrl).href;
 }
 
@@ -27,36 +27,36 @@ export async function makeAccessToken(
   const claims = { email, phone, role, app_metadata, user_metadata, session_id: sessionId };
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-    .setIssuer(issuerOf(shop))
+    .setIssuer(issuerUrl(shop))
     .setAudience(audience)
     .setSubject(user.id)
     .setIssuedAt(now)
-    .setExpirationTime(now + lifeSeconds)
-    .sign(await shopKey(shop, 'access-tokens'));
+    .setExpirationTime(now + lifetimeSeconds)
+    .sign(await getShopKey(shop, 'access-tokens'));
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: lifeSeconds,
-    expires_at: now + lifeSeconds,
+    expires_in: lifetimeSeconds,
+    expires_at: now + lifetimeSeconds,
   };
 }
 
 /** Who carries this token; refused when it is not the shop's, altered, too old, or its session has ended. */
 export async function readAccessToken(shop: Shop, token: string): Promise<Result<User>> {
-  const claims = await verified(shop, token);
+  const claims = await verifyToken(shop, token);
   if (!claims || !isUuid(claims.session_id)) return refuse(tokenRefusals.badToken);
   const session = await findSessionById(shop.db, claims.session_id, shop.now());
   if (!session || session.userId !== claims.sub) return refuse(tokenRefusals.sessionEnded);
-  return done(userOfSession(shop, session));
+  return done(toUser(shop, session));
 }
 
-async function verified(shop: Shop, token: string) {
-  if (token.length > longestToken) return null;
-  const key = await shopKey(shop, 'access-tokens');
+async function verifyToken(shop: Shop, token: string) {
+  if (token.length > maxTokenLength) return null;
+  const key = await getShopKey(shop, 'access-tokens');
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
-      issuer: issuerOf(shop),
+      issuer: issuerUrl(shop),
       audience,
       requiredClaims: ['sub', 'exp', 'session_id'],
       currentDate: shop.now(),

@@ -4,9 +4,9 @@ import { signOut } from '#app/auth/sessions.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
-import { browserToken } from './browser-token.server.ts';
-import { shopKey } from './shop-keys.server.ts';
-import { keptSecret } from './shop-secrets.store.server.ts';
+import { createBrowserToken } from './browser-token.server.ts';
+import { getShopKey } from './shop-keys.server.ts';
+import { findOrCreateSecret } from './shop-secrets.store.server.ts';
 
 const minutes = 60_000;
 const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 async function givenToken(): Promise<{ user: User; token: string }> {
   const user = await givenUser(shop);
-  return { user, token: (await browserToken(shop, user)).access_token };
+  return { user, token: (await createBrowserToken(shop, user)).access_token };
 }
 
 function part(token: string, index: number): Record<string, unknown> {
@@ -32,7 +32,7 @@ async function forged(
   token: string,
   changes: { header?: object; claims?: object; key?: Buffer; hash?: string },
 ): Promise<string> {
-  const key = changes.key ?? (await shopKey(shop, 'access-tokens'));
+  const key = changes.key ?? (await getShopKey(shop, 'access-tokens'));
   const body = [
     { ...part(token, 0), ...changes.header },
     { ...part(token, 1), ...changes.claims },
@@ -46,7 +46,7 @@ async function forged(
 }
 
 const bad = { ok: false, refusal: expect.objectContaining({ code: 'bad_jwt' }) };
-const ended = { ok: false, refusal: expect.objectContaining({ code: 'session_not_found' }) };
+const endedSession = { ok: false, refusal: expect.objectContaining({ code: 'session_not_found' }) };
 
 describe('an access token', () => {
   test('says whose session it is, for 15 minutes', async () => {
@@ -59,7 +59,7 @@ describe('an access token', () => {
   });
 
   test('tells the client when it ends', async () => {
-    const answer = await browserToken(shop, await givenUser(shop));
+    const answer = await createBrowserToken(shop, await givenUser(shop));
     expect(answer).toMatchObject({
       token_type: 'bearer',
       expires_in: 900,
@@ -70,7 +70,7 @@ describe('an access token', () => {
 
   test('names the account, never its role in the shop', async () => {
     const owner = await givenOwner(shop, { fullName: 'Vimala' });
-    const { access_token } = await browserToken(shop, owner);
+    const { access_token } = await createBrowserToken(shop, owner);
     expect(part(access_token, 1)).toEqual({
       iss: 'http://localhost:3000/auth/v1',
       aud: 'authenticated',
@@ -90,19 +90,19 @@ describe('an access token', () => {
   test('is worth nothing from the moment its session is signed out (Q119)', async () => {
     const { user, token } = await givenToken();
     await signOut(shop, user);
-    expect(await readAccessToken(shop, token)).toEqual(ended);
+    expect(await readAccessToken(shop, token)).toEqual(endedSession);
   });
 
   test('is worth nothing from the moment its session has expired', async () => {
     const { token } = await givenToken();
     await shop.db.updateTable('sessions').set({ expires_at: noon }).execute();
-    expect(await readAccessToken(shop, token)).toEqual(ended);
+    expect(await readAccessToken(shop, token)).toEqual(endedSession);
   });
 
   test('with the session of somebody else is nobody’s', async () => {
-    const [mine, other] = [await givenToken(), await givenUser(shop)];
-    const token = await forged(mine.token, { claims: { session_id: other.sessionId } });
-    expect(await readAccessToken(shop, token)).toEqual(ended);
+    const [session, other] = [await givenToken(), await givenUser(shop)];
+    const token = await forged(session.token, { claims: { session_id: other.sessionId } });
+    expect(await readAccessToken(shop, token)).toEqual(endedSession);
   });
 
   test.each<[string, Parameters<typeof forged>[1]]>([
@@ -155,7 +155,9 @@ describe('an access token', () => {
 
 test('processes that start on one database at once agree on one key', async () => {
   const offered = [1, 2, 3].map(() => randomBytes(32));
-  const kept = await Promise.all(offered.map((fresh) => keptSecret(shop.db, 'a new key', fresh)));
+  const kept = await Promise.all(
+    offered.map((fresh) => findOrCreateSecret(shop.db, 'a new key', fresh)),
+  );
   expect(new Set(kept.map((key) => key.toString('hex'))).size).toBe(1);
   expect(offered).toContainEqual(kept[0]);
 });

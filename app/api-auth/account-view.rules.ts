@@ -1,7 +1,7 @@
 import type { Account, AccountIdentity } from './api-auth.contract.ts';
 
 /** An account as it is kept, and what the profile says of its person. */
-export type KeptAccount = {
+export type AccountRow = {
   id: string;
   email: string;
   emailConfirmedAt: Date | null;
@@ -14,23 +14,23 @@ export type KeptAccount = {
 
 /** An account in the shape of the wire. In: who this person is at Google. */
 export function accountView(
-  known: KeptAccount,
+  account: AccountRow,
   google: { id: string; subject: string; email: string }[],
 ): Account {
-  const { id, email } = known;
-  const identities: AccountIdentity[] = google.map((one) => ({
-    identity_id: one.id,
-    id: one.subject,
+  const { id, email } = account;
+  const identities: AccountIdentity[] = google.map((identity) => ({
+    identity_id: identity.id,
+    id: identity.subject,
     user_id: id,
     provider: 'google',
-    identity_data: { sub: one.subject, email: one.email },
+    identity_data: { sub: identity.subject, email: identity.email },
   }));
-  if (known.hasPassword || google.length === 0) {
+  if (account.hasPassword || google.length === 0) {
     const identity_data = { sub: id, email };
     identities.unshift({ identity_id: id, id, user_id: id, provider: 'email', identity_data });
   }
   const providers = [...new Set(identities.map(({ provider }) => provider))];
-  const confirmedAt = known.emailConfirmedAt?.toISOString() ?? null;
+  const confirmedAt = account.emailConfirmedAt?.toISOString() ?? null;
   return {
     id,
     aud: 'authenticated',
@@ -40,10 +40,10 @@ export function accountView(
     confirmed_at: confirmedAt,
     phone: '',
     app_metadata: { provider: providers[0] ?? 'email', providers },
-    user_metadata: { full_name: known.fullName ?? '', phone: known.phone ?? '' },
+    user_metadata: { full_name: account.fullName ?? '', phone: account.phone ?? '' },
     identities,
     is_anonymous: false,
-    created_at: known.createdAt.toISOString(),
-    updated_at: known.updatedAt.toISOString(),
+    created_at: account.createdAt.toISOString(),
+    updated_at: account.updatedAt.toISOString(),
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { KeptAccount } from './account-view.rules.ts';
+import type { AccountRow } from './account-view.rules.ts';
 
 /** Somebody's account and what their profile says of them. */
-export function findAccount(db: Db, userId: string): Promise<KeptAccount | undefined> {
+export function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')

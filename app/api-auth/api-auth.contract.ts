@@ -46,14 +46,14 @@ export type ApiSession = AccessToken & { refresh_token: string; user: Account };
 export type BrowserSession = { user: Account; access_token: string; expires_at: number };
 
 /** What an email's link is for, as clients name it, and as the shop does. */
-export const purposeOfOtpType = {
+export const purposeByVerifyType = {
   signup: 'confirm-email',
   email: 'confirm-email',
   recovery: 'reset-password',
   email_change: 'change-email',
 } as const;
 
-export type EmailOtpType = keyof typeof purposeOfOtpType;
+export type VerifyType = keyof typeof purposeByVerifyType;
 
 /** What somebody may change of the own account; never a role (Q27). */
 export type AccountChanges = {

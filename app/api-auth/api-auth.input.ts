@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { CodeChallenge, Credentials, SignUp } from '#app/auth/auth.contract.ts';
 import { parseSignIn } from '#app/auth/auth.input.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import { emailAddress, indianMobile, textLine } from '#app/profiles/profiles.input.ts';
+import { emailAddress, indianMobile, singleLineText } from '#app/profiles/profiles.input.ts';
 import {
   type AccountChanges,
-  type EmailOtpType,
-  purposeOfOtpType,
+  purposeByVerifyType,
   type SignOutScope,
   tokenRefusals,
+  type VerifyType,
 } from './api-auth.contract.ts';
 
 /** Longer than any token, code or verifier of ours. */
 const secret = z.string().min(1).max(500);
 const password = z.string().min(1).max(1000);
 
-const fullName = textLine(100, 'The name');
+const fullName = singleLineText(100, 'The name');
 const phone = z.union([z.literal(''), indianMobile]);
 
 /** RFC 7636; a client that does not use it sends null. */
@@ -33,7 +33,7 @@ const challenge = {
 
 type Challenge = z.infer<z.ZodObject<typeof challenge>>;
 
-function pkceOf({ code_challenge, code_challenge_method }: Challenge): CodeChallenge | undefined {
+function toPkce({ code_challenge, code_challenge_method }: Challenge): CodeChallenge | undefined {
   if (!code_challenge) return undefined;
   return { challenge: code_challenge, method: code_challenge_method ?? 'plain' };
 }
@@ -90,23 +90,25 @@ const signUpInput = z
       pincode: '',
       hasAgreed: false,
     },
-    pkce: pkceOf(body),
+    pkce: toPkce(body),
   }));
 
 /** Name and phone ride in `data`; a role or anything else there is left where it is (Q27). */
-export function parseWireSignUp(body: unknown): Result<{ signUp: SignUp; pkce?: CodeChallenge }> {
+export function parseSignUpRequest(
+  body: unknown,
+): Result<{ signUp: SignUp; pkce?: CodeChallenge }> {
   return isByPhone(body) ? refuse(tokenRefusals.noPhone) : parse(signUpInput, body);
 }
 
-const emailRequest = z
+const emailRequestInput = z
   .object({ email: emailAddress, ...challenge })
-  .transform((body) => ({ email: body.email, pkce: pkceOf(body) }));
+  .transform((body) => ({ email: body.email, pkce: toPkce(body) }));
 
 export function parseRecover(body: unknown): Result<{ email: string; pkce?: CodeChallenge }> {
-  return parse(emailRequest, body);
+  return parse(emailRequestInput, body);
 }
 
-const resend = z.object({ type: z.literal('signup') }).and(emailRequest);
+const resend = z.object({ type: z.literal('signup') }).and(emailRequestInput);
 
 export function parseResend(body: unknown): Result<{ email: string; pkce?: CodeChallenge }> {
   return isByPhone(body) ? refuse(tokenRefusals.noPhone) : parse(resend, body);
@@ -114,14 +116,14 @@ export function parseResend(body: unknown): Result<{ email: string; pkce?: CodeC
 
 const message = z
   .object({
-    type: z.enum(Object.keys(purposeOfOtpType) as EmailOtpType[]),
+    type: z.enum(Object.keys(purposeByVerifyType) as VerifyType[]),
     token: secret.optional(),
     token_hash: secret.optional(),
   })
   .transform(({ type, token, token_hash }) => ({ type, secret: token_hash ?? token ?? '' }));
 
 /** The secret of an email's link, under either of the names that clients give it. */
-export function parseVerify(values: unknown): Result<{ type: EmailOtpType; secret: string }> {
+export function parseVerify(values: unknown): Result<{ type: VerifyType; secret: string }> {
   return parse(message, values);
 }
 
@@ -133,17 +135,20 @@ const accountChanges = z
     data: z.object({ full_name: fullName.optional(), phone: phone.optional() }).nullish(),
     ...challenge,
   })
-  .refine(({ email, password }) => email === undefined || password === undefined, {
-    message: 'Change the email address and the password one after the other',
-    path: ['email'],
-  })
+  .refine(
+    ({ email: verifyInput, password }) => verifyInput === undefined || password === undefined,
+    {
+      message: 'Change the email address and the password one after the other',
+      path: ['email'],
+    },
+  )
   .transform((body) => ({
     email: body.email,
     password: body.password,
     currentPassword: body.current_password,
     fullName: body.data?.full_name,
     phone: body.data?.phone,
-    pkce: pkceOf(body),
+    pkce: toPkce(body),
   }));
 
 export function parseAccountChanges(body: unknown): Result<AccountChanges> {

@@ -28,7 +28,7 @@ export async function insertApiSession(
 }
 
 /** Did this session begin with a reset email, not long ago? */
-export async function maySetPassword(db: Db, sessionId: string, now: Date): Promise<boolean> {
+export async function canSetPassword(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')

@@ -27,7 +27,7 @@ export async function insertAuthCode(
 }
 
 /** Uses a code up. Out: whose it was and what proves that it was asked for by whoever brings it. */
-export async function takeAuthCode(
+export async function consumeAuthCode(
   db: Db,
   hash: Buffer,
   now: Date,
@@ -49,7 +49,7 @@ export async function takeAuthCode(
 }
 
 /** Codes of this account that nobody can use any more. */
-export async function deleteOldAuthCodes(db: Db, userId: string, now: Date): Promise<void> {
+export async function deleteExpiredAuthCodes(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .deleteFrom('auth_codes')
     .where('user_id', '=', userId)

@@ -10,11 +10,11 @@ import { useSubmit } from 'react-router';
 import type { Role } from '#app/kit/permissions.ts';
 import type { BrowserSession } from './api-auth.contract.ts';
 import {
-  askForSession,
-  keepSession,
-  keptSession,
+  fetchSession,
   msToRenewal,
-  sessionKey,
+  readStoredSession,
+  sessionStorageKey,
+  storeSession,
 } from './browser-session.ts';
 
 type SignedIn = { id: string; email: string; role: Role };
@@ -33,7 +33,7 @@ export type Auth = {
 const AuthContext = createContext<Auth | null>(null);
 
 /** However wrong the clock of this machine is, it asks no more often. */
-const askAgainMs = 60_000;
+const minCheckIntervalMs = 60_000;
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
@@ -56,26 +56,26 @@ export function AuthProvider({
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
+    let isCancelled = false;
     async function check() {
-      const next = userId ? (keptSession(userId) ?? (await askForSession())) : null;
-      if (isOver) return;
-      keepSession(next);
+      const next = userId ? (readStoredSession(userId) ?? (await fetchSession())) : null;
+      if (isCancelled) return;
+      storeSession(next);
       setSession(next);
       setLoading(false);
-      const soonest = next ? msToRenewal(next) : askAgainMs;
-      if (userId) timer = setTimeout(check, Math.max(soonest, askAgainMs));
+      const delayMs = next ? msToRenewal(next) : minCheckIntervalMs;
+      if (userId) timer = setTimeout(check, Math.max(delayMs, minCheckIntervalMs));
     }
-    function hearOtherTabs({ key }: StorageEvent) {
-      if (key === sessionKey && userId) setSession(keptSession(userId));
+    function onStorage({ key }: StorageEvent) {
+      if (key === sessionStorageKey && userId) setSession(readStoredSession(userId));
     }
     // The page has better things to do first.
     timer = setTimeout(check);
-    window.addEventListener('storage', hearOtherTabs);
+    window.addEventListener('storage', onStorage);
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(timer);
-      window.removeEventListener('storage', hearOtherTabs);
+      window.removeEventListener('storage', onStorage);
     };
   }, [userId]);
 

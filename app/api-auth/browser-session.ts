@@ -1,14 +1,14 @@
 import type { BrowserSession } from './api-auth.contract.ts';
 
-export const sessionKey = 'fh-session';
+export const sessionStorageKey = 'fh-session';
 
 /** A session is renewed this long before its token ends. */
-const aheadMs = 60_000;
+const renewAheadMs = 60_000;
 
 /** In: whose it has to be. Out: the session this browser keeps, or null when it is not good any more. */
-export function keptSession(userId: string): BrowserSession | null {
+export function readStoredSession(userId: string): BrowserSession | null {
   try {
-    const session = JSON.parse(localStorage.getItem(sessionKey) ?? 'null');
+    const session = JSON.parse(localStorage.getItem(sessionStorageKey) ?? 'null');
     return session?.user?.id === userId && msToRenewal(session) > 0 ? session : null;
   } catch {
     return null;
@@ -16,17 +16,17 @@ export function keptSession(userId: string): BrowserSession | null {
 }
 
 /** Keeps it for the other tabs and the next page; null forgets it. */
-export function keepSession(session: BrowserSession | null): void {
+export function storeSession(session: BrowserSession | null): void {
   try {
-    if (session) localStorage.setItem(sessionKey, JSON.stringify(session));
-    else localStorage.removeItem(sessionKey);
+    if (session) localStorage.setItem(sessionStorageKey, JSON.stringify(session));
+    else localStorage.removeItem(sessionStorageKey);
   } catch {
     // A browser that may not remember asks again with every page.
   }
 }
 
 /** Out: null when the server says that nobody is signed in, or cannot be reached. */
-export async function askForSession(): Promise<BrowserSession | null> {
+export async function fetchSession(): Promise<BrowserSession | null> {
   try {
     const answer = await fetch('/auth/v1/token?grant_type=cookie', {
       method: 'POST',
@@ -41,5 +41,5 @@ export async function askForSession(): Promise<BrowserSession | null> {
 }
 
 export function msToRenewal(session: BrowserSession): number {
-  return session.expires_at * 1000 - Date.now() - aheadMs;
+  return session.expires_at * 1000 - Date.now() - renewAheadMs;
 }

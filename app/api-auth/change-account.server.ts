@@ -1,12 +1,12 @@
 import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { changePassword, setPassword } from '#app/auth/change-password.server.ts';
-import type { LinkBack } from '#app/auth/email-links.server.ts';
+import type { LinkRedirect } from '#app/auth/email-links.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import { saveNameAndPhone } from './accounts.store.server.ts';
 import { type Account, type AccountChanges, tokenRefusals } from './api-auth.contract.ts';
-import { maySetPassword } from './api-sessions.store.server.ts';
-import { readAccount } from './read-account.server.ts';
+import { canSetPassword } from './api-sessions.store.server.ts';
+import { readApiAccount } from './read-account.server.ts';
 
 /**
  * Changes the password, or asks for another address, by the current password (Q17); and the name and
@@ -18,29 +18,29 @@ export async function changeAccount(
   user: User,
   changes: AccountChanges,
   from: Client,
-  back: LinkBack,
+  back: LinkRedirect,
 ): Promise<Result<Account & { new_email?: string }>> {
   const { email, password, fullName, phone } = changes;
   if (password !== undefined || email !== undefined) {
-    const changed = await changeSecured(shop, user, changes, from, back);
+    const changed = await changeCredentials(shop, user, changes, from, back);
     if (!changed.ok) return changed;
   }
   if (fullName !== undefined || phone !== undefined) {
     await saveNameAndPhone(shop.db, user.userId, { fullName, phone });
   }
-  const account = await readAccount(shop, user.userId);
+  const account = await readApiAccount(shop, user.userId);
   return done(email === undefined ? account : { ...account, new_email: email });
 }
 
 /** What a stolen session alone must not change. */
-async function changeSecured(
+async function changeCredentials(
   shop: Shop,
   user: User,
   { email, password, currentPassword }: AccountChanges,
   from: Client,
-  back: LinkBack,
+  back: LinkRedirect,
 ): Promise<Result<null>> {
-  if (password !== undefined && (await maySetPassword(shop.db, user.sessionId, shop.now()))) {
+  if (password !== undefined && (await canSetPassword(shop.db, user.sessionId, shop.now()))) {
     return setPassword(shop, user, password);
   }
   if (currentPassword === undefined) return refuse(tokenRefusals.currentPasswordNeeded);

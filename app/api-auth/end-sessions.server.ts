@@ -1,4 +1,4 @@
-import { deleteSession, deleteSessionsOf } from '#app/auth/sessions.store.server.ts';
+import { deleteSession, deleteUserSessions } from '#app/auth/sessions.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { SignOutScope } from './api-auth.contract.ts';
 
@@ -9,5 +9,5 @@ export async function endSessions(
   scope: SignOutScope,
 ): Promise<void> {
   if (scope === 'local') return deleteSession(shop.db, sessionId);
-  return deleteSessionsOf(shop.db, userId, scope === 'others' ? sessionId : null);
+  return deleteUserSessions(shop.db, userId, scope === 'others' ? sessionId : null);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { exchangeCode } from './exchange-code.server.ts';
-import { giveCode } from './give-code.server.ts';
+import { issueAuthCode } from './give-code.server.ts';
 
 const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
 const verifier = 'a-verifier-that-only-the-client-knows-0123456789';
@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 async function givenCode(pkce = s256): Promise<{ code: string; userId: string }> {
   const { userId } = await givenUser(shop);
-  return { code: await giveCode(shop.db, { userId, pkce, now: shop.now() }), userId };
+  return { code: await issueAuthCode(shop.db, { userId, pkce, now: shop.now() }), userId };
 }
 
 function exchange(code: string, by = verifier) {

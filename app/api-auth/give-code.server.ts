@@ -1,7 +1,7 @@
 import type { CodeChallenge } from '#app/auth/auth.contract.ts';
-import { newSecret, secretHash } from '#app/auth/secrets.server.ts';
+import { hashSecret, newSecret } from '#app/auth/secrets.server.ts';
 import type { Db } from '#platform/shop.ts';
-import { deleteOldAuthCodes, insertAuthCode } from './auth-codes.store.server.ts';
+import { deleteExpiredAuthCodes, insertAuthCode } from './auth-codes.store.server.ts';
 
 const codeMinutes = 10;
 
@@ -9,7 +9,7 @@ const codeMinutes = 10;
  * A code for the API client that asked with this challenge, to be exchanged once within ten minutes.
  * In: `isRecovery` after a reset email.
  */
-export async function giveCode(
+export async function issueAuthCode(
   db: Db,
   {
     userId,
@@ -19,9 +19,9 @@ export async function giveCode(
   }: { userId: string; pkce: CodeChallenge; isRecovery?: boolean; now: Date },
 ): Promise<string> {
   const code = newSecret();
-  await deleteOldAuthCodes(db, userId, now);
+  await deleteExpiredAuthCodes(db, userId, now);
   await insertAuthCode(db, {
-    hash: secretHash(code),
+    hash: hashSecret(code),
     userId,
     pkce,
     isRecovery,

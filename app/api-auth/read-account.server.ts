@@ -4,7 +4,7 @@ import { findAccount, findIdentities } from './accounts.store.server.ts';
 import type { Account } from './api-auth.contract.ts';
 
 /** The account of somebody who is known to have one. */
-export async function readAccount(shop: Shop, userId: string): Promise<Account> {
+export async function readApiAccount(shop: Shop, userId: string): Promise<Account> {
   const [account, identities] = await Promise.all([
     findAccount(shop.db, userId),
     findIdentities(shop.db, userId),

@@ -2,8 +2,8 @@
  * Where an email's link may lead to in the end: the shop itself, or an API client on the person's own
  * machine. Out: the address that was asked for, or the shop's root for any other.
  */
-export function safeRedirect(asked: string | null | undefined, publicUrl: URL): URL {
-  const url = asked && asked.length <= 2000 ? URL.parse(asked) : null;
+export function safeRedirect(requested: string | null | undefined, publicUrl: URL): URL {
+  const url = requested && requested.length <= 2000 ? URL.parse(requested) : null;
   if (!url || url.username || url.password) return new URL(publicUrl);
   const isOwn = url.origin === publicUrl.origin;
   const isOnThisMachine =

@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { secretHash } from '#app/auth/secrets.server.ts';
-import { deleteSession, prolongSession } from '#app/auth/sessions.store.server.ts';
+import { hashSecret } from '#app/auth/secrets.server.ts';
+import { deleteSession, extendSession } from '#app/auth/sessions.store.server.ts';
 import { sessionExpiry } from '#app/auth/start-session.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
 import { type ApiSession, tokenRefusals } from './api-auth.contract.ts';
-import { readAccount } from './read-account.server.ts';
+import { readApiAccount } from './read-account.server.ts';
 import {
   deleteTokensUsedBefore,
   insertRefreshToken,
   lockRefreshToken,
   markRefreshTokenUsed,
 } from './refresh-tokens.store.server.ts';
-import { shopKey } from './shop-keys.server.ts';
+import { getShopKey } from './shop-keys.server.ts';
 
 /** Two windows, or an answer that was lost: within this time the same token brings the same next one. */
-const againWithinMs = 10_000;
-const keptDays = 30;
+const reuseIntervalMs = 10_000;
+const usedTokenRetentionDays = 30;
 
 /**
  * Exchanges a refresh token for the next pair of tokens. One that comes back after it was used is in
@@ -28,19 +28,19 @@ export async function refreshSession(
   refreshToken: string,
 ): Promise<Result<ApiSession>> {
   const now = shop.now();
-  const hash = secretHash(refreshToken);
-  const next = await nextToken(shop, refreshToken);
+  const hash = hashSecret(refreshToken);
+  const next = await deriveNextToken(shop, refreshToken);
   const session = await shop.transaction(async (db) => {
     const token = await lockRefreshToken(db, hash, now);
     if (!token) return 'unknown';
     const { sessionId, usedAt } = token;
     if (usedAt === null) {
       await markRefreshTokenUsed(db, hash, now);
-      await insertRefreshToken(db, { hash: secretHash(next), sessionId, now });
-      await prolongSession(db, sessionId, now, sessionExpiry(now));
-      const longAgo = new Date(now.getTime() - keptDays * 86_400_000);
+      await insertRefreshToken(db, { hash: hashSecret(next), sessionId, now });
+      await extendSession(db, sessionId, now, sessionExpiry(now));
+      const longAgo = new Date(now.getTime() - usedTokenRetentionDays * 86_400_000);
       await deleteTokensUsedBefore(db, sessionId, longAgo);
-    } else if (now.getTime() - usedAt.getTime() > againWithinMs) {
+    } else if (now.getTime() - usedAt.getTime() > reuseIntervalMs) {
       await deleteSession(db, sessionId);
       return 'replayed';
     }
@@ -48,13 +48,13 @@ export async function refreshSession(
   });
   if (session === 'unknown') return refuse(tokenRefusals.refreshTokenUnknown);
   if (session === 'replayed') return refuse(tokenRefusals.refreshTokenUsed);
-  const user = await readAccount(shop, session.userId);
+  const user = await readApiAccount(shop, session.userId);
   const token = await makeAccessToken(shop, { user, sessionId: session.sessionId });
   return done({ ...token, refresh_token: next, user });
 }
 
 /** Follows from the token before it and a key of the shop, so it need not be kept to be given twice. */
-async function nextToken(shop: Shop, token: string): Promise<string> {
-  const key = await shopKey(shop, 'refresh-tokens');
+async function deriveNextToken(shop: Shop, token: string): Promise<string> {
+  const key = await getShopKey(shop, 'refresh-tokens');
   return createHmac('sha256', key).update(token).digest('base64url');
 }

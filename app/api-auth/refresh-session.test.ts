@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { secretHash } from '#app/auth/secrets.server.ts';
+import { hashSecret } from '#app/auth/secrets.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
@@ -98,7 +98,7 @@ describe('a refresh token', () => {
   test('brought by two at the very same moment is used by one after the other', async () => {
     const first = await signedIn();
     const hold = await shop.db.startTransaction().execute();
-    await lockRefreshToken(hold, secretHash(first.refresh_token), shop.now());
+    await lockRefreshToken(hold, hashSecret(first.refresh_token), shop.now());
     const both = Promise.all([1, 2].map(() => refresh(first.refresh_token)));
     await expect.poll(waitingForLock).toBe(2);
     await hold.rollback().execute();

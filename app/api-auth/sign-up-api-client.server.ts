@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUp } from '#app/auth/auth.contract.ts';
-import type { LinkBack } from '#app/auth/email-links.server.ts';
+import type { LinkRedirect } from '#app/auth/email-links.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
@@ -15,7 +15,7 @@ export async function signUpApiClient(
   shop: Shop,
   input: SignUp,
   from: Client,
-  back: LinkBack,
+  back: LinkRedirect,
 ): Promise<Result<Account>> {
   const signedUp = await signUp(shop, input, from, back);
   if (!signedUp.ok) return signedUp;

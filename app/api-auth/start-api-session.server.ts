@@ -1,13 +1,13 @@
-import { newSecret, secretHash } from '#app/auth/secrets.server.ts';
+import { hashSecret, newSecret } from '#app/auth/secrets.server.ts';
 import { deleteExpiredSessions } from '#app/auth/sessions.store.server.ts';
 import { sessionExpiry } from '#app/auth/start-session.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { isTwoFactorOn } from '#app/two-factor/two-factor.store.server.ts';
+import { isTwoFactorEnabled } from '#app/two-factor/two-factor.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
 import { type ApiSession, tokenRefusals } from './api-auth.contract.ts';
 import { insertApiSession } from './api-sessions.store.server.ts';
-import { readAccount } from './read-account.server.ts';
+import { readApiAccount } from './read-account.server.ts';
 import { insertRefreshToken } from './refresh-tokens.store.server.ts';
 
 const recoveryMinutes = 30;
@@ -22,7 +22,7 @@ export async function startApiSession(
   { userId, isRecovery = false }: { userId: string; isRecovery?: boolean },
   from: Client,
 ): Promise<Result<ApiSession>> {
-  if (await isTwoFactorOn(shop.db, userId)) return refuse(tokenRefusals.oneTimeCodeNeeded);
+  if (await isTwoFactorEnabled(shop.db, userId)) return refuse(tokenRefusals.oneTimeCodeNeeded);
   const now = shop.now();
   const refreshToken = newSecret();
   const sessionId = await shop.transaction(async (db) => {
@@ -34,10 +34,10 @@ export async function startApiSession(
       expiresAt: sessionExpiry(now),
       maySetPasswordUntil: isRecovery ? new Date(now.getTime() + recoveryMinutes * 60_000) : null,
     });
-    await insertRefreshToken(db, { hash: secretHash(refreshToken), sessionId: id, now });
+    await insertRefreshToken(db, { hash: hashSecret(refreshToken), sessionId: id, now });
     return id;
   });
-  const user = await readAccount(shop, userId);
+  const user = await readApiAccount(shop, userId);
   const token = await makeAccessToken(shop, { user, sessionId });
   return done({ ...token, refresh_token: refreshToken, user });
 }

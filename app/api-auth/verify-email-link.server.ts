@@ -1,12 +1,12 @@
 import { openEmailLink } from '#app/auth/open-email-link.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { type ApiSession, type EmailOtpType, purposeOfOtpType } from './api-auth.contract.ts';
-import { giveCode } from './give-code.server.ts';
+import { type ApiSession, purposeByVerifyType, type VerifyType } from './api-auth.contract.ts';
+import { issueAuthCode } from './give-code.server.ts';
 import { startApiSession } from './start-api-session.server.ts';
 
 /** A session; or a code for one, where the API client that asked for the email proves itself; or neither. */
-export type Verified =
+export type VerifyOutcome =
   | { kind: 'session'; session: ApiSession }
   | { kind: 'code'; code: string }
   | { kind: 'email changed' };
@@ -18,16 +18,16 @@ export type Verified =
  */
 export async function verifyEmailLink(
   shop: Shop,
-  { type, secret, inBrowser }: { type: EmailOtpType; secret: string; inBrowser: boolean },
+  { type, secret, inBrowser }: { type: VerifyType; secret: string; inBrowser: boolean },
   from: Client,
-): Promise<Result<Verified>> {
-  const opened = await openEmailLink(shop, { secret, purpose: purposeOfOtpType[type] });
+): Promise<Result<VerifyOutcome>> {
+  const opened = await openEmailLink(shop, { secret, purpose: purposeByVerifyType[type] });
   if (!opened.ok) return opened;
   const { userId, pkce } = opened.value;
   if (type === 'email_change') return done({ kind: 'email changed' });
   const isRecovery = type === 'recovery';
   if (inBrowser && pkce) {
-    const code = await giveCode(shop.db, { userId, pkce, isRecovery, now: shop.now() });
+    const code = await issueAuthCode(shop.db, { userId, pkce, isRecovery, now: shop.now() });
     return done({ kind: 'code', code });
   }
   const session = await startApiSession(shop, { userId, isRecovery }, from);

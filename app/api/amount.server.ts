@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Paise } from '#app/kit/money.ts';
-import { inPaise } from './amounts.rules.ts';
+import { rupeesToPaise } from './amounts.rules.ts';
 
 /** An amount that is sent, in rupees from `least` to `most`. Out: paise. */
-export function amount({
+export function amountSchema({
   least = 0,
   most,
   description,
@@ -18,7 +18,7 @@ export function amount({
     .max(most)
     .meta({ description })
     .transform((rupees, context): Paise => {
-      const paise = inPaise(rupees);
+      const paise = rupeesToPaise(rupees);
       if (paise !== null) return paise;
       context.addIssue('Give rupees with at most two decimals');
       return z.NEVER;

@@ -6,7 +6,7 @@ import type { Refusal } from '#app/kit/result.ts';
  * decimals, times are UTC. Each operation says who may call it; what may be written is a list, so a price, an
  * owner's id, a status or a role that somebody sends along is refused (Q24, Q34).
  */
-export type Who = 'visitor' | 'user' | 'owner';
+export type ApiAccess = 'visitor' | 'user' | 'owner';
 
 export const apiRefusals = {
   wrongValues: {

@@ -4,13 +4,13 @@ import { chargedLines } from '#app/cart/cart.rules.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { changeQuantity, clearCart, removeLine } from '#app/cart/change-cart.server.ts';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
-import { readDelivery } from '#app/delivery/delivery.store.server.ts';
+import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { inRupees } from './amounts.rules.ts';
-import { chosen, quantity, wanted } from './chosen.server.ts';
-import { forSignedIn, type Operation } from './operation.server.ts';
-import { findProducts, product } from './products.server.ts';
+import { paiseToRupees } from './amounts.rules.ts';
+import { cartItemBody, quantitySchema, toAddToCart } from './chosen.server.ts';
+import { authenticatedOperation, type Operation } from './operation.server.ts';
+import { findApiProducts, productSchema } from './products.server.ts';
 
 const table = 'cart';
 
@@ -22,7 +22,7 @@ const line = z
     quantity: z.int(),
     selected_size: z.string().nullable(),
     selected_color: z.string().nullable(),
-    product: product.nullable().meta({ description: 'Null when the shop shows it no more' }),
+    product: productSchema.nullable().meta({ description: 'Null when the shop shows it no more' }),
   })
   .meta({ id: 'CartItem' });
 
@@ -35,14 +35,14 @@ const cart = z
   })
   .meta({ id: 'Cart', description: 'Amounts are rupees' });
 
-const ofLine = z.strictObject({ cart_item_id: z.uuid() });
+const lineParams = z.strictObject({ cart_item_id: z.uuid() });
 
-async function cartOf(shop: Shop, user: User): Promise<z.infer<typeof cart>> {
+async function readCart(shop: Shop, user: User): Promise<z.infer<typeof cart>> {
   const [rows, terms] = await Promise.all([
     readCartRows(shop.db, user.userId),
-    readDelivery(shop.db),
+    readDeliveryTerms(shop.db),
   ]);
-  const products = await findProducts(
+  const products = await findApiProducts(
     shop,
     rows.map((row) => row.productId),
   );
@@ -58,9 +58,9 @@ async function cartOf(shop: Shop, user: User): Promise<z.infer<typeof cart>> {
       selected_color: row.color,
       product: products.get(row.productId) ?? null,
     })),
-    subtotal: inRupees(totals.subtotalPaise),
-    delivery_charge: inRupees(totals.deliveryChargePaise),
-    total: inRupees(totals.totalPaise),
+    subtotal: paiseToRupees(totals.subtotalPaise),
+    delivery_charge: paiseToRupees(totals.deliveryChargePaise),
+    total: paiseToRupees(totals.totalPaise),
   };
 }
 
@@ -70,38 +70,38 @@ async function cartAfter(
   change: Promise<Result<unknown>>,
 ): Promise<Result<z.infer<typeof cart>>> {
   const changed = await change;
-  return changed.ok ? done(await cartOf(shop, user)) : changed;
+  return changed.ok ? done(await readCart(shop, user)) : changed;
 }
 
 export const cartOperations: Operation[] = [
-  forSignedIn({
+  authenticatedOperation({
     id: 'getCart',
     method: 'get',
     path: '/cart',
     table,
     summary: 'One’s own cart with its products and what it costs now',
     output: cart,
-    run: async (shop, user) => done(await cartOf(shop, user)),
+    run: async (shop, user) => done(await readCart(shop, user)),
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'addToCart',
     method: 'post',
     path: '/cart',
     table,
     summary: 'Puts pieces into the cart; the same product and choice becomes more of one line',
     makes: true,
-    body: chosen,
+    body: cartItemBody,
     output: cart,
-    run: (shop, user, { body }) => cartAfter(shop, user, addToCart(shop, user, wanted(body))),
+    run: (shop, user, { body }) => cartAfter(shop, user, addToCart(shop, user, toAddToCart(body))),
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'updateCartItem',
     method: 'patch',
     path: '/cart/{cart_item_id}',
     table,
     summary: 'Sets how many pieces a line holds',
-    params: ofLine,
-    body: z.strictObject({ quantity }),
+    params: lineParams,
+    body: z.strictObject({ quantity: quantitySchema }),
     output: cart,
     run: (shop, user, { path: { cart_item_id }, body }) =>
       cartAfter(
@@ -110,18 +110,18 @@ export const cartOperations: Operation[] = [
         changeQuantity(shop, user, { lineId: cart_item_id, quantity: body.quantity }),
       ),
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'removeCartItem',
     method: 'delete',
     path: '/cart/{cart_item_id}',
     table,
     summary: 'Takes a line out of the cart',
-    params: ofLine,
+    params: lineParams,
     output: cart,
     run: (shop, user, { path: { cart_item_id } }) =>
       cartAfter(shop, user, removeLine(shop, user, { lineId: cart_item_id })),
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'clearCart',
     method: 'delete',
     path: '/cart',

@@ -8,42 +8,42 @@ import {
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { forEverybody, forPermitted, type Operation } from './operation.server.ts';
+import { forPermitted, type Operation, publicOperation } from './operation.server.ts';
 import { listCategoryRows } from './product-rows.store.server.ts';
-import { category } from './products.server.ts';
+import { categorySchema } from './products.server.ts';
 
 const table = 'categories';
 const path = '/categories/{category_id}';
 
-const ofCategory = z.strictObject({ category_id: z.uuid() });
+const categoryParams = z.strictObject({ category_id: z.uuid() });
 const named = z.strictObject({ name: categoryName });
 
 async function findCategory(
   shop: Shop,
-  isMeant: (row: z.infer<typeof category>) => boolean,
-): Promise<Result<z.infer<typeof category>>> {
-  const found = (await listCategoryRows(shop.db)).find(isMeant);
+  matches: (row: z.infer<typeof categorySchema>) => boolean,
+): Promise<Result<z.infer<typeof categorySchema>>> {
+  const found = (await listCategoryRows(shop.db)).find(matches);
   return found ? done(found) : refuse(apiRefusals.noCategory);
 }
 
 export const categoryOperations: Operation[] = [
-  forEverybody({
+  publicOperation({
     id: 'listCategories',
     method: 'get',
     path: '/categories',
     table,
     summary: 'All categories by name',
-    output: z.strictObject({ data: z.array(category) }),
+    output: z.strictObject({ data: z.array(categorySchema) }),
     run: async (shop) => done({ data: await listCategoryRows(shop.db) }),
   }),
-  forEverybody({
+  publicOperation({
     id: 'getCategory',
     method: 'get',
     path,
     table,
     summary: 'One category',
-    params: ofCategory,
-    output: category,
+    params: categoryParams,
+    output: categorySchema,
     run: (shop, { path: { category_id } }) => findCategory(shop, ({ id }) => id === category_id),
   }),
   forPermitted({
@@ -55,7 +55,7 @@ export const categoryOperations: Operation[] = [
     summary: 'Adds a category',
     makes: true,
     body: named,
-    output: category,
+    output: categorySchema,
     async run(shop, owner, { body }) {
       const added = await addCategory(shop, owner, body);
       return added.ok ? findCategory(shop, ({ name }) => name === body.name) : added;
@@ -68,9 +68,9 @@ export const categoryOperations: Operation[] = [
     table,
     permission: 'settings:write',
     summary: 'Renames a category',
-    params: ofCategory,
+    params: categoryParams,
     body: named,
-    output: category,
+    output: categorySchema,
     async run(shop, owner, { path: { category_id }, body }) {
       const renamed = await renameCategory(shop, owner, { id: category_id, ...body });
       return renamed.ok ? findCategory(shop, ({ id }) => id === category_id) : renamed;
@@ -83,7 +83,7 @@ export const categoryOperations: Operation[] = [
     table,
     permission: 'settings:write',
     summary: 'Deletes a category; its products stay, without one',
-    params: ofCategory,
+    params: categoryParams,
     run: (shop, owner, { path: { category_id } }) =>
       deleteCategory(shop, owner, { id: category_id }),
   }),

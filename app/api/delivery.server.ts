@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { chargeAtMostRupees } from '#app/admin-settings/admin-settings.contract.ts';
+import { maxDeliveryChargeRupees } from '#app/admin-settings/admin-settings.contract.ts';
 import { setDeliveryCharge, setFreeDelivery } from '#app/admin-settings/set-delivery.server.ts';
-import { readDelivery } from '#app/delivery/delivery.store.server.ts';
-import { highestPricePaise, plainRupees } from '#app/kit/money.ts';
+import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
+import { maxPricePaise, plainRupees } from '#app/kit/money.ts';
 import { done } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
-import { amount } from './amount.server.ts';
-import { inRupees } from './amounts.rules.ts';
-import { forEverybody, forPermitted, type Operation } from './operation.server.ts';
+import { amountSchema } from './amount.server.ts';
+import { paiseToRupees } from './amounts.rules.ts';
+import { forPermitted, type Operation, publicOperation } from './operation.server.ts';
 
 const table = 'delivery_settings';
 const path = '/delivery_settings';
@@ -24,21 +24,21 @@ const settings = z
 
 const changes = z
   .strictObject({
-    delivery_charge: amount({ most: chargeAtMostRupees }),
-    free_from: amount({ least: 0.01, most: inRupees(highestPricePaise) }).nullable(),
+    delivery_charge: amountSchema({ most: maxDeliveryChargeRupees }),
+    free_from: amountSchema({ least: 0.01, most: paiseToRupees(maxPricePaise) }).nullable(),
   })
   .partial();
 
 async function readSettings(shop: Shop): Promise<z.infer<typeof settings>> {
-  const { chargePaise, freeFromPaise } = await readDelivery(shop.db);
+  const { chargePaise, freeFromPaise } = await readDeliveryTerms(shop.db);
   return {
-    delivery_charge: inRupees(chargePaise),
-    free_from: freeFromPaise === null ? null : inRupees(freeFromPaise),
+    delivery_charge: paiseToRupees(chargePaise),
+    free_from: freeFromPaise === null ? null : paiseToRupees(freeFromPaise),
   };
 }
 
 export const deliveryOperations: Operation[] = [
-  forEverybody({
+  publicOperation({
     id: 'getDeliverySettings',
     method: 'get',
     path,

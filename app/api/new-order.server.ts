@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { highestPricePaise } from '#app/kit/money.ts';
+import { maxPricePaise } from '#app/kit/money.ts';
 import {
   emailAddress,
   indianMobile,
   indianPincode,
   postalAddress,
-  textLine,
+  singleLineText,
 } from '#app/profiles/profiles.input.ts';
-import { amount } from './amount.server.ts';
-import { inRupees } from './amounts.rules.ts';
-import { chosen, wanted } from './chosen.server.ts';
-import type { OrderAtOnce } from './place-order-once.server.ts';
+import { amountSchema } from './amount.server.ts';
+import { paiseToRupees } from './amounts.rules.ts';
+import { cartItemBody, toAddToCart } from './chosen.server.ts';
+import type { DirectOrder } from './place-order-once.server.ts';
 
-const given = z.string().min(1, 'Please fill in this field');
+const required = z.string().min(1, 'Please fill in this field');
 
 /** The most that a cart of many lines can come to. */
-const highestTotal = inRupees(highestPricePaise) * 1000;
+const maxTotalRupees = paiseToRupees(maxPricePaise) * 1000;
 
-const total = amount({
-  most: highestTotal,
+const total = amountSchema({
+  most: maxTotalRupees,
   description:
     'What the customer was told that it costs, in rupees. If it costs something else by now, nothing is ordered.',
 });
@@ -27,18 +27,18 @@ const total = amount({
  * What may be said of a new order. Prices, whose it is and its status are the shop's to fill in (Q34), so
  * nobody can send them.
  */
-export const newOrder = z
+export const newOrderBody = z
   .strictObject({
-    item: chosen
+    item: cartItemBody
       .optional()
       .meta({ description: 'One product past the cart; without it everything in the cart' }),
-    customer_name: textLine(100, 'The name').pipe(given),
+    customer_name: singleLineText(100, 'The name').pipe(required),
     customer_phone: indianMobile,
     customer_email: emailAddress,
-    address: postalAddress.pipe(given),
-    landmark: textLine(100, 'The landmark').default(''),
-    city: textLine(100, 'The city').default(''),
-    state: textLine(100, 'The state').default(''),
+    address: postalAddress.pipe(required),
+    landmark: singleLineText(100, 'The landmark').default(''),
+    city: singleLineText(100, 'The city').default(''),
+    state: singleLineText(100, 'The state').default(''),
     delivery_pincode: indianPincode,
     is_default_address: z.boolean().default(false),
     booking_method: z.literal('online', 'This payment method is not offered.').default('online'),
@@ -50,9 +50,9 @@ export const newOrder = z
   .meta({ id: 'NewOrder' });
 
 /** The same in the words of the use case. */
-export function orderInput(body: z.infer<typeof newOrder>): OrderAtOnce {
+export function orderInput(body: z.infer<typeof newOrderBody>): DirectOrder {
   return {
-    item: body.item ? wanted(body.item) : null,
+    item: body.item ? toAddToCart(body.item) : null,
     address: {
       fullName: body.customer_name,
       phone: body.customer_phone,

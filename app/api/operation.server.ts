@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { may, type Permission } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Permitted, Shop, User } from '#platform/shop.ts';
-import { apiRefusals, type Who } from './api.contract.ts';
+import { type ApiAccess, apiRefusals } from './api.contract.ts';
 
 /** What a request brings, as it came: names and texts of path and query, the body, the Idempotency-Key. */
-export type Brought = {
+export type OperationRequest = {
   path: Record<string, string>;
   query: Record<string, string>;
   /** Reads the body; nobody does before it is known who sends it. */
@@ -14,7 +14,7 @@ export type Brought = {
 };
 
 /** `isRepeat`: the same request was carried out before, and nothing was made now (Q99). */
-export type Answered<T> = Result<T> & { isRepeat?: boolean };
+export type OperationResult<T> = Result<T> & { isRepeat?: boolean };
 
 /** One line of the API: its URL, who may call it, what goes in and out. */
 export type Operation = {
@@ -25,7 +25,7 @@ export type Operation = {
   path: string;
   table: string;
   summary: string;
-  who: Who;
+  who: ApiAccess;
   /** What the caller's role has to allow; null where none is asked for. */
   permission: Permission | null;
   params: z.ZodObject;
@@ -41,13 +41,17 @@ export type Operation = {
   /** Null where the answer has no body. */
   output: z.ZodType | null;
   /** Checks who asks, parses, runs the use case. */
-  answer(shop: Shop, user: User | null, brought: Brought): Promise<Answered<unknown>>;
+  answer(
+    shop: Shop,
+    user: User | null,
+    request: OperationRequest,
+  ): Promise<OperationResult<unknown>>;
 };
 
-const nothing = z.strictObject({});
-type Nothing = typeof nothing;
+const emptyObject = z.strictObject({});
+type EmptyObject = typeof emptyObject;
 
-type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+type OperationInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   path: z.infer<P>;
   query: z.infer<Q>;
   body: z.infer<B>;
@@ -67,47 +71,49 @@ type Definition<P, Q, B, O> = Pick<Operation, 'id' | 'method' | 'path' | 'table'
   output?: O;
 };
 
-type Answer<O> = Promise<Answered<O extends z.ZodType ? z.input<O> : null>>;
+type OperationAnswer<O> = Promise<OperationResult<O extends z.ZodType ? z.input<O> : null>>;
 
 /** An operation for everybody; it looks the same whoever asks. */
-export function forEverybody<
-  P extends z.ZodObject = Nothing,
-  Q extends z.ZodObject = Nothing,
-  B extends z.ZodObject = Nothing,
+export function publicOperation<
+  P extends z.ZodObject = EmptyObject,
+  Q extends z.ZodObject = EmptyObject,
+  B extends z.ZodObject = EmptyObject,
   O extends z.ZodType | null = null,
 >(
-  definition: Definition<P, Q, B, O> & { run(shop: Shop, given: Given<P, Q, B>): Answer<O> },
+  definition: Definition<P, Q, B, O> & {
+    run(shop: Shop, input: OperationInput<P, Q, B>): OperationAnswer<O>;
+  },
 ): Operation {
   return {
-    ...described(definition),
+    ...withDefaults(definition),
     who: 'visitor',
     permission: null,
-    async answer(shop, _shopper, brought) {
-      const given = await parsed(definition, brought);
-      return given.ok ? definition.run(shop, given.value) : given;
+    async answer(shop, _shopper, request) {
+      const input = await parseRequest(definition, request);
+      return input.ok ? definition.run(shop, input.value) : input;
     },
   };
 }
 
 /** An operation on what is the caller's own. */
-export function forSignedIn<
-  P extends z.ZodObject = Nothing,
-  Q extends z.ZodObject = Nothing,
-  B extends z.ZodObject = Nothing,
+export function authenticatedOperation<
+  P extends z.ZodObject = EmptyObject,
+  Q extends z.ZodObject = EmptyObject,
+  B extends z.ZodObject = EmptyObject,
   O extends z.ZodType | null = null,
 >(
   definition: Definition<P, Q, B, O> & {
-    run(shop: Shop, user: User, given: Given<P, Q, B>): Answer<O>;
+    run(shop: Shop, user: User, input: OperationInput<P, Q, B>): OperationAnswer<O>;
   },
 ): Operation {
   return {
-    ...described(definition),
+    ...withDefaults(definition),
     who: 'user',
     permission: null,
-    async answer(shop, user, brought) {
+    async answer(shop, user, request) {
       if (!user) return refuse(apiRefusals.signIn);
-      const given = await parsed(definition, brought);
-      return given.ok ? definition.run(shop, user, given.value) : given;
+      const input = await parseRequest(definition, request);
+      return input.ok ? definition.run(shop, user, input.value) : input;
     },
   };
 }
@@ -115,39 +121,39 @@ export function forSignedIn<
 /** An operation for those whose role has the permission; today that is the owner. */
 export function forPermitted<
   R extends Permission,
-  P extends z.ZodObject = Nothing,
-  Q extends z.ZodObject = Nothing,
-  B extends z.ZodObject = Nothing,
+  P extends z.ZodObject = EmptyObject,
+  Q extends z.ZodObject = EmptyObject,
+  B extends z.ZodObject = EmptyObject,
   O extends z.ZodType | null = null,
 >(
   definition: Definition<P, Q, B, O> & {
     permission: R;
-    run(shop: Shop, user: Permitted<R>, given: Given<P, Q, B>): Answer<O>;
+    run(shop: Shop, user: Permitted<R>, input: OperationInput<P, Q, B>): OperationAnswer<O>;
   },
 ): Operation {
   const { permission } = definition;
   return {
-    ...described(definition),
+    ...withDefaults(definition),
     who: 'owner',
     permission,
-    async answer(shop, user, brought) {
+    async answer(shop, user, request) {
       if (!user) return refuse(apiRefusals.signIn);
       if (!may(user, permission)) return refuse(apiRefusals.ownerOnly);
-      const given = await parsed(definition, brought);
-      return given.ok ? definition.run(shop, user, given.value) : given;
+      const input = await parseRequest(definition, request);
+      return input.ok ? definition.run(shop, user, input.value) : input;
     },
   };
 }
 
-function described(
+function withDefaults(
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType | null>,
 ): Omit<Operation, 'who' | 'permission' | 'answer'> {
   const { id, method, path, table, summary, makes, takesKey, takesPicture } = definition;
   const { params, query, body, output } = definition;
   return {
     ...{ id, method, path, table, summary },
-    params: params ?? nothing,
-    query: query ?? nothing,
+    params: params ?? emptyObject,
+    query: query ?? emptyObject,
     body: body ?? null,
     makes: makes ?? false,
     takesKey: takesKey ?? false,
@@ -156,25 +162,26 @@ function described(
   };
 }
 
-async function parsed<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(
+async function parseRequest<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(
   { params, query, body, takesKey }: { params?: P; query?: Q; body?: B; takesKey?: true },
-  brought: Brought,
-): Promise<Result<Given<P, Q, B>>> {
-  if (takesKey && !/^[\x21-\x7e]{1,200}$/.test(brought.key)) return refuse(apiRefusals.noKey);
-  const bytes = await brought.read();
-  const json = body ? jsonIn(bytes) : done();
+  request: OperationRequest,
+): Promise<Result<OperationInput<P, Q, B>>> {
+  if (takesKey && !/^[\x21-\x7e]{1,200}$/.test(request.key)) return refuse(apiRefusals.noKey);
+  const bytes = await request.read();
+  const json = body ? parseJson(bytes) : done();
   if (!json.ok) return json;
-  const whole = z.object({
-    path: params ?? nothing,
-    query: query ?? nothing,
+  const schema = z.object({
+    path: params ?? emptyObject,
+    query: query ?? emptyObject,
     body: body ?? z.unknown(),
   });
-  const given = whole.safeParse({ ...brought, body: json.value });
-  if (!given.success) return refuse({ ...apiRefusals.wrongValues, fields: wrong(given.error) });
-  return done({ ...(given.data as Given<P, Q, B>), bytes, key: brought.key });
+  const input = schema.safeParse({ ...request, body: json.value });
+  if (!input.success)
+    return refuse({ ...apiRefusals.wrongValues, fields: fieldErrors(input.error) });
+  return done({ ...(input.data as OperationInput<P, Q, B>), bytes, key: request.key });
 }
 
-function jsonIn(bytes: Uint8Array): Result<unknown> {
+function parseJson(bytes: Uint8Array): Result<unknown> {
   try {
     return { ok: true, value: JSON.parse(new TextDecoder().decode(bytes)) };
   } catch {
@@ -183,7 +190,7 @@ function jsonIn(bytes: Uint8Array): Result<unknown> {
 }
 
 /** Field → what is wrong with it; a field that nobody may write is named, too. */
-function wrong({ issues }: z.ZodError): Record<string, string> {
+function fieldErrors({ issues }: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const [, ...names] = issue.path.map(String);

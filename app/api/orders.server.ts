@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { readFigures } from '#app/admin/figures.store.server.ts';
+import { readOverviewMetrics } from '#app/admin/figures.store.server.ts';
 import { setTrackingInput } from '#app/admin-orders/admin-orders.input.ts';
 import { setTrackingLink } from '#app/admin-orders/set-tracking-link.server.ts';
 import { checkoutPaymentMethods, paymentStatuses } from '#app/kit/payment.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { statusMoves, statusOf } from '#app/orders/order-status.rules.ts';
+import { deriveOrderStatus, statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import { setStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-status.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { inRupees } from './amounts.rules.ts';
+import { paiseToRupees } from './amounts.rules.ts';
 import { apiRefusals } from './api.contract.ts';
-import { newOrder, orderInput } from './new-order.server.ts';
-import { forPermitted, forSignedIn, type Operation } from './operation.server.ts';
+import { newOrderBody, orderInput } from './new-order.server.ts';
+import { authenticatedOperation, forPermitted, type Operation } from './operation.server.ts';
 import { findOrderRow, listOrderRows } from './order-rows.store.server.ts';
-import { cutPage, pageOf, pageQuery } from './pages.server.ts';
-import { placeOrderOnce } from './place-order-once.server.ts';
+import { pageQuery, pageSchema, toPage } from './pages.server.ts';
+import { placeOrderIdempotently } from './place-order-once.server.ts';
 
 const table = 'orders';
 
@@ -65,7 +65,7 @@ const order = z
   })
   .meta({ id: 'Order', description: 'One order and its product lines. Amounts are rupees.' });
 
-const ofOrder = z.strictObject({ order_id: z.uuid() });
+const orderParams = z.strictObject({ order_id: z.uuid() });
 
 function orderOutput(row: OrderRow): z.infer<typeof order> {
   return {
@@ -79,16 +79,16 @@ function orderOutput(row: OrderRow): z.infer<typeof order> {
     delivery_pincode: row.pincode,
     booking_method: row.bookingMethod,
     payment_status: row.paymentStatus,
-    status: statusOf(row.lines),
-    subtotal: inRupees(row.subtotalPaise),
-    delivery_charge: inRupees(row.deliveryChargePaise),
-    total: inRupees(row.totalPaise),
+    status: deriveOrderStatus(row.lines),
+    subtotal: paiseToRupees(row.subtotalPaise),
+    delivery_charge: paiseToRupees(row.deliveryChargePaise),
+    total: paiseToRupees(row.totalPaise),
     created_at: row.createdAt.toISOString(),
     lines: row.lines.map((line) => ({
       id: line.id,
       product_id: line.productId,
       product_name: line.name,
-      product_price: inRupees(line.unitPricePaise),
+      product_price: paiseToRupees(line.unitPricePaise),
       quantity: line.quantity,
       selected_size: line.size,
       selected_color: line.color,
@@ -98,13 +98,13 @@ function orderOutput(row: OrderRow): z.infer<typeof order> {
   };
 }
 
-async function listed(
+async function listPage(
   shop: Shop,
   userId: string | null,
   { limit, cursor }: z.infer<typeof pageQuery>,
 ) {
   const rows = await listOrderRows(shop.db, { userId, most: limit + 1, after: cursor });
-  return done(cutPage(rows, limit, orderOutput));
+  return done(toPage(rows, limit, orderOutput));
 }
 
 /** The order as it is after a change, or why that was refused. */
@@ -119,15 +119,15 @@ async function orderAfter(
 }
 
 export const orderOperations: Operation[] = [
-  forSignedIn({
+  authenticatedOperation({
     id: 'listOrders',
     method: 'get',
     path: '/orders',
     table,
     summary: 'One’s own orders, newest first',
     query: pageQuery,
-    output: pageOf(order),
-    run: (shop, user, { query }) => listed(shop, user.userId, query),
+    output: pageSchema(order),
+    run: (shop, user, { query }) => listPage(shop, user.userId, query),
   }),
   forPermitted({
     id: 'listAllOrders',
@@ -137,8 +137,8 @@ export const orderOperations: Operation[] = [
     permission: 'orders:read-all',
     summary: 'Everybody’s orders, newest first',
     query: pageQuery,
-    output: pageOf(order),
-    run: (shop, _owner, { query }) => listed(shop, null, query),
+    output: pageSchema(order),
+    run: (shop, _owner, { query }) => listPage(shop, null, query),
   }),
   forPermitted({
     id: 'getFigures',
@@ -149,11 +149,11 @@ export const orderOperations: Operation[] = [
     summary: 'How many orders and customers there are, and the revenue without what was cancelled',
     output: z.strictObject({ orders: z.int(), customers: z.int(), revenue: z.number() }),
     async run(shop) {
-      const { orders, customers, revenuePaise } = await readFigures(shop.db);
-      return done({ orders, customers, revenue: inRupees(revenuePaise) });
+      const { orders, customers, revenuePaise } = await readOverviewMetrics(shop.db);
+      return done({ orders, customers, revenue: paiseToRupees(revenuePaise) });
     },
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'placeOrder',
     method: 'post',
     path: '/orders',
@@ -162,10 +162,10 @@ export const orderOperations: Operation[] = [
       'Orders the whole cart, or one product past it. The same Idempotency-Key again answers with the same order',
     makes: true,
     takesKey: true,
-    body: newOrder,
+    body: newOrderBody,
     output: order,
     async run(shop, user, { body, key }) {
-      const placed = await placeOrderOnce(shop, user, key, orderInput(body));
+      const placed = await placeOrderIdempotently(shop, user, key, orderInput(body));
       if (!placed.ok) return placed;
       const { displayId, isNew } = placed.value;
       const row = await findOrderRow(shop.db, { displayId });
@@ -173,13 +173,13 @@ export const orderOperations: Operation[] = [
       return { ...done(orderOutput(row)), isRepeat: !isNew };
     },
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'getOrder',
     method: 'get',
     path: '/orders/{order_id}',
     table,
     summary: 'One of one’s own orders; any for the owner',
-    params: ofOrder,
+    params: orderParams,
     output: order,
     async run(shop, user, { path: { order_id } }) {
       const row = await findOrderRow(shop.db, { id: order_id });
@@ -187,13 +187,13 @@ export const orderOperations: Operation[] = [
       return row && mayRead ? done(orderOutput(row)) : refuse(apiRefusals.noOrder);
     },
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'cancelOrder',
     method: 'post',
     path: '/orders/{order_id}/cancel',
     table,
     summary: 'Cancels what is still pending of one’s own order',
-    params: ofOrder,
+    params: orderParams,
     output: order,
     async run(shop, user, { path: { order_id } }) {
       const cancelled = await cancelOrder(shop, user, { orderId: order_id });
@@ -207,12 +207,12 @@ export const orderOperations: Operation[] = [
     table,
     permission: 'orders:write',
     summary: 'Sets the status of an order, or of one of its lines',
-    params: ofOrder,
+    params: orderParams,
     body: z.strictObject({ status: newStatus, line_id: z.uuid().optional() }),
     output: order,
     async run(shop, owner, { path: { order_id }, body }) {
       const { status, line_id: lineId } = body;
-      const set = await setStatus(shop, owner, { orderId: order_id, lineId, status });
+      const set = await setOrderStatus(shop, owner, { orderId: order_id, lineId, status });
       return orderAfter(shop, order_id, set);
     },
   }),
@@ -224,7 +224,7 @@ export const orderOperations: Operation[] = [
     permission: 'orders:write',
     summary:
       'Sets where the parcel of an order, or of one of its lines, can be followed; null takes it away',
-    params: ofOrder,
+    params: orderParams,
     body: z.strictObject({
       tracking_link: setTrackingInput.shape.link.nullable(),
       line_id: z.uuid().optional(),

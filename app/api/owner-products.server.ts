@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addProduct } from '#app/admin-products/add-product.server.ts';
+import { createProduct } from '#app/admin-products/add-product.server.ts';
 import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
 import { restoreProduct } from '#app/admin-products/restore-product.server.ts';
 import { setProductStock } from '#app/admin-products/set-product-stock.server.ts';
@@ -8,22 +8,26 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import { forPermitted, type Operation } from './operation.server.ts';
-import { cutPage, pageOf, pageQuery } from './pages.server.ts';
+import { pageQuery, pageSchema, toPage } from './pages.server.ts';
 import {
-  blankFields,
-  fieldsIn,
-  imagesAt,
-  newProduct,
-  productChanges,
-  stock,
+  defaultProductFields,
+  newProductBody,
+  productChangesBody,
+  stockQuantitySchema,
+  toProductFields,
+  toProductImages,
 } from './product-body.server.ts';
-import { findProductRows, listProductRows, type ProductRow } from './product-rows.store.server.ts';
-import { ofProduct, product, productOf } from './products.server.ts';
+import {
+  type ApiProductRow,
+  findProductRows,
+  listProductRows,
+} from './product-rows.store.server.ts';
+import { productParams, productSchema, toApiProduct } from './products.server.ts';
 
 const table = 'products';
-const why = 'API';
+const auditSource = 'API';
 
-const wholeProduct = product
+const adminProductSchema = productSchema
   .extend({
     is_active: z.boolean(),
     sku: z.string(),
@@ -32,9 +36,9 @@ const wholeProduct = product
   })
   .meta({ id: 'WholeProduct', description: 'A product with what only the owner sees of it.' });
 
-function wholeProductOf(shop: Shop, row: ProductRow): z.infer<typeof wholeProduct> {
+function toAdminProduct(shop: Shop, row: ApiProductRow): z.infer<typeof adminProductSchema> {
   const { isActive: is_active, sku, hsn, gstRate: gst_rate } = row;
-  return { ...productOf(shop, row), is_active, sku, hsn, gst_rate };
+  return { ...toApiProduct(shop, row), is_active, sku, hsn, gst_rate };
 }
 
 /** The product as it is after a change, or why that was refused. */
@@ -42,10 +46,10 @@ async function productAfter(
   shop: Shop,
   id: string,
   changed: Result<unknown>,
-): Promise<Result<z.infer<typeof wholeProduct>>> {
+): Promise<Result<z.infer<typeof adminProductSchema>>> {
   if (!changed.ok) return changed;
   const [row] = await findProductRows(shop.db, 'all', [id]);
-  return row ? done(wholeProductOf(shop, row)) : refuse(apiRefusals.noProduct);
+  return row ? done(toAdminProduct(shop, row)) : refuse(apiRefusals.noProduct);
 }
 
 export const ownerProductOperations: Operation[] = [
@@ -57,10 +61,10 @@ export const ownerProductOperations: Operation[] = [
     permission: 'products:read-all',
     summary: 'All products, hidden ones too, newest first',
     query: pageQuery,
-    output: pageOf(wholeProduct),
+    output: pageSchema(adminProductSchema),
     async run(shop, _owner, { query: { limit, cursor } }) {
       const rows = await listProductRows(shop.db, 'all', { most: limit + 1, after: cursor });
-      return done(cutPage(rows, limit, (row) => wholeProductOf(shop, row)));
+      return done(toPage(rows, limit, (row) => toAdminProduct(shop, row)));
     },
   }),
   forPermitted({
@@ -71,13 +75,13 @@ export const ownerProductOperations: Operation[] = [
     permission: 'products:write',
     summary: 'Adds a product',
     makes: true,
-    body: newProduct,
-    output: wholeProduct,
+    body: newProductBody,
+    output: adminProductSchema,
     async run(shop, owner, { body }) {
       const { name, price: pricePaise } = body;
-      const fields = { ...blankFields, ...fieldsIn(body), name, pricePaise };
-      const images = await imagesAt(shop, body.images ?? [], null);
-      const added = await addProduct(shop, owner, { fields, images, why });
+      const fields = { ...defaultProductFields, ...toProductFields(body), name, pricePaise };
+      const images = await toProductImages(shop, body.images ?? [], null);
+      const added = await createProduct(shop, owner, { fields, images, why: auditSource });
       return added.ok ? productAfter(shop, added.value.id, added) : added;
     },
   }),
@@ -88,12 +92,17 @@ export const ownerProductOperations: Operation[] = [
     table,
     permission: 'products:write',
     summary: 'Changes a product; what is not named stays',
-    params: ofProduct,
-    body: productChanges,
-    output: wholeProduct,
+    params: productParams,
+    body: productChangesBody,
+    output: adminProductSchema,
     async run(shop, owner, { path: { product_id: productId }, body }) {
-      const images = body.images && (await imagesAt(shop, body.images, productId));
-      const change = { productId, fields: fieldsIn(body), images, why } as const;
+      const images = body.images && (await toProductImages(shop, body.images, productId));
+      const change = {
+        productId,
+        fields: toProductFields(body),
+        images,
+        why: auditSource,
+      } as const;
       return productAfter(shop, productId, await updateProduct(shop, owner, change));
     },
   }),
@@ -104,11 +113,11 @@ export const ownerProductOperations: Operation[] = [
     table,
     permission: 'products:write',
     summary: 'Sets how many pieces of a product there are',
-    params: ofProduct,
-    body: z.strictObject({ stock_quantity: stock }),
-    output: wholeProduct,
+    params: productParams,
+    body: z.strictObject({ stock_quantity: stockQuantitySchema }),
+    output: adminProductSchema,
     async run(shop, owner, { path: { product_id: productId }, body }) {
-      const change = { productId, stock: body.stock_quantity, why } as const;
+      const change = { productId, stock: body.stock_quantity, why: auditSource } as const;
       return productAfter(shop, productId, await setProductStock(shop, owner, change));
     },
   }),
@@ -119,9 +128,9 @@ export const ownerProductOperations: Operation[] = [
     table,
     permission: 'products:write',
     summary: 'Deletes a product; orders of it stay as they are',
-    params: ofProduct,
+    params: productParams,
     run: (shop, owner, { path: { product_id: productId } }) =>
-      deleteProduct(shop, owner, { productId, why }),
+      deleteProduct(shop, owner, { productId, why: auditSource }),
   }),
   forPermitted({
     id: 'restoreProduct',
@@ -130,10 +139,14 @@ export const ownerProductOperations: Operation[] = [
     table,
     permission: 'products:write',
     summary: 'Puts a deleted product back as it was',
-    params: ofProduct,
-    output: wholeProduct,
+    params: productParams,
+    output: adminProductSchema,
     async run(shop, owner, { path: { product_id: productId } }) {
-      return productAfter(shop, productId, await restoreProduct(shop, owner, { productId, why }));
+      return productAfter(
+        shop,
+        productId,
+        await restoreProduct(shop, owner, { productId, why: auditSource }),
+      );
     },
   }),
 ];

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { done, type Result } from '#app/kit/result.ts';
 import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
 import { storePicture } from '#app/uploads/store-picture.server.ts';
-import { longestUrl, type Upload, uploadKeptHours } from '#app/uploads/uploads.contract.ts';
+import {
+  maxImageUrlLength,
+  type Upload,
+  unusedUploadTtlHours,
+} from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { forPermitted, type Operation } from './operation.server.ts';
 
 const table = 'storage';
 const path = '/storage/product-images';
-const kept = `in 'images' of a product within ${uploadKeptHours} hours it stays`;
+const kept = `in 'images' of a product within ${unusedUploadTtlHours} hours it stays`;
 
 const picture = z
   .strictObject({ url: z.url().meta({ description: `Its public address; ${kept}` }) })
@@ -41,7 +45,7 @@ export const pictureOperations: Operation[] = [
     permission: 'products:write',
     summary: 'Fetches a picture from its address on another site and keeps a copy',
     makes: true,
-    body: z.strictObject({ url: z.string().max(longestUrl) }),
+    body: z.strictObject({ url: z.string().max(maxImageUrlLength) }),
     output: picture,
     run: async (shop, owner, { body: { url } }) =>
       publicUrlOf(shop, await fetchPicture(shop, owner, { url, images: [] })),

@@ -1,20 +1,20 @@
-import { secretHash } from '#app/auth/secrets.server.ts';
+import { hashSecret } from '#app/auth/secrets.server.ts';
 import type { AddToCart } from '#app/cart/cart.input.ts';
 import type { CheckoutAddress, PlacedOrder } from '#app/checkout/checkout.contract.ts';
-import { underOrderLimit } from '#app/checkout/order-limit.server.ts';
+import { withOrderLimit } from '#app/checkout/order-limit.server.ts';
 import { placeOrderWithin } from '#app/checkout/place-order.server.ts';
 import {
   setCheckoutAddress,
   setCheckoutPaymentMethod,
 } from '#app/checkout/set-checkout-step.server.ts';
-import { startFromCart, startFromProduct } from '#app/checkout/start-checkout.server.ts';
+import { startBuyNow, startFromCart } from '#app/checkout/start-checkout.server.ts';
 import type { Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { noteOrderOfKey, takeOrderKey } from './order-keys.store.server.ts';
+import { claimIdempotencyKey, recordIdempotentOrder } from './order-keys.store.server.ts';
 
-export type OrderAtOnce = {
+export type DirectOrder = {
   /** Null for everything in the cart. */
   item: AddToCart | null;
   address: CheckoutAddress;
@@ -27,32 +27,33 @@ export type OrderAtOnce = {
  * The same key with the same order again, also at the same time, answers with the first result; a refusal
  * leaves the key free (Q99).
  */
-export function placeOrderOnce(
+export function placeOrderIdempotently(
   shop: Shop,
   user: User,
   key: string,
-  order: OrderAtOnce,
+  order: DirectOrder,
 ): Promise<Result<PlacedOrder>> {
-  return underOrderLimit(shop, user, () => placeWithKey(shop, user, key, order));
+  return withOrderLimit(shop, user, () => placeWithKey(shop, user, key, order));
 }
 
 async function placeWithKey(
   shop: Shop,
   user: User,
   key: string,
-  order: OrderAtOnce,
+  order: DirectOrder,
 ): Promise<Result<PlacedOrder>> {
   const { userId } = user;
-  const bodyHash = secretHash(JSON.stringify(order));
+  const bodyHash = hashSecret(JSON.stringify(order));
   const result = await shop.transaction(async (db) => {
-    const used = await takeOrderKey(db, { userId, key, bodyHash, now: shop.now() });
-    if (used?.displayId) {
-      const isSame = used.bodyHash.equals(bodyHash);
+    const earlier = await claimIdempotencyKey(db, { userId, key, bodyHash, now: shop.now() });
+    if (earlier?.displayId) {
+      const isSame = earlier.bodyHash.equals(bodyHash);
       if (!isSame) return refuse(apiRefusals.otherBody);
-      return done({ displayId: used.displayId, isNew: false });
+      return done({ displayId: earlier.displayId, isNew: false });
     }
     const placed = await checkOut({ ...shop, db, transaction: (work) => work(db) }, user, order);
-    if (placed.ok) await noteOrderOfKey(db, { userId, key, displayId: placed.value.displayId });
+    if (placed.ok)
+      await recordIdempotentOrder(db, { userId, key, displayId: placed.value.displayId });
     return placed;
   });
   if (result.ok) shop.outbox.wake();
@@ -63,9 +64,9 @@ async function placeWithKey(
 async function checkOut(
   shop: Shop,
   user: User,
-  { item, address, paymentMethod, seenTotalPaise }: OrderAtOnce,
+  { item, address, paymentMethod, seenTotalPaise }: DirectOrder,
 ): Promise<Result<PlacedOrder>> {
-  const started = item ? await startFromProduct(shop, user, item) : await startFromCart(shop, user);
+  const started = item ? await startBuyNow(shop, user, item) : await startFromCart(shop, user);
   if (!started.ok) return started;
   const { checkoutId } = started.value;
   const addressed = await setCheckoutAddress(shop, user, checkoutId, address);

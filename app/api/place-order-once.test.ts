@@ -10,7 +10,7 @@ import {
   stockOf,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { type OrderAtOnce, placeOrderOnce } from './place-order-once.server.ts';
+import { type DirectOrder, placeOrderIdempotently } from './place-order-once.server.ts';
 
 const address: CheckoutAddress = {
   fullName: 'Ananya Deshpande',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function orderOf(productId: string, quantity = 1): OrderAtOnce {
+function orderOf(productId: string, quantity = 1): DirectOrder {
   return {
     item: { productId, quantity },
     address,
@@ -60,7 +60,7 @@ test('the same key twenty times at once is one order, one taking of stock, two e
   const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 20 });
 
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => placeOrderOnce(shop, user, 'key', orderOf(id))),
+    Array.from({ length: 20 }, () => placeOrderIdempotently(shop, user, 'key', orderOf(id))),
   );
 
   const displayIds = new Set(results.map((one) => (one.ok ? one.value.displayId : one.refusal)));
@@ -77,7 +77,7 @@ test('the outbox is woken once, after the order can be read by everybody', async
   };
   const watched = { ...shop, outbox: { ...shop.outbox, wake } };
 
-  const placed = await placeOrderOnce(watched, user, 'key', orderOf(id));
+  const placed = await placeOrderIdempotently(watched, user, 'key', orderOf(id));
 
   const displayId = placed.ok && placed.value.displayId;
   expect(await Promise.all(ordersWhenWoken)).toEqual([[displayId]]);
@@ -86,9 +86,9 @@ test('the outbox is woken once, after the order can be read by everybody', async
 test('two people may use the same key, and one person two keys', async () => {
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
   const [one, other] = [await givenUser(shop), await givenUser(shop)];
-  await placeOrderOnce(shop, one, 'first', orderOf(id));
-  await placeOrderOnce(shop, one, 'second', orderOf(id));
-  await placeOrderOnce(shop, other, 'first', orderOf(id));
+  await placeOrderIdempotently(shop, one, 'first', orderOf(id));
+  await placeOrderIdempotently(shop, one, 'second', orderOf(id));
+  await placeOrderIdempotently(shop, other, 'first', orderOf(id));
   expect((await ordersOf(one)).displayIds).toHaveLength(2);
   expect((await ordersOf(other)).displayIds).toHaveLength(1);
 });
@@ -96,8 +96,8 @@ test('two people may use the same key, and one person two keys', async () => {
 test('a key that was used for one order is refused for another', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
-  await placeOrderOnce(shop, user, 'key', orderOf(id, 1));
-  const other = await placeOrderOnce(shop, user, 'key', orderOf(id, 2));
+  await placeOrderIdempotently(shop, user, 'key', orderOf(id, 1));
+  const other = await placeOrderIdempotently(shop, user, 'key', orderOf(id, 2));
   expect(other).toMatchObject({ ok: false, refusal: { code: 'idempotency_key_reused' } });
   expect((await ordersOf(user)).displayIds).toHaveLength(1);
 });
@@ -108,13 +108,16 @@ test('an order that is refused leaves key, cart and stock as they were, and no c
   await addToCart(shop, user, { productId: id, quantity: 2 });
   const fromCart = { ...orderOf(id, 2), item: null };
 
-  const refused = await placeOrderOnce(shop, user, 'key', { ...fromCart, seenTotalPaise: 100 });
+  const refused = await placeOrderIdempotently(shop, user, 'key', {
+    ...fromCart,
+    seenTotalPaise: 100,
+  });
   expect(refused).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
   expect(await stockOf(shop, id)).toBe(5);
   const checkouts = shop.db.selectFrom('checkouts').select('id');
   expect(await checkouts.where('user_id', '=', user.userId).execute()).toEqual([]);
 
-  const placed = await placeOrderOnce(shop, user, 'key', fromCart);
+  const placed = await placeOrderIdempotently(shop, user, 'key', fromCart);
   expect(placed).toMatchObject({ ok: true });
   expect(await stockOf(shop, id)).toBe(3);
 });
@@ -122,15 +125,15 @@ test('an order that is refused leaves key, cart and stock as they were, and no c
 test('a key is remembered for thirty days, then it is free again', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
-  const placeOn = (day: string) => {
+  const place = (day: string) => {
     shop.setNow(new Date(`2026-${day}T06:30:00Z`));
-    return placeOrderOnce(shop, user, 'key', orderOf(id));
+    return placeOrderIdempotently(shop, user, 'key', orderOf(id));
   };
 
-  const first = await placeOn('03-01');
-  expect(await placeOn('03-31')).toEqual({
+  const first = await place('03-01');
+  expect(await place('03-31')).toEqual({
     ok: true,
     value: { ...(first.ok && first.value), isNew: false },
   });
-  expect(await placeOn('04-01')).toMatchObject({ ok: true, value: { isNew: true } });
+  expect(await place('04-01')).toMatchObject({ ok: true, value: { isNew: true } });
 });

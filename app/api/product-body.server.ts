@@ -1,71 +1,76 @@
 import { z } from 'zod';
 import {
   gstRates,
-  longest,
-  mostEntries,
-  mostStock,
+  maxOptionEntries,
+  maxProductFieldLength,
+  maxStock,
   type ProductFields,
 } from '#app/admin-products/product-fields.contract.ts';
-import { onceEach } from '#app/admin-products/product-fields.input.ts';
-import { highestPricePaise } from '#app/kit/money.ts';
-import { textLine, textLines } from '#app/profiles/profiles.input.ts';
+import { uniqueIgnoringCase } from '#app/admin-products/product-fields.input.ts';
+import { maxPricePaise } from '#app/kit/money.ts';
+import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
 import {
-  imagesAtMost,
-  longestUrl,
+  maxImages,
+  maxImageUrlLength,
   type ProductImage,
   uploadRefusals,
 } from '#app/uploads/uploads.contract.ts';
-import { findImages } from '#app/uploads/uploads.store.server.ts';
+import { listProductImages } from '#app/uploads/uploads.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { amount } from './amount.server.ts';
-import { inRupees } from './amounts.rules.ts';
+import { amountSchema } from './amount.server.ts';
+import { paiseToRupees } from './amounts.rules.ts';
 
-const price = amount({ least: 0.01, most: inRupees(highestPricePaise) });
+const price = amountSchema({ least: 0.01, most: paiseToRupees(maxPricePaise) });
 
-export const stock = z.int().min(0).max(mostStock);
+export const stockQuantitySchema = z.int().min(0).max(maxStock);
 
 /** A comma would make two of one in the owner's form. */
 function entries(what: string) {
-  const entry = textLine(longest.entry, what).refine((text) => !text.includes(','), 'No commas');
-  return z.array(entry).max(mostEntries).transform(onceEach);
+  const entry = singleLineText(maxProductFieldLength.entry, what).refine(
+    (text) => !text.includes(','),
+    'No commas',
+  );
+  return z.array(entry).max(maxOptionEntries).transform(uniqueIgnoringCase);
 }
 
 const images = z
-  .array(z.url().max(longestUrl))
-  .max(imagesAtMost, uploadRefusals.tooMany.description)
+  .array(z.url().max(maxImageUrlLength))
+  .max(maxImages, uploadRefusals.tooMany.description)
   .refine((urls) => new Set(urls).size === urls.length, uploadRefusals.duplicate.description)
   .meta({
     description: 'Addresses that uploadPicture or fetchPicture gave; the first is the main one',
   });
 
 const body = z.strictObject({
-  name: textLine(longest.name, 'The name').pipe(z.string().min(1, 'Product Name is required')),
-  description: textLines(longest.description, 'The description'),
+  name: singleLineText(maxProductFieldLength.name, 'The name').pipe(
+    z.string().min(1, 'Product Name is required'),
+  ),
+  description: multiLineText(maxProductFieldLength.description, 'The description'),
   price,
   sale_price: price.nullable(),
-  stock_quantity: stock,
+  stock_quantity: stockQuantitySchema,
   category_id: z.uuid().nullable(),
-  material: textLine(longest.material, 'The material'),
+  material: singleLineText(maxProductFieldLength.material, 'The material'),
   sizes: entries('A size'),
   colors: entries('A color'),
   images,
   is_featured: z.boolean(),
   is_active: z.boolean().meta({ description: 'False: the shop does not show it' }),
-  sku: textLine(longest.sku, 'The SKU'),
+  sku: singleLineText(maxProductFieldLength.sku, 'The SKU'),
   hsn: z.string().regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/, 'HSN must have 4, 6 or 8 digits'),
   gst_rate: z.literal(gstRates).nullable(),
 });
 
 /** What may be said of a product; what is not named stays. */
-export const productChanges = body.partial().meta({ id: 'ProductChanges' });
+export const productChangesBody = body.partial().meta({ id: 'ProductChanges' });
 
-export const newProduct = body
+export const newProductBody = body
   .partial()
   .required({ name: true, price: true })
   .meta({ id: 'NewProduct' });
 
 /** A new product of which nothing more is said. */
-export const blankFields: Omit<ProductFields, 'name' | 'pricePaise'> = {
+export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = {
   description: '',
   salePricePaise: null,
   stock: 0,
@@ -81,7 +86,7 @@ export const blankFields: Omit<ProductFields, 'name' | 'pricePaise'> = {
 };
 
 /** The fields that were named, in the words of the use cases. */
-export function fieldsIn(given: z.infer<typeof productChanges>): Partial<ProductFields> {
+export function toProductFields(given: z.infer<typeof productChangesBody>): Partial<ProductFields> {
   const fields: Partial<ProductFields> = {
     name: given.name,
     description: given.description,
@@ -102,17 +107,17 @@ export function fieldsIn(given: z.infer<typeof productChanges>): Partial<Product
 }
 
 /** The pictures at these addresses as they are kept; those the product has keep their alt text. */
-export async function imagesAt(
+export async function toProductImages(
   { db, settings }: Shop,
   urls: readonly string[],
   productId: string | null,
 ): Promise<ProductImage[]> {
-  const whole = (url: string) => new URL(url, settings.publicUrl);
-  const had = productId === null ? [] : await findImages(db, productId);
+  const absoluteUrl = (url: string) => new URL(url, settings.publicUrl);
+  const currentImages = productId === null ? [] : await listProductImages(db, productId);
   return urls.map((url) => {
-    const { href, origin, pathname } = whole(url);
-    const known = had.find((image) => whole(image.url).href === href);
-    const isOurs = origin === settings.publicUrl.origin;
-    return { url: known?.url ?? (isOurs ? pathname : href), alt: known?.alt ?? '' };
+    const { href, origin, pathname } = absoluteUrl(url);
+    const known = currentImages.find((image) => absoluteUrl(image.url).href === href);
+    const isOwnOrigin = origin === settings.publicUrl.origin;
+    return { url: known?.url ?? (isOwnOrigin ? pathname : href), alt: known?.alt ?? '' };
   });
 }

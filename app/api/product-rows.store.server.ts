@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-export type ProductRow = {
+export type ApiProductRow = {
   id: string;
   name: string;
   description: string;
@@ -26,9 +26,9 @@ export type ProductRow = {
 };
 
 /** Which products: those that the shop shows, or the hidden ones, too. */
-export type Which = 'shown' | 'all';
+export type ProductScope = 'shown' | 'all';
 
-function products(db: Db, which: Which) {
+function products(db: Db, which: ProductScope) {
   return db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
@@ -37,7 +37,7 @@ function products(db: Db, which: Which) {
 }
 
 /** Newest first. */
-function rows(db: Db, which: Which) {
+function rows(db: Db, which: ProductScope) {
   return products(db, which)
     .select([
       'products.id',
@@ -69,9 +69,9 @@ function rows(db: Db, which: Which) {
 /** In: after which one the list goes on. */
 export function listProductRows(
   db: Db,
-  which: Which,
+  which: ProductScope,
   { most, after }: { most: number; after: { createdAt: string; id: string } | undefined },
-): Promise<ProductRow[]> {
+): Promise<ApiProductRow[]> {
   const query = rows(db, which).limit(most);
   return (after ? query.where(isAfter(after)) : query).execute();
 }
@@ -83,9 +83,9 @@ function isAfter({ createdAt, id }: { createdAt: string; id: string }): Expressi
 /** Those with these ids. */
 export function findProductRows(
   db: Db,
-  which: Which,
+  which: ProductScope,
   ids: readonly string[],
-): Promise<ProductRow[]> {
+): Promise<ApiProductRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return rows(db, which)
     .where('products.id', 'in', [...ids])

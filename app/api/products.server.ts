@@ -1,24 +1,26 @@
 import { z } from 'zod';
-import { featuredAtMost } from '#app/catalogue/catalogue.contract.ts';
+import { maxFeaturedProducts } from '#app/catalogue/catalogue.contract.ts';
 import { findFeatured } from '#app/catalogue/catalogue.store.server.ts';
 import { done, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
-import { inRupees } from './amounts.rules.ts';
+import { paiseToRupees } from './amounts.rules.ts';
 import { apiRefusals } from './api.contract.ts';
-import { forEverybody, type Operation } from './operation.server.ts';
-import { cutPage, pageOf, pageQuery } from './pages.server.ts';
+import { type Operation, publicOperation } from './operation.server.ts';
+import { pageQuery, pageSchema, toPage } from './pages.server.ts';
 import {
+  type ApiProductRow,
   countProducts,
   findProductRows,
   listProductRows,
-  type ProductRow,
 } from './product-rows.store.server.ts';
 
 const table = 'products';
 
-export const category = z.strictObject({ id: z.uuid(), name: z.string() }).meta({ id: 'Category' });
+export const categorySchema = z
+  .strictObject({ id: z.uuid(), name: z.string() })
+  .meta({ id: 'Category' });
 
-export const product = z
+export const productSchema = z
   .strictObject({
     id: z.uuid(),
     name: z.string(),
@@ -28,7 +30,7 @@ export const product = z
     is_sale: z.boolean(),
     stock_quantity: z.int(),
     category_id: z.uuid().nullable(),
-    category: category.nullable(),
+    category: categorySchema.nullable(),
     material: z.string(),
     sizes: z.array(z.string()),
     colors: z.array(z.string()),
@@ -38,17 +40,20 @@ export const product = z
   })
   .meta({ id: 'Product', description: 'What the shop sells and shows. Amounts are rupees.' });
 
-export const ofProduct = z.strictObject({ product_id: z.uuid() });
+export const productParams = z.strictObject({ product_id: z.uuid() });
 
 /** A product as the API tells it: amounts in rupees, whole addresses. */
-export function productOf({ settings }: Shop, row: ProductRow): z.infer<typeof product> {
+export function toApiProduct(
+  { settings }: Shop,
+  row: ApiProductRow,
+): z.infer<typeof productSchema> {
   const { categoryId, categoryName } = row;
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    price: inRupees(row.pricePaise),
-    sale_price: row.salePricePaise === null ? null : inRupees(row.salePricePaise),
+    price: paiseToRupees(row.pricePaise),
+    sale_price: row.salePricePaise === null ? null : paiseToRupees(row.salePricePaise),
     is_sale: row.isSale,
     stock_quantity: row.stock,
     category_id: categoryId,
@@ -63,42 +68,42 @@ export function productOf({ settings }: Shop, row: ProductRow): z.infer<typeof p
 }
 
 /** The products with these ids that the shop shows, by id. */
-export async function findProducts(
+export async function findApiProducts(
   shop: Shop,
   ids: readonly string[],
-): Promise<Map<string, z.infer<typeof product>>> {
+): Promise<Map<string, z.infer<typeof productSchema>>> {
   const rows = await findProductRows(shop.db, 'shown', ids);
-  return new Map(rows.map((row) => [row.id, productOf(shop, row)]));
+  return new Map(rows.map((row) => [row.id, toApiProduct(shop, row)]));
 }
 
 export const productOperations: Operation[] = [
-  forEverybody({
+  publicOperation({
     id: 'listProducts',
     method: 'get',
     path: '/products',
     table,
     summary: 'All products, newest first',
     query: pageQuery,
-    output: pageOf(product),
+    output: pageSchema(productSchema),
     async run(shop, { query: { limit, cursor } }) {
       const rows = await listProductRows(shop.db, 'shown', { most: limit + 1, after: cursor });
-      return done(cutPage(rows, limit, (row) => productOf(shop, row)));
+      return done(toPage(rows, limit, (row) => toApiProduct(shop, row)));
     },
   }),
-  forEverybody({
+  publicOperation({
     id: 'listFeaturedProducts',
     method: 'get',
     path: '/products/featured',
     table,
-    summary: `The featured products, at most ${featuredAtMost}; the newest when none is featured`,
-    output: z.strictObject({ data: z.array(product) }),
+    summary: `The featured products, at most ${maxFeaturedProducts}; the newest when none is featured`,
+    output: z.strictObject({ data: z.array(productSchema) }),
     async run(shop) {
-      const ids = (await findFeatured(shop.db, featuredAtMost)).map(({ id }) => id);
-      const found = await findProducts(shop, ids);
+      const ids = (await findFeatured(shop.db, maxFeaturedProducts)).map(({ id }) => id);
+      const found = await findApiProducts(shop, ids);
       return done({ data: ids.flatMap((id) => found.get(id) ?? []) });
     },
   }),
-  forEverybody({
+  publicOperation({
     id: 'countProducts',
     method: 'get',
     path: '/products/count',
@@ -107,29 +112,29 @@ export const productOperations: Operation[] = [
     output: z.strictObject({ count: z.int() }),
     run: async (shop) => done({ count: await countProducts(shop.db) }),
   }),
-  forEverybody({
+  publicOperation({
     id: 'getProduct',
     method: 'get',
     path: '/products/{product_id}',
     table,
     summary: 'One product',
-    params: ofProduct,
-    output: product,
+    params: productParams,
+    output: productSchema,
     async run(shop, { path: { product_id } }) {
-      const found = (await findProducts(shop, [product_id])).get(product_id);
+      const found = (await findApiProducts(shop, [product_id])).get(product_id);
       return found ? done(found) : refuse(apiRefusals.noProduct);
     },
   }),
-  forEverybody({
+  publicOperation({
     id: 'getStock',
     method: 'get',
     path: '/products/{product_id}/stock',
     table,
     summary: 'How many pieces of a product are left',
-    params: ofProduct,
+    params: productParams,
     output: z.strictObject({ stock_quantity: z.int() }),
     async run(shop, { path: { product_id } }) {
-      const found = (await findProducts(shop, [product_id])).get(product_id);
+      const found = (await findApiProducts(shop, [product_id])).get(product_id);
       if (!found) return refuse(apiRefusals.noProduct);
       return done({ stock_quantity: found.stock_quantity });
     },

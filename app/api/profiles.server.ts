@@ -6,11 +6,11 @@ import {
   indianPincode,
   placeInput,
   postalAddress,
-  textLine,
+  singleLineText,
 } from '#app/profiles/profiles.input.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { forSignedIn, type Operation } from './operation.server.ts';
+import { authenticatedOperation, type Operation } from './operation.server.ts';
 
 const table = 'profiles';
 const path = '/profiles/me';
@@ -33,7 +33,7 @@ const profile = z
 /** What is given has to be right; what is not given stays. A role is not among it (Q27). */
 const changes = z
   .strictObject({
-    full_name: textLine(100, 'The name'),
+    full_name: singleLineText(100, 'The name'),
     phone: z.union([z.literal(''), indianMobile]),
     address: postalAddress,
     ...placeInput,
@@ -54,7 +54,7 @@ async function profileOf(shop: Shop, user: User): Promise<z.infer<typeof profile
 }
 
 export const profileOperations: Operation[] = [
-  forSignedIn({
+  authenticatedOperation({
     id: 'getProfile',
     method: 'get',
     path,
@@ -63,7 +63,7 @@ export const profileOperations: Operation[] = [
     output: profile,
     run: async (shop, user) => done(await profileOf(shop, user)),
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'updateProfile',
     method: 'patch',
     path,

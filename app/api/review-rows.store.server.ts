@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-export type ReviewRow = {
+export type ApiReviewRow = {
   id: string;
   productId: string;
   /** The author's full name; empty or null when there is none any more. */
@@ -36,20 +36,20 @@ function reviews(db: Db) {
 /** A product's reviews that everybody may read, newest first. In: after which one the list goes on. */
 export function listReviewRows(
   db: Db,
-  asked: {
+  options: {
     productId: string;
     most: number;
     after: { createdAt: string; id: string } | undefined;
   },
-): Promise<ReviewRow[]> {
+): Promise<ApiReviewRow[]> {
   const query = reviews(db)
-    .where('reviews.product_id', '=', asked.productId)
+    .where('reviews.product_id', '=', options.productId)
     .where('reviews.hidden_reason', 'is', null)
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
-    .limit(asked.most);
-  if (!asked.after) return query.execute();
-  const { createdAt, id } = asked.after;
+    .limit(options.most);
+  if (!options.after) return query.execute();
+  const { createdAt, id } = options.after;
   return query
     .where(
       sql<boolean>`(reviews.created_at, reviews.id) < (${createdAt}::timestamptz, ${id}::uuid)`,
@@ -61,7 +61,7 @@ export function listReviewRows(
 export function readOwnReviewRow(
   db: Db,
   { userId, productId }: { userId: string; productId: string },
-): Promise<ReviewRow> {
+): Promise<ApiReviewRow> {
   return reviews(db)
     .where('reviews.user_id', '=', userId)
     .where('reviews.product_id', '=', productId)
@@ -69,6 +69,6 @@ export function readOwnReviewRow(
 }
 
 /** Any review, hidden ones too. */
-export function findReviewRow(db: Db, id: string): Promise<ReviewRow | undefined> {
+export function findReviewRow(db: Db, id: string): Promise<ApiReviewRow | undefined> {
   return reviews(db).where('reviews.id', '=', id).executeTakeFirst();
 }

@@ -1,27 +1,32 @@
 import { z } from 'zod';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { textLines } from '#app/profiles/profiles.input.ts';
-import { shownName } from '#app/reviews/author.rules.ts';
+import { multiLineText } from '#app/profiles/profiles.input.ts';
+import { displayName } from '#app/reviews/author.rules.ts';
 import {
   answerReview,
   hideReview,
   removeAnswer,
   showReview,
 } from '#app/reviews/moderate-review.server.ts';
-import { commentAtMost, reviewRefusals } from '#app/reviews/reviews.contract.ts';
+import { maxCommentLength, reviewRefusals } from '#app/reviews/reviews.contract.ts';
 import { answerReviewInput, hideReviewInput } from '#app/reviews/reviews.input.ts';
 import { countRatings } from '#app/reviews/reviews.store.server.ts';
 import { writeReview } from '#app/reviews/write-review.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { forEverybody, forPermitted, forSignedIn, type Operation } from './operation.server.ts';
-import { cutPage, pageOf, pageQuery } from './pages.server.ts';
-import { findProductRows } from './product-rows.store.server.ts';
-import { ofProduct } from './products.server.ts';
 import {
+  authenticatedOperation,
+  forPermitted,
+  type Operation,
+  publicOperation,
+} from './operation.server.ts';
+import { pageQuery, pageSchema, toPage } from './pages.server.ts';
+import { findProductRows } from './product-rows.store.server.ts';
+import { productParams } from './products.server.ts';
+import {
+  type ApiReviewRow,
   findReviewRow,
   listReviewRows,
-  type ReviewRow,
   readOwnReviewRow,
 } from './review-rows.store.server.ts';
 
@@ -44,7 +49,7 @@ const review = z
 const newReview = z
   .strictObject({
     rating: z.int().min(1).max(5),
-    comment: textLines(commentAtMost, 'The review').default(''),
+    comment: multiLineText(maxCommentLength, 'The review').default(''),
     is_name_short: z.boolean().default(false).meta({ description: 'Show ‘Ananya D.’' }),
   })
   .meta({ id: 'NewReview' });
@@ -54,11 +59,11 @@ const rating = z.strictObject({
   average: z.number().nullable().meta({ description: 'To one decimal; null without reviews' }),
 });
 
-function reviewOf(row: ReviewRow): z.infer<typeof review> {
+function toApiReview(row: ApiReviewRow): z.infer<typeof review> {
   return {
     id: row.id,
     product_id: row.productId,
-    author: shownName(row.author, row.isNameShort),
+    author: displayName(row.author, row.isNameShort),
     rating: row.rating,
     comment: row.comment,
     answer: row.answer,
@@ -66,7 +71,7 @@ function reviewOf(row: ReviewRow): z.infer<typeof review> {
   };
 }
 
-const wholeReview = review
+const adminReviewSchema = review
   .extend({ hidden_reason: z.string().nullable() })
   .meta({ id: 'WholeReview', description: 'A review, and why the owner hides it.' });
 
@@ -77,8 +82,8 @@ const moderation = z
   })
   .partial();
 
-function wholeReviewOf(row: ReviewRow): z.infer<typeof wholeReview> {
-  return { ...reviewOf(row), hidden_reason: row.hiddenReason };
+function toAdminReview(row: ApiReviewRow): z.infer<typeof adminReviewSchema> {
+  return { ...toApiReview(row), hidden_reason: row.hiddenReason };
 }
 
 /** Out: null when all that was named is done. */
@@ -107,28 +112,28 @@ async function isShown(shop: Shop, productId: string): Promise<boolean> {
 }
 
 export const reviewOperations: Operation[] = [
-  forEverybody({
+  publicOperation({
     id: 'listReviews',
     method: 'get',
     path,
     table,
     summary: 'The reviews of a product, newest first',
-    params: ofProduct,
+    params: productParams,
     query: pageQuery,
-    output: pageOf(review),
+    output: pageSchema(review),
     async run(shop, { path: { product_id: productId }, query: { limit, cursor } }) {
       if (!(await isShown(shop, productId))) return refuse(apiRefusals.noProduct);
       const rows = await listReviewRows(shop.db, { productId, most: limit + 1, after: cursor });
-      return done(cutPage(rows, limit, reviewOf));
+      return done(toPage(rows, limit, toApiReview));
     },
   }),
-  forEverybody({
+  publicOperation({
     id: 'getRating',
     method: 'get',
     path: '/products/{product_id}/rating',
     table,
     summary: 'How many have rated a product, and their average',
-    params: ofProduct,
+    params: productParams,
     output: rating,
     async run(shop, { path: { product_id } }) {
       if (!(await isShown(shop, product_id))) return refuse(apiRefusals.noProduct);
@@ -138,14 +143,14 @@ export const reviewOperations: Operation[] = [
       return done({ count, average: count === 0 ? null : Math.round((sum / count) * 10) / 10 });
     },
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'writeReview',
     method: 'post',
     path,
     table,
     summary: 'Writes one’s review of a product; a second one takes the place of the first',
     makes: true,
-    params: ofProduct,
+    params: productParams,
     body: newReview,
     output: review,
     async run(shop, user, { path: { product_id: productId }, body }) {
@@ -153,7 +158,7 @@ export const reviewOperations: Operation[] = [
       const written = await writeReview(shop, user, { productId, rating, comment, isNameShort });
       if (!written.ok) return written;
       const { userId } = user;
-      return done(reviewOf(await readOwnReviewRow(shop.db, { userId, productId })));
+      return done(toApiReview(await readOwnReviewRow(shop.db, { userId, productId })));
     },
   }),
   forPermitted({
@@ -165,12 +170,12 @@ export const reviewOperations: Operation[] = [
     summary: 'Answers a review, or hides it with a reason; null takes either back',
     params: z.strictObject({ review_id: z.uuid() }),
     body: moderation,
-    output: wholeReview,
+    output: adminReviewSchema,
     async run(shop, owner, { path: { review_id: reviewId }, body }) {
       const moderated = await moderate(shop, owner, reviewId, body);
       if (!moderated.ok) return moderated;
       const row = await findReviewRow(shop.db, reviewId);
-      return row ? done(wholeReviewOf(row)) : refuse(reviewRefusals.gone);
+      return row ? done(toAdminReview(row)) : refuse(reviewRefusals.gone);
     },
   }),
 ];

@@ -1,9 +1,9 @@
 import type { Db } from '#database/tables.ts';
 
-export type WishRow = { id: string; productId: string; createdAt: Date };
+export type WishlistRow = { id: string; productId: string; createdAt: Date };
 
 /** What the user likes, latest first, also what the shop shows no more. */
-export function listWishRows(db: Db, userId: string): Promise<WishRow[]> {
+export function listWishlistRows(db: Db, userId: string): Promise<WishlistRow[]> {
   return db
     .selectFrom('wishlist_items')
     .select(['id', 'product_id as productId', 'created_at as createdAt'])

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { done } from '#app/kit/result.ts';
-import { addWish, removeWish } from '#app/wishlist/change-wish.server.ts';
+import { addToWishlist, removeFromWishlist } from '#app/wishlist/change-wish.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { forSignedIn, type Operation } from './operation.server.ts';
-import { findProducts, ofProduct, product } from './products.server.ts';
-import { listWishRows } from './wish-rows.store.server.ts';
+import { authenticatedOperation, type Operation } from './operation.server.ts';
+import { findApiProducts, productParams, productSchema } from './products.server.ts';
+import { listWishlistRows } from './wish-rows.store.server.ts';
 
 const table = 'wishlist';
 
-const wish = z
+const wishlistItemSchema = z
   .strictObject({
     id: z.uuid(),
     user_id: z.uuid(),
     product_id: z.uuid(),
     created_at: z.iso.datetime(),
-    product,
+    product: productSchema,
   })
   .meta({ id: 'WishlistItem' });
 
-const wishlist = z.strictObject({ data: z.array(wish) }).meta({ id: 'Wishlist' });
+const wishlist = z.strictObject({ data: z.array(wishlistItemSchema) }).meta({ id: 'Wishlist' });
 
 /** What the shop shows no more is left out (Q94). */
-async function wishlistOf(shop: Shop, { userId }: User): Promise<z.infer<typeof wishlist>> {
-  const rows = await listWishRows(shop.db, userId);
-  const products = await findProducts(
+async function readWishlist(shop: Shop, { userId }: User): Promise<z.infer<typeof wishlist>> {
+  const rows = await listWishlistRows(shop.db, userId);
+  const products = await findApiProducts(
     shop,
     rows.map((row) => row.productId),
   );
@@ -37,38 +37,38 @@ async function wishlistOf(shop: Shop, { userId }: User): Promise<z.infer<typeof 
 }
 
 export const wishlistOperations: Operation[] = [
-  forSignedIn({
+  authenticatedOperation({
     id: 'getWishlist',
     method: 'get',
     path: '/wishlist',
     table,
     summary: 'One’s own wishlist with its products, latest first',
     output: wishlist,
-    run: async (shop, user) => done(await wishlistOf(shop, user)),
+    run: async (shop, user) => done(await readWishlist(shop, user)),
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'addToWishlist',
     method: 'post',
     path: '/wishlist',
     table,
     summary: 'Puts a product into the wishlist; one that is there already is refused',
     makes: true,
-    body: ofProduct,
+    body: productParams,
     output: wishlist,
     async run(shop, user, { body: { product_id: productId } }) {
-      const added = await addWish(shop, user, { productId });
-      return added.ok ? done(await wishlistOf(shop, user)) : added;
+      const added = await addToWishlist(shop, user, { productId });
+      return added.ok ? done(await readWishlist(shop, user)) : added;
     },
   }),
-  forSignedIn({
+  authenticatedOperation({
     id: 'removeFromWishlist',
     method: 'delete',
     path: '/wishlist/{product_id}',
     table,
     summary: 'Takes a product out of the wishlist, also one that is out already',
-    params: ofProduct,
+    params: productParams,
     async run(shop, user, { path: { product_id: productId } }) {
-      await removeWish(shop, user, { productId });
+      await removeFromWishlist(shop, user, { productId });
       return done();
     },
   }),

@@ -1,20 +1,20 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import { type EmailPart, type EmailText, emailOf } from '#app/kit/email.ts';
+import { type EmailPart, type EmailText, renderEmail } from '#app/kit/email.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
 /** In: the address, the full link, where and when the account was asked for. */
-export function confirmAddressEmail(
+export function verificationEmail(
   to: string,
   link: string,
-  asked: { device: string; at: Date },
+  requested: { device: string; at: Date },
   settings: ShopSettings,
 ): Email {
   return {
     kind: 'confirm-email',
     to,
     ...plainEmail(settings, 'Verify your email address', [
-      `You made an account at ${settings.shop.name} (${asked.device}, ${dateAndTime(asked.at)}). Open this link within 24 hours to verify your email address:`,
+      `You made an account at ${settings.shop.name} (${requested.device}, ${dateAndTime(requested.at)}). Open this link within 24 hours to verify your email address:`,
       { link },
       'If it was not you, please leave the link alone: it would let somebody else’s password into an account with your address.',
     ]),
@@ -62,7 +62,11 @@ export function passwordChangedEmail(to: string, at: Date, settings: ShopSetting
 }
 
 /** To the new address; the link makes it the account's own (Q17). */
-export function changeAddressEmail(to: string, link: string, settings: ShopSettings): Email {
+export function addressChangeVerificationEmail(
+  to: string,
+  link: string,
+  settings: ShopSettings,
+): Email {
   return {
     kind: 'change-email',
     to,
@@ -117,5 +121,5 @@ function signInPage(settings: ShopSettings): string {
 
 /** Every email about an account begins with the same greeting. */
 function plainEmail({ shop }: ShopSettings, subject: string, parts: EmailPart[]): EmailText {
-  return emailOf(shop.name, subject, [`Namaste from ${shop.name}.`, ...parts], 'plain');
+  return renderEmail(shop.name, subject, [`Namaste from ${shop.name}.`, ...parts], 'plain');
 }

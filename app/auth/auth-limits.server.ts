@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Shop } from '#platform/shop.ts';
-import { secretHash } from './secrets.server.ts';
+import { hashSecret } from './secrets.server.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -11,72 +11,84 @@ const hours = 60 * minutes;
  */
 const limits = {
   /** Wrong passwords for one account from one place; fewer once the account is under attack. */
-  triesHere: { name: 'try-here', points: 10, seconds: 15 * minutes },
-  triesUnderAttack: { name: 'try-under-attack', points: 3, seconds: 15 * minutes },
+  attemptsPerAccountAndIp: { name: 'try-here', points: 10, seconds: 15 * minutes },
+  attemptsUnderAttack: { name: 'try-under-attack', points: 3, seconds: 15 * minutes },
   /** Wrong passwords for one account from all places: more is an attack. */
-  triesAnywhere: { name: 'try-anywhere', points: 50, seconds: 1 * hours },
+  attemptsPerAccount: { name: 'try-anywhere', points: 50, seconds: 1 * hours },
   /** Wrong passwords from one place, whatever the account. */
-  triesFrom: { name: 'try-from', points: 100, seconds: 15 * minutes },
-  signUpsFrom: { name: 'sign-up-from', points: 60, seconds: 1 * hours },
+  attemptsPerIp: { name: 'try-from', points: 100, seconds: 15 * minutes },
+  signUpsPerIp: { name: 'sign-up-from', points: 60, seconds: 1 * hours },
   /** Asking for an email, say to reset a password. */
-  emailsFrom: { name: 'email-from', points: 30, seconds: 1 * hours },
-  emailsHere: { name: 'email-here', points: 5, seconds: 1 * hours },
+  emailRequestsPerIp: { name: 'email-from', points: 30, seconds: 1 * hours },
+  emailRequestsPerAccountAndIp: { name: 'email-here', points: 5, seconds: 1 * hours },
   /** Emails that one address is sent; beyond, the ones it has must do. */
-  emailsTo: { name: 'email-to', points: 10, seconds: 1 * hours },
+  emailsPerAddress: { name: 'email-to', points: 10, seconds: 1 * hours },
 };
 
 /** An address says less in the table of limits as a hash, and is as short as any other. */
 function accountKey(email: string): string {
-  return secretHash(email.toLowerCase()).toString('base64url');
+  return hashSecret(email.toLowerCase()).toString('base64url');
 }
 
-function keysOf(email: string, from: Client): { account: string; here: string } {
+function limitKeys(email: string, from: Client): { account: string; here: string } {
   const account = accountKey(email);
   return { account, here: `${account} ${from.address}` };
 }
 
 /** Counts one try at a password before it is checked. Out: 0, or the seconds to wait. */
-export async function takePasswordTry(shop: Shop, email: string, from: Client): Promise<number> {
-  const { account, here } = keysOf(email, from);
+export async function consumePasswordAttempt(
+  shop: Shop,
+  email: string,
+  from: Client,
+): Promise<number> {
+  const { account, here: accountAndIp } = limitKeys(email, from);
   const wait = Math.max(
-    await shop.limits.take(limits.triesFrom, from.address),
-    await shop.limits.take(limits.triesHere, here),
+    await shop.limits.take(limits.attemptsPerIp, from.address),
+    await shop.limits.take(limits.attemptsPerAccountAndIp, accountAndIp),
   );
   if (wait > 0) return wait;
-  const isUnderAttack = (await shop.limits.take(limits.triesAnywhere, account)) > 0;
-  return isUnderAttack ? shop.limits.take(limits.triesUnderAttack, here) : 0;
+  const isUnderAttack = (await shop.limits.take(limits.attemptsPerAccount, account)) > 0;
+  return isUnderAttack ? shop.limits.take(limits.attemptsUnderAttack, accountAndIp) : 0;
 }
 
 /** The password was right: the tries before it count no more. */
-export async function forgetPasswordTries(shop: Shop, email: string, from: Client): Promise<void> {
-  const { account, here } = keysOf(email, from);
-  await shop.limits.giveBack(limits.triesFrom, from.address);
-  await shop.limits.forget(limits.triesHere, here);
-  await shop.limits.forget(limits.triesUnderAttack, here);
-  await shop.limits.forget(limits.triesAnywhere, account);
+export async function resetPasswordAttempts(
+  shop: Shop,
+  email: string,
+  from: Client,
+): Promise<void> {
+  const { account, here: accountAndIp } = limitKeys(email, from);
+  await shop.limits.giveBack(limits.attemptsPerIp, from.address);
+  await shop.limits.forget(limits.attemptsPerAccountAndIp, accountAndIp);
+  await shop.limits.forget(limits.attemptsUnderAttack, accountAndIp);
+  await shop.limits.forget(limits.attemptsPerAccount, account);
 }
 
 /** Counts one sign-up. Out: 0, or the seconds to wait. */
-export function takeSignUp(shop: Shop, from: Client): Promise<number> {
-  return shop.limits.take(limits.signUpsFrom, from.address);
+export function consumeSignUpAttempt(shop: Shop, from: Client): Promise<number> {
+  return shop.limits.take(limits.signUpsPerIp, from.address);
 }
 
 /** Counts one request for an email to this address. Out: 0, or the seconds to wait. */
-export async function countEmailRequest(shop: Shop, email: string, from: Client): Promise<number> {
+export async function consumeEmailRequest(
+  shop: Shop,
+  email: string,
+  from: Client,
+): Promise<number> {
   return Math.max(
-    await shop.limits.take(limits.emailsFrom, from.address),
-    await shop.limits.take(limits.emailsHere, keysOf(email, from).here),
+    await shop.limits.take(limits.emailRequestsPerIp, from.address),
+    await shop.limits.take(limits.emailRequestsPerAccountAndIp, limitKeys(email, from).here),
   );
 }
 
 /** May this address be sent one more email of this kind? Nobody's inbox is flooded. */
-export async function mayWriteTo(shop: Shop, kind: string, email: string): Promise<boolean> {
-  return (await shop.limits.take(limits.emailsTo, `${kind} ${accountKey(email)}`)) === 0;
+export async function canEmail(shop: Shop, kind: string, email: string): Promise<boolean> {
+  return (await shop.limits.take(limits.emailsPerAddress, `${kind} ${accountKey(email)}`)) === 0;
 }
 
-const evenMs = 250;
+const minDurationMs = 250;
 
 /** Answers after a quarter second at the soonest: the time tells nobody whether there was any work (Q19). */
-export async function inEvenTime(work: Promise<void>): Promise<void> {
-  await Promise.all([work, pause(evenMs)]);
+export async function withMinDuration(work: Promise<void>): Promise<void> {
+  await Promise.all([work, pause(minDurationMs)]);
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '#app/kit/result.ts';
-import { counted } from '#app/kit/text.ts';
+import { pluralize } from '#app/kit/text.ts';
 
 /**
  * An account is an e-mail address and a password; signing in gives the browser a session that the
@@ -95,12 +95,12 @@ export const authRefusals = {
 } as const;
 
 /** Title and code of GoTrue's own refusal; the seconds become the Retry-After header. */
-export function tooManyTries(title: string, seconds: number): Refusal {
+export function tooManyAttempts(title: string, seconds: number): Refusal {
   return {
     kind: 'tooMany',
     code: 'over_request_rate_limit',
     title,
-    description: `Too many attempts. Please try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`,
+    description: `Too many attempts. Please try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}.`,
     retryAfterSeconds: seconds,
   };
 }

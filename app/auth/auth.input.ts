@@ -6,8 +6,8 @@ import {
   emailAddress,
   indianMobile,
   indianPincode,
-  textLine,
-  textLines,
+  multiLineText,
+  singleLineText,
 } from '#app/profiles/profiles.input.ts';
 import { authRefusals, type Credentials, passwordLength, type SignUp } from './auth.contract.ts';
 
@@ -23,11 +23,11 @@ export function parseSignIn(texts: Texts): Result<Credentials> {
 }
 
 const signUpInput = z.object({
-  fullName: textLine(100, 'The name'),
+  fullName: singleLineText(100, 'The name'),
   email: emailAddress,
   phone: indianMobile,
   password: z.string().max(passwordLength.most, authRefusals.longPassword.description),
-  address: textLines(500, 'The address'),
+  address: multiLineText(500, 'The address'),
   pincode: z.union([z.literal(''), indianPincode]),
   hasAgreed: z.literal(true),
 });
@@ -55,8 +55,12 @@ export function parseEmail(texts: Texts): Result<string> {
   if (fields) return refuse({ ...authRefusals.signInIncomplete, fields });
   const parsed = emailAddress.safeParse(email);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const words = parsed.error.issues[0]?.message ?? authRefusals.emailNotValid.description;
-  return refuse({ ...authRefusals.emailNotValid, description: words, fields: { email: words } });
+  const message = parsed.error.issues[0]?.message ?? authRefusals.emailNotValid.description;
+  return refuse({
+    ...authRefusals.emailNotValid,
+    description: message,
+    fields: { email: message },
+  });
 }
 
 /** In: a form with `newPassword` and, once more, `confirmPassword`. Out: the new password. */

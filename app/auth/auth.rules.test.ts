@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roleOf, safeNext } from './auth.rules.ts';
+import { roleOf, safeNextPath } from './auth.rules.ts';
 
 describe('who is the owner (Q25)', () => {
   const configured = 'owner@example.com';
@@ -33,7 +33,7 @@ describe('the way on after signing in (Q14)', () => {
     '/authors',
     '/orders?of=/auth',
   ])('%s is taken', (next) => {
-    expect(safeNext(next, '/fallback')).toBe(next);
+    expect(safeNextPath(next, '/fallback')).toBe(next);
   });
 
   test.each([
@@ -60,12 +60,12 @@ describe('the way on after signing in (Q14)', () => {
     ['signing out', '/sign-out'],
     ['2001 characters', `/${'x'.repeat(2000)}`],
   ])('%s is not taken: %j', (_what, next) => {
-    expect(safeNext(next, '/fallback')).toBe('/fallback');
+    expect(safeNextPath(next, '/fallback')).toBe('/fallback');
   });
 
   test('of 2000 characters is still taken', () => {
     const next = `/${'x'.repeat(1999)}`;
-    expect(safeNext(next, '/fallback')).toBe(next);
+    expect(safeNextPath(next, '/fallback')).toBe(next);
   });
 
   test('always begins with a single slash and stays on this shop', () => {
@@ -90,7 +90,7 @@ describe('the way on after signing in (Q14)', () => {
     );
     fc.assert(
       fc.property(anyNext, (next) => {
-        const path = safeNext(next, '/');
+        const path = safeNextPath(next, '/');
         expect(path).toMatch(/^\/(?![/\\])/);
         expect(new URL(path, 'https://shop.example/auth').origin).toBe('https://shop.example');
       }),

@@ -20,14 +20,14 @@ export function minPasswordLength(role: Role): number {
  * Where to go after signing in, as asked for by the page that sent the user here (Q14).
  * Out: a path on this shop; `fallback` for anything that is not plainly one.
  */
-export function safeNext(next: string | null | undefined, fallback: string): string {
+export function safeNextPath(next: string | null | undefined, fallback: string): string {
   if (!next || next.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next)) return fallback;
   if (next.includes('\\') || /^\/(auth|sign-out)([/?#]|$)/.test(next)) return fallback;
   return next;
 }
 
 /** Why this cannot be somebody's new password, or null when it can (Q15). */
-export function passwordRefusal(password: string, role: Role): Refusal | null {
+export function validatePassword(password: string, role: Role): Refusal | null {
   const length = [...password].length;
   if (length < passwordLength.least) return authRefusals.weakPassword;
   if (length < minPasswordLength(role)) return authRefusals.weakOwnerPassword;

@@ -2,13 +2,13 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import {
   addressChangeRequestedEmail,
+  addressChangeVerificationEmail,
   addressTakenEmail,
-  changeAddressEmail,
 } from './account.email.ts';
-import { authRefusals, type Credentials, tooManyTries } from './auth.contract.ts';
-import { countEmailRequest } from './auth-limits.server.ts';
+import { authRefusals, type Credentials, tooManyAttempts } from './auth.contract.ts';
+import { consumeEmailRequest } from './auth-limits.server.ts';
 import { checkOwnPassword } from './change-password.server.ts';
-import { type LinkBack, makeEmailLink } from './email-links.server.ts';
+import { createEmailLink, type LinkRedirect } from './email-links.server.ts';
 import { findUserByEmail } from './users.store.server.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function requestEmailChange(
   user: User,
   { email, password }: Credentials,
   from: Client,
-  back: LinkBack = {},
+  back: LinkRedirect = {},
 ): Promise<Result<null>> {
   if (email.toLowerCase() === user.email.toLowerCase()) {
     return refuse({
@@ -31,18 +31,18 @@ export async function requestEmailChange(
   }
   const checked = await checkOwnPassword(shop, user, password, from);
   if (!checked.ok) return checked;
-  const wait = await countEmailRequest(shop, user.email, from);
-  if (wait > 0) return refuse(tooManyTries('Email Not Sent', wait));
+  const wait = await consumeEmailRequest(shop, user.email, from);
+  if (wait > 0) return refuse(tooManyAttempts('Email Not Sent', wait));
   const { settings } = shop;
   await shop.transaction(async (db) => {
     const made = { userId: user.userId, purpose: 'change-email' as const, newEmail: email };
-    const link = await makeEmailLink(shop, db, made, back);
+    const link = await createEmailLink(shop, db, made, back);
     const holder = await findUserByEmail(db, email);
     await shop.outbox.write(
       db,
       holder
         ? { ...addressTakenEmail(holder.email, settings), userId: holder.id }
-        : { ...changeAddressEmail(email, link, settings), userId: user.userId },
+        : { ...addressChangeVerificationEmail(email, link, settings), userId: user.userId },
     );
     const notice = addressChangeRequestedEmail(user.email, shop.now(), settings);
     await shop.outbox.write(db, { ...notice, userId: user.userId });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailsTo, givenVerified, linkTo } from '#tests/test-accounts.ts';
-import { givenUser, openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
+import { emailsTo, givenVerified, readLinkToken } from '#tests/test-accounts.ts';
+import { givenUser, openTestShop, type TestShop, testClient } from '#tests/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readUser } from './read-user.server.ts';
+import { readSessionUser } from './read-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 let shop: TestShop;
@@ -17,9 +17,9 @@ let people = 0;
 async function signedIn() {
   people += 1;
   const account = await givenVerified(shop);
-  const entered = await signIn(shop, account, someBrowser);
+  const entered = await signIn(shop, account, testClient);
   const here = entered.ok ? entered.value.reference : '';
-  const user = await readUser(shop, here);
+  const user = await readSessionUser(shop, here);
   if (!user) throw new Error('not signed in');
   return { account, here, user, newEmail: `new-${people}@example.com` };
 }
@@ -36,21 +36,21 @@ describe('changing the e-mail address (Q17)', () => {
   test('happens when the new address’s email is opened; old and new are told, nobody is put out', async () => {
     const { account, here, user, newEmail } = await signedIn();
     const asked = { email: newEmail, password };
-    expect((await requestEmailChange(shop, user, asked, someBrowser)).ok).toBe(true);
-    expect(await readUser(shop, here)).toMatchObject({ email: account.email });
+    expect((await requestEmailChange(shop, user, asked, testClient)).ok).toBe(true);
+    expect(await readSessionUser(shop, here)).toMatchObject({ email: account.email });
     expect(await kindsTo(account.email)).toEqual(['confirm-email', 'email-change-asked']);
 
-    expect((await open(await linkTo(shop, newEmail, 'change-email'))).ok).toBe(true);
-    expect(await readUser(shop, here)).toMatchObject({ email: newEmail });
+    expect((await open(await readLinkToken(shop, newEmail, 'change-email'))).ok).toBe(true);
+    expect(await readSessionUser(shop, here)).toMatchObject({ email: newEmail });
     expect((await kindsTo(account.email)).at(-1)).toBe('email-changed');
-    expect((await signIn(shop, account, someBrowser)).ok).toBe(false);
-    expect((await signIn(shop, { email: newEmail, password }, someBrowser)).ok).toBe(true);
+    expect((await signIn(shop, account, testClient)).ok).toBe(false);
+    expect((await signIn(shop, { email: newEmail, password }, testClient)).ok).toBe(true);
   });
 
   test('needs the password', async () => {
     const { user, newEmail } = await signedIn();
     const asked = { email: newEmail, password: 'a guess' };
-    expect(await requestEmailChange(shop, user, asked, someBrowser)).toMatchObject({
+    expect(await requestEmailChange(shop, user, asked, testClient)).toMatchObject({
       refusal: { fields: { currentPassword: expect.any(String) } },
     });
     expect(await emailsTo(shop, newEmail)).toEqual([]);
@@ -59,7 +59,7 @@ describe('changing the e-mail address (Q17)', () => {
   test('without any password says how to get one', async () => {
     const user = await givenUser(shop);
     const asked = { email: 'another@example.com', password };
-    expect(await requestEmailChange(shop, user, asked, someBrowser)).toMatchObject({
+    expect(await requestEmailChange(shop, user, asked, testClient)).toMatchObject({
       refusal: { title: 'No Password Yet' },
     });
   });
@@ -67,7 +67,7 @@ describe('changing the e-mail address (Q17)', () => {
   test('to the address it has is refused', async () => {
     const { account, user } = await signedIn();
     const asked = { email: account.email, password };
-    expect(await requestEmailChange(shop, user, asked, someBrowser)).toMatchObject({
+    expect(await requestEmailChange(shop, user, asked, testClient)).toMatchObject({
       refusal: { fields: { email: 'This is your email address already' } },
     });
   });
@@ -76,7 +76,7 @@ describe('changing the e-mail address (Q17)', () => {
     const { account, user } = await signedIn();
     const holder = await givenVerified(shop);
     const asked = { email: holder.email, password };
-    expect(await requestEmailChange(shop, user, asked, someBrowser)).toEqual({
+    expect(await requestEmailChange(shop, user, asked, testClient)).toEqual({
       ok: true,
       value: null,
     });
@@ -88,17 +88,17 @@ describe('changing the e-mail address (Q17)', () => {
 
   test('comes too late when somebody else has taken the address meanwhile', async () => {
     const { account, here, user, newEmail } = await signedIn();
-    await requestEmailChange(shop, user, { email: newEmail, password }, someBrowser);
+    await requestEmailChange(shop, user, { email: newEmail, password }, testClient);
     await givenVerified(shop, { email: newEmail.toUpperCase() });
-    const secret = await linkTo(shop, newEmail, 'change-email');
+    const secret = await readLinkToken(shop, newEmail, 'change-email');
     expect(await open(secret)).toMatchObject({ refusal: { title: 'Link Not Valid' } });
-    expect(await readUser(shop, here)).toMatchObject({ email: account.email });
+    expect(await readSessionUser(shop, here)).toMatchObject({ email: account.email });
   });
 
   test('is one link of half an hour', async () => {
     const { user, newEmail } = await signedIn();
-    await requestEmailChange(shop, user, { email: newEmail, password }, someBrowser);
-    const secret = await linkTo(shop, newEmail, 'change-email');
+    await requestEmailChange(shop, user, { email: newEmail, password }, testClient);
+    const secret = await readLinkToken(shop, newEmail, 'change-email');
     shop.setNow(new Date(Date.now() + 30 * 60_000 + 1000));
     expect((await open(secret)).ok).toBe(false);
     shop.setNow(new Date());

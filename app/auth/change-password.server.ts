@@ -1,12 +1,12 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Db, Shop, User } from '#platform/shop.ts';
 import { passwordChangedEmail } from './account.email.ts';
-import { authRefusals, tooManyTries } from './auth.contract.ts';
-import { passwordRefusal } from './auth.rules.ts';
-import { forgetPasswordTries, takePasswordTry } from './auth-limits.server.ts';
+import { authRefusals, tooManyAttempts } from './auth.contract.ts';
+import { validatePassword } from './auth.rules.ts';
+import { consumePasswordAttempt, resetPasswordAttempts } from './auth-limits.server.ts';
 import { deleteEmailLinks } from './email-links.store.server.ts';
-import { hashPassword, isRightPassword } from './passwords.server.ts';
-import { deleteSessionsOf } from './sessions.store.server.ts';
+import { hashPassword, verifyPassword } from './passwords.server.ts';
+import { deleteUserSessions } from './sessions.store.server.ts';
 import { findUserByEmail, setPasswordHash, type UserRow } from './users.store.server.ts';
 
 /** Sets another password by the current one. Every other session ends, this one stays (Q17, Q119). */
@@ -22,7 +22,7 @@ export async function changePassword(
 
 /** Sets a password without the current one, for a session that began with a reset email. */
 export async function setPassword(shop: Shop, user: User, next: string): Promise<Result<null>> {
-  const weak = passwordRefusal(next, user.role);
+  const weak = validatePassword(next, user.role);
   if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
   const passwordHash = await hashPassword(next);
   await shop.transaction((db) =>
@@ -40,15 +40,15 @@ export async function setPassword(shop: Shop, user: User, next: string): Promise
 export async function replacePassword(
   shop: Shop,
   db: Db,
-  changed: {
+  input: {
     user: Pick<UserRow, 'id' | 'email'>;
     passwordHash: string;
     keptSessionId: string | null;
   },
 ): Promise<void> {
-  const { user, passwordHash, keptSessionId } = changed;
+  const { user, passwordHash, keptSessionId } = input;
   await setPasswordHash(db, user.id, passwordHash);
-  await deleteSessionsOf(db, user.id, keptSessionId);
+  await deleteUserSessions(db, user.id, keptSessionId);
   await deleteEmailLinks(db, user.id);
   const message = passwordChangedEmail(user.email, shop.now(), shop.settings);
   await shop.outbox.write(db, { ...message, userId: user.id });
@@ -61,14 +61,14 @@ export async function checkOwnPassword(
   password: string,
   from: Client,
 ): Promise<Result<UserRow>> {
-  const wait = await takePasswordTry(shop, email, from);
-  if (wait > 0) return refuse(tooManyTries('Wrong Password', wait));
+  const wait = await consumePasswordAttempt(shop, email, from);
+  if (wait > 0) return refuse(tooManyAttempts('Wrong Password', wait));
   const user = await findUserByEmail(shop.db, email);
   if (user?.passwordHash === null) return refuse(authRefusals.noPasswordYet);
-  if (!(await isRightPassword(user?.passwordHash ?? null, password)) || !user) {
+  if (!(await verifyPassword(user?.passwordHash ?? null, password)) || !user) {
     const refusal = authRefusals.wrongCurrentPassword;
     return refuse({ ...refusal, fields: { currentPassword: refusal.description } });
   }
-  await forgetPasswordTries(shop, email, from);
+  await resetPasswordAttempts(shop, email, from);
   return done(user);
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailsTo, givenVerified, linkTo } from '#tests/test-accounts.ts';
+import { emailsTo, givenVerified, readLinkToken } from '#tests/test-accounts.ts';
 import {
   givenOwner,
   givenUser,
   openTestShop,
-  someBrowser,
   type TestShop,
+  testClient,
 } from '#tests/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { changePassword, setPassword } from './change-password.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readUser } from './read-user.server.ts';
+import { readSessionUser } from './read-user.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { signIn } from './sign-in.server.ts';
 
@@ -24,13 +24,13 @@ afterAll(() => shop.close());
 async function signedIn() {
   const account = await givenVerified(shop);
   const enter = async () => {
-    const entered = await signIn(shop, account, someBrowser);
+    const entered = await signIn(shop, account, testClient);
     if (!entered.ok) throw new Error(entered.refusal.description);
     return entered.value.reference;
   };
   const here = await enter();
   const phone = await enter();
-  const user = await readUser(shop, here);
+  const user = await readSessionUser(shop, here);
   if (!user) throw new Error('not signed in');
   return { account, here, phone, user };
 }
@@ -40,33 +40,33 @@ const change = { current: 'her password', next: 'her new password' };
 describe('changing the password', () => {
   test('takes the new one, stays signed in here and nowhere else, and says so by email', async () => {
     const { account, here, phone, user } = await signedIn();
-    expect(await changePassword(shop, user, change, someBrowser)).toEqual({
+    expect(await changePassword(shop, user, change, testClient)).toEqual({
       ok: true,
       value: null,
     });
-    expect(await readUser(shop, here)).not.toBeNull();
-    expect(await readUser(shop, phone)).toBeNull();
-    expect((await signIn(shop, account, someBrowser)).ok).toBe(false);
-    expect((await signIn(shop, { ...account, password: change.next }, someBrowser)).ok).toBe(true);
+    expect(await readSessionUser(shop, here)).not.toBeNull();
+    expect(await readSessionUser(shop, phone)).toBeNull();
+    expect((await signIn(shop, account, testClient)).ok).toBe(false);
+    expect((await signIn(shop, { ...account, password: change.next }, testClient)).ok).toBe(true);
     expect((await emailsTo(shop, account.email)).at(-1)?.kind).toBe('password-changed');
   });
 
   test('needs the current one', async () => {
     const { phone, user } = await signedIn();
     const guess = { ...change, current: 'a guess' };
-    expect(await changePassword(shop, user, guess, someBrowser)).toMatchObject({
+    expect(await changePassword(shop, user, guess, testClient)).toMatchObject({
       refusal: { fields: { currentPassword: 'The current password is not right' } },
     });
-    expect(await readUser(shop, phone)).not.toBeNull();
+    expect(await readSessionUser(shop, phone)).not.toBeNull();
   });
 
   test('cannot be tried for ever with a session that was found somewhere', async () => {
     const { user } = await signedIn();
     const guess = { ...change, current: 'a guess' };
     for (let tries = 0; tries < 10; tries += 1) {
-      await changePassword(shop, user, guess, someBrowser);
+      await changePassword(shop, user, guess, testClient);
     }
-    expect(await changePassword(shop, user, change, someBrowser)).toMatchObject({
+    expect(await changePassword(shop, user, change, testClient)).toMatchObject({
       refusal: { kind: 'tooMany' },
     });
   });
@@ -76,10 +76,10 @@ describe('changing the password', () => {
     ['201 characters', 'x'.repeat(201), 'Password Too Long'],
   ])('to one of %s is refused', async (_what, next, title) => {
     const { account, user } = await signedIn();
-    expect(await changePassword(shop, user, { ...change, next }, someBrowser)).toMatchObject({
+    expect(await changePassword(shop, user, { ...change, next }, testClient)).toMatchObject({
       refusal: { title, fields: { newPassword: expect.any(String) } },
     });
-    expect((await signIn(shop, account, someBrowser)).ok).toBe(true);
+    expect((await signIn(shop, account, testClient)).ok).toBe(true);
   });
 
   test('of the owner takes 12 characters at least', async () => {
@@ -92,21 +92,21 @@ describe('changing the password', () => {
 
   test('of an account that has none says how to get one', async () => {
     const user = await givenUser(shop);
-    const refused = await changePassword(shop, user, change, someBrowser);
+    const refused = await changePassword(shop, user, change, testClient);
     expect(refused.ok || refused.refusal.description).toContain('Forgot password?');
   });
 
   test('ends what emails have opened: links to reset it and to move the account elsewhere', async () => {
     const { account, user } = await signedIn();
     const email = `elsewhere-${account.email}`;
-    await requestReset(shop, account.email, someBrowser);
-    await requestEmailChange(shop, user, { email, password: change.current }, someBrowser);
-    await changePassword(shop, user, change, someBrowser);
+    await requestReset(shop, account.email, testClient);
+    await requestEmailChange(shop, user, { email, password: change.current }, testClient);
+    await changePassword(shop, user, change, testClient);
     for (const [to, purpose] of [
       [account.email, 'reset-password'],
       [email, 'change-email'],
     ] as const) {
-      const secret = await linkTo(shop, to, purpose);
+      const secret = await readLinkToken(shop, to, purpose);
       expect(secret).toHaveLength(43);
       expect((await openEmailLink(shop, { secret, purpose })).ok).toBe(false);
     }

@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { authRefusals, type Credentials, tooManyTries } from './auth.contract.ts';
-import { forgetPasswordTries, takePasswordTry } from './auth-limits.server.ts';
-import { isRightPassword } from './passwords.server.ts';
-import { writeConfirmation } from './resend-confirmation.server.ts';
+import { authRefusals, type Credentials, tooManyAttempts } from './auth.contract.ts';
+import { consumePasswordAttempt, resetPasswordAttempts } from './auth-limits.server.ts';
+import { verifyPassword } from './passwords.server.ts';
+import { resendConfirmationEmail } from './resend-confirmation.server.ts';
 import { findUserByEmail, type UserRow } from './users.store.server.ts';
 
 /**
@@ -15,15 +15,15 @@ export async function checkCredentials(
   { email, password }: Credentials,
   from: Client,
 ): Promise<Result<UserRow>> {
-  const wait = await takePasswordTry(shop, email, from);
-  if (wait > 0) return refuse(tooManyTries('Sign In Failed', wait));
+  const wait = await consumePasswordAttempt(shop, email, from);
+  if (wait > 0) return refuse(tooManyAttempts('Sign In Failed', wait));
   const user = await findUserByEmail(shop.db, email);
-  if (!(await isRightPassword(user?.passwordHash ?? null, password)) || !user) {
+  if (!(await verifyPassword(user?.passwordHash ?? null, password)) || !user) {
     return refuse(authRefusals.wrongCredentials);
   }
-  await forgetPasswordTries(shop, email, from);
+  await resetPasswordAttempts(shop, email, from);
   if (shop.settings.emailVerification === 'required' && user.emailConfirmedAt === null) {
-    await writeConfirmation(shop, user, from, {});
+    await resendConfirmationEmail(shop, user, from, {});
     return refuse(authRefusals.emailNotConfirmed);
   }
   return done(user);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserAt, givenAccount } from '#tests/test-accounts.ts';
+import { clientAt, givenAccount } from '#tests/test-accounts.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { checkCredentials } from './check-credentials.server.ts';
 
@@ -17,7 +17,7 @@ let places = 0;
 /** A place on the network that has not been heard of. */
 function newPlace() {
   places += 1;
-  return browserAt(`198.51.${Math.floor(places / 250)}.${places % 250}`);
+  return clientAt(`198.51.${Math.floor(places / 250)}.${places % 250}`);
 }
 
 function guess(email: string, from = newPlace()) {
@@ -64,19 +64,19 @@ describe('wrong passwords (Q113)', () => {
 
   test('of a stranger elsewhere do not keep the holder out', async () => {
     const account = await givenAccount(shop);
-    const stranger = newPlace();
-    for (let tries = 0; tries < 15; tries += 1) await guess(account.email, stranger);
+    const unknownEmail = newPlace();
+    for (let tries = 0; tries < 15; tries += 1) await guess(account.email, unknownEmail);
     expect((await checkCredentials(shop, account, newPlace())).ok).toBe(true);
   });
 
   test('from very many places leave each new one three, and the holder her right one', async () => {
     const account = await givenAccount(shop);
-    for (let strangers = 0; strangers < 51; strangers += 1) await guess(account.email);
-    const stranger = newPlace();
+    for (let unknownEmails = 0; unknownEmails < 51; unknownEmails += 1) await guess(account.email);
+    const unknownEmail = newPlace();
     for (let tries = 0; tries < 3; tries += 1) {
-      expect(await guess(account.email, stranger)).toMatchObject(wrong);
+      expect(await guess(account.email, unknownEmail)).toMatchObject(wrong);
     }
-    expect(await guess(account.email, stranger)).toMatchObject(tooMany);
+    expect(await guess(account.email, unknownEmail)).toMatchObject(tooMany);
     expect((await checkCredentials(shop, account, newPlace())).ok).toBe(true);
   });
 

@@ -1,60 +1,70 @@
 import type { Db, Shop } from '#platform/shop.ts';
 import type { CodeChallenge } from './auth.contract.ts';
 import {
-  type EmailPurpose,
-  findPurpose,
+  type EmailLinkPurpose,
+  findEmailLinkPurpose,
   insertEmailLink,
   type PendingSignUp,
 } from './email-links.store.server.ts';
-import { newSecret, secretHash } from './secrets.server.ts';
+import { hashSecret, newSecret } from './secrets.server.ts';
 
-export type { EmailPurpose } from './email-links.store.server.ts';
+export type { EmailLinkPurpose } from './email-links.store.server.ts';
 
 /**
  * Where an email's link leads back to: `next` is a path of this shop, for the browser's own pages;
  * `redirectTo` is for an API client that asked through /auth/v1, with what it proves itself by.
  */
-export type LinkBack = { next?: string; redirectTo?: string; pkce?: CodeChallenge };
+export type LinkRedirect = { next?: string; redirectTo?: string; pkce?: CodeChallenge };
 
 /** What a link opens, how long it lives, and what /auth/v1/verify calls it. */
-const kinds = {
+const linkTypes = {
   'confirm-email': { page: '/auth/confirm', minutes: 24 * 60, type: 'signup' },
   'change-email': { page: '/auth/confirm', minutes: 30, type: 'email_change' },
   'reset-password': { page: '/auth/reset', minutes: 30, type: 'recovery' },
-} as const satisfies Record<EmailPurpose, { page: string; minutes: number; type: string }>;
+} as const satisfies Record<EmailLinkPurpose, { page: string; minutes: number; type: string }>;
 
 /** Makes a single-use link in the transaction `db`. Out: its full address, for the email alone. */
-export async function makeEmailLink(
+export async function createEmailLink(
   shop: Shop,
   db: Db,
   link: {
     userId: string;
-    purpose: EmailPurpose;
+    purpose: EmailLinkPurpose;
     pending?: PendingSignUp | null;
     newEmail?: string;
   },
-  back: LinkBack,
+  redirectTarget: LinkRedirect,
 ): Promise<string> {
   const secret = newSecret();
-  const { page, minutes, type } = kinds[link.purpose];
+  const { page, minutes, type } = linkTypes[link.purpose];
   const now = shop.now();
   await insertEmailLink(db, {
     ...link,
-    hash: secretHash(secret),
+    hash: hashSecret(secret),
     now,
     expiresAt: new Date(now.getTime() + minutes * 60_000),
-    pkce: back.pkce,
+    pkce: redirectTarget.pkce,
   });
   const { publicUrl } = shop.settings;
-  if (back.redirectTo !== undefined) {
-    const query = new URLSearchParams({ token: secret, type, redirect_to: back.redirectTo });
+  if (redirectTarget.redirectTo !== undefined) {
+    const query = new URLSearchParams({
+      token: secret,
+      type,
+      redirect_to: redirectTarget.redirectTo,
+    });
     return new URL(`/auth/v1/verify?${query}`, publicUrl).href;
   }
-  const query = new URLSearchParams({ link: secret, ...(back.next ? { next: back.next } : {}) });
+  const query = new URLSearchParams({
+    link: secret,
+    ...(redirectTarget.next ? { next: redirectTarget.next } : {}),
+  });
   return new URL(`${page}?${query}`, publicUrl).href;
 }
 
 /** What a link that still works is for, without using it; null for any other. */
-export async function purposeOfLink(shop: Shop, secret: string): Promise<EmailPurpose | null> {
-  return (await findPurpose(shop.db, secretHash(secret), shop.now())) ?? null;
+export async function readLinkPurpose(
+  shop: Shop,
+  secret: string,
+): Promise<EmailLinkPurpose | null> {
+  return (await findEmailLinkPurpose(shop.db, hashSecret(secret), shop.now())) ?? null;
 }

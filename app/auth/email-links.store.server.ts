@@ -3,7 +3,7 @@ import type { EmailLinksTable } from '#database/tables/people.ts';
 import type { Db } from '#database/tables.ts';
 import type { CodeChallenge } from './auth.contract.ts';
 
-export type EmailPurpose = EmailLinksTable['purpose'];
+export type EmailLinkPurpose = EmailLinksTable['purpose'];
 
 /** What was typed at sign-up and waits in the link until somebody opens it. */
 export type PendingSignUp = {
@@ -14,7 +14,7 @@ export type PendingSignUp = {
 
 export type NewEmailLink = {
   userId: string;
-  purpose: EmailPurpose;
+  purpose: EmailLinkPurpose;
   hash: Buffer;
   now: Date;
   expiresAt: Date;
@@ -23,7 +23,7 @@ export type NewEmailLink = {
   pkce?: CodeChallenge;
 };
 
-const livingAtMost = 5;
+const maxOpenLinks = 5;
 
 /** A new single-use link. Of one account and purpose five live at most; the oldest go. */
 export async function insertEmailLink(db: Db, link: NewEmailLink): Promise<void> {
@@ -40,7 +40,7 @@ export async function insertEmailLink(db: Db, link: NewEmailLink): Promise<void>
         .where('used_at', 'is', null)
         .where('expires_at', '>', link.now)
         .orderBy('created_at', 'desc')
-        .limit(livingAtMost - 1),
+        .limit(maxOpenLinks - 1),
     )
     .execute();
   await db
@@ -71,7 +71,7 @@ export type ConsumedEmailLink = {
 /** Uses a link up. Out: whose it was and what it carries; undefined when it is unknown, used or too old. */
 export async function consumeEmailLink(
   db: Db,
-  link: { purpose: EmailPurpose; hash: Buffer; now: Date },
+  link: { purpose: EmailLinkPurpose; hash: Buffer; now: Date },
 ): Promise<ConsumedEmailLink | undefined> {
   const row = await db
     .updateTable('email_links')
@@ -93,18 +93,18 @@ export async function consumeEmailLink(
   const { code_challenge: challenge, challenge_method: method } = row;
   return {
     userId: row.user_id,
-    pending: pendingSignUpIn(row),
+    pending: toPendingSignUp(row),
     newEmail: row.new_email,
     pkce: challenge && method ? { challenge, method } : null,
   };
 }
 
 /** Out: what a link that still works is for. */
-export async function findPurpose(
+export async function findEmailLinkPurpose(
   db: Db,
   hash: Buffer,
   now: Date,
-): Promise<EmailPurpose | undefined> {
+): Promise<EmailLinkPurpose | undefined> {
   const row = await db
     .selectFrom('email_links')
     .select('purpose')
@@ -116,7 +116,7 @@ export async function findPurpose(
 }
 
 /** What the newest living confirmation carries; null when that is the account as it stands. */
-export async function newestPendingSignUp(
+export async function findPendingSignUp(
   db: Db,
   userId: string,
   now: Date,
@@ -131,7 +131,7 @@ export async function newestPendingSignUp(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? pendingSignUpIn(row) : null;
+  return row ? toPendingSignUp(row) : null;
 }
 
 /** No link that was sent before leads into this account any more. */
@@ -143,7 +143,7 @@ function signUpData({ profile, hasAgreed }: PendingSignUp): string {
   return JSON.stringify({ ...profile, hasAgreed });
 }
 
-function pendingSignUpIn(
+function toPendingSignUp(
   row: Pick<Selectable<EmailLinksTable>, 'password_hash' | 'sign_up'>,
 ): PendingSignUp | null {
   if (row.password_hash === null || row.sign_up === null) return null;

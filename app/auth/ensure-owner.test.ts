@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
-import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
 import { signIn } from './sign-in.server.ts';
 
@@ -25,7 +25,7 @@ test('the first start makes the owner, verified, with a password that is handed 
   if (made === null) throw new Error('no password was made');
   expect(made).toMatch(/^[\w-]{12,}$/);
   expect(await account()).toEqual([{ email, role: 'owner', email_confirmed_at: expect.any(Date) }]);
-  expect(await signIn(shop, { email, password: made }, someBrowser)).toMatchObject({
+  expect(await signIn(shop, { email, password: made }, testClient)).toMatchObject({
     ok: true,
     value: { role: 'owner' },
   });
@@ -39,14 +39,14 @@ test('the second start makes nothing, hands out nothing and keeps the password',
     await ensureOwner(shop, { email: email.toUpperCase(), password: 'another one' }),
   ).toBeNull();
   expect(await account()).toEqual(before);
-  expect((await signIn(shop, { email, password: made ?? '' }, someBrowser)).ok).toBe(true);
-  expect((await signIn(shop, { email, password: 'another one' }, someBrowser)).ok).toBe(false);
+  expect((await signIn(shop, { email, password: made ?? '' }, testClient)).ok).toBe(true);
+  expect((await signIn(shop, { email, password: 'another one' }, testClient)).ok).toBe(false);
 });
 
 test('a password from the configuration is used and never handed out', async () => {
   const password = 'chosen by the owner';
   expect(await ensureOwner(shop, { email, password })).toBeNull();
-  expect((await signIn(shop, { email, password }, someBrowser)).ok).toBe(true);
+  expect((await signIn(shop, { email, password }, testClient)).ok).toBe(true);
 });
 
 test('two shops have two different passwords', async () => {
@@ -79,7 +79,7 @@ test('another address configured later makes its own owner; who was the owner by
     { email: ownerEmail, password: made ?? '' },
     { email, password },
   ]) {
-    expect(await signIn(moved, owner, someBrowser)).toMatchObject({ value: { role: 'owner' } });
+    expect(await signIn(moved, owner, testClient)).toMatchObject({ value: { role: 'owner' } });
   }
 });
 
@@ -87,6 +87,6 @@ test('a customer whose verified address is configured later becomes the owner, f
   const customer = await givenVerified(shop);
   const moved = { ...shop, settings: { ...shop.settings, ownerEmail: customer.email } };
   expect(await ensureOwner(moved, { email: customer.email, password: null })).toBeNull();
-  expect(await signIn(moved, customer, someBrowser)).toMatchObject({ value: { role: 'owner' } });
-  expect(await signIn(shop, customer, someBrowser)).toMatchObject({ value: { role: 'customer' } });
+  expect(await signIn(moved, customer, testClient)).toMatchObject({ value: { role: 'owner' } });
+  expect(await signIn(shop, customer, testClient)).toMatchObject({ value: { role: 'customer' } });
 });

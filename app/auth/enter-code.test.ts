@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginSetUp } from '#app/two-factor/set-up.server.ts';
-import { givenUser, openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
-import { givenTwoFactor, phoneCode } from '#tests/test-two-factor.ts';
-import { enterCode, mayEnterCode } from './enter-code.server.ts';
+import { startSetUp } from '#app/two-factor/set-up.server.ts';
+import { givenUser, openTestShop, type TestShop, testClient } from '#tests/test-shop.ts';
+import { authenticatorCode, givenTwoFactor } from '#tests/test-two-factor.ts';
+import { canVerifyChallenge, verifyChallenge } from './enter-code.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
-import { readUser } from './read-user.server.ts';
+import { readSessionUser } from './read-user.server.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
@@ -30,10 +30,10 @@ function clock(seconds: number): void {
 }
 
 /** Of yesterday. */
-const wrongCode = phoneCode(at(-86_400));
+const wrongCode = authenticatorCode(at(-86_400));
 
 async function givenChallenge(): Promise<string> {
-  const signedIn = await finishSignIn(shop, userId, someBrowser);
+  const signedIn = await finishSignIn(shop, userId, testClient);
   if (signedIn.kind !== 'code') throw new Error('no code was asked for');
   return signedIn.reference;
 }
@@ -50,43 +50,51 @@ describe('where one-time codes are turned on', () => {
     const before = await sessions();
     const reference = await givenChallenge();
     expect(await sessions()).toBe(before);
-    expect(await readUser(shop, reference)).toBeNull();
-    expect(await mayEnterCode(shop, reference)).toBe(true);
+    expect(await readSessionUser(shop, reference)).toBeNull();
+    expect(await canVerifyChallenge(shop, reference)).toBe(true);
   });
 
   test('the code signs in', async () => {
     const reference = await givenChallenge();
-    const entered = await enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser);
+    const entered = await verifyChallenge(
+      shop,
+      { reference, code: authenticatorCode(at(0)) },
+      testClient,
+    );
     if (!entered.ok) throw new Error(entered.refusal.description);
-    expect(await readUser(shop, entered.value.reference)).toMatchObject({ userId });
+    expect(await readSessionUser(shop, entered.value.reference)).toMatchObject({ userId });
   });
 
   test('a reference is good for one session', async () => {
     const reference = await givenChallenge();
-    await enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser);
+    await verifyChallenge(shop, { reference, code: authenticatorCode(at(0)) }, testClient);
     clock(30);
-    const entered = await enterCode(shop, { reference, code: phoneCode(at(30)) }, someBrowser);
+    const entered = await verifyChallenge(
+      shop,
+      { reference, code: authenticatorCode(at(30)) },
+      testClient,
+    );
     expect(entered).toMatchObject(again);
-    expect(await mayEnterCode(shop, reference)).toBe(false);
+    expect(await canVerifyChallenge(shop, reference)).toBe(false);
   });
 
   test('a code that signed in once does not sign in again', async () => {
-    await enterCode(
+    await verifyChallenge(
       shop,
-      { reference: await givenChallenge(), code: phoneCode(at(0)) },
-      someBrowser,
+      { reference: await givenChallenge(), code: authenticatorCode(at(0)) },
+      testClient,
     );
     const reference = await givenChallenge();
-    expect(await enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser)).toMatchObject(
-      wrong,
-    );
+    expect(
+      await verifyChallenge(shop, { reference, code: authenticatorCode(at(0)) }, testClient),
+    ).toMatchObject(wrong);
   });
 
   test('two browsers with the same code at the same moment are one session', async () => {
     const references = [await givenChallenge(), await givenChallenge()];
     const both = await Promise.all(
       references.map((reference) =>
-        enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser),
+        verifyChallenge(shop, { reference, code: authenticatorCode(at(0)) }, testClient),
       ),
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -95,21 +103,21 @@ describe('where one-time codes are turned on', () => {
   test('five wrong codes are the most; then the right one comes too late', async () => {
     const reference = await givenChallenge();
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await enterCode(shop, { reference, code: wrongCode }, someBrowser)).toMatchObject(
+      expect(await verifyChallenge(shop, { reference, code: wrongCode }, testClient)).toMatchObject(
         wrong,
       );
     }
-    expect(await mayEnterCode(shop, reference)).toBe(false);
-    expect(await enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser)).toMatchObject(
-      again,
-    );
+    expect(await canVerifyChallenge(shop, reference)).toBe(false);
+    expect(
+      await verifyChallenge(shop, { reference, code: authenticatorCode(at(0)) }, testClient),
+    ).toMatchObject(again);
   });
 
   test('ten wrong codes at once are counted as five', async () => {
     const reference = await givenChallenge();
     const all = await Promise.all(
       Array.from({ length: 10 }, () =>
-        enterCode(shop, { reference, code: wrongCode }, someBrowser),
+        verifyChallenge(shop, { reference, code: wrongCode }, testClient),
       ),
     );
     const titles = all.map((entered) => !entered.ok && entered.refusal.title);
@@ -119,20 +127,20 @@ describe('where one-time codes are turned on', () => {
   test('after ten minutes no code is taken', async () => {
     const reference = await givenChallenge();
     clock(599);
-    expect(await mayEnterCode(shop, reference)).toBe(true);
+    expect(await canVerifyChallenge(shop, reference)).toBe(true);
     clock(600);
-    expect(await mayEnterCode(shop, reference)).toBe(false);
+    expect(await canVerifyChallenge(shop, reference)).toBe(false);
     expect(
-      await enterCode(shop, { reference, code: phoneCode(at(600)) }, someBrowser),
+      await verifyChallenge(shop, { reference, code: authenticatorCode(at(600)) }, testClient),
     ).toMatchObject(again);
   });
 
   test('a reference that was made up, or is a session’s, lets nobody try', async () => {
     const { userId: other } = await givenUser(shop);
-    const { reference: session } = await finishSignIn(shop, other, someBrowser);
+    const { reference: session } = await finishSignIn(shop, other, testClient);
     for (const reference of ['', 'x'.repeat(43), session]) {
       expect(
-        await enterCode(shop, { reference, code: phoneCode(at(0)) }, someBrowser),
+        await verifyChallenge(shop, { reference, code: authenticatorCode(at(0)) }, testClient),
       ).toMatchObject(again);
     }
   });
@@ -140,10 +148,10 @@ describe('where one-time codes are turned on', () => {
 
 test('where they are not turned on, or only begun, the first step signs in at once', async () => {
   const customer = await givenUser(shop);
-  expect(await finishSignIn(shop, customer.userId, someBrowser)).toMatchObject({
+  expect(await finishSignIn(shop, customer.userId, testClient)).toMatchObject({
     kind: 'in',
     role: 'customer',
   });
-  await beginSetUp(shop, { ...customer, role: 'owner' });
-  expect(await finishSignIn(shop, customer.userId, someBrowser)).toMatchObject({ kind: 'in' });
+  await startSetUp(shop, { ...customer, role: 'owner' });
+  expect(await finishSignIn(shop, customer.userId, testClient)).toMatchObject({ kind: 'in' });
 });

@@ -1,15 +1,15 @@
 import type { Role } from '#app/kit/permissions.ts';
 import { insertChallenge } from '#app/two-factor/challenges.store.server.ts';
-import { isTwoFactorOn } from '#app/two-factor/two-factor.store.server.ts';
+import { isTwoFactorEnabled } from '#app/two-factor/two-factor.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { readUser } from './read-user.server.ts';
-import { newSecret, secretHash } from './secrets.server.ts';
-import { startSession } from './start-session.server.ts';
+import { readSessionUser } from './read-user.server.ts';
+import { hashSecret, newSecret } from './secrets.server.ts';
+import { createSession } from './start-session.server.ts';
 
-const codeMinutes = 10;
+const challengeMinutes = 10;
 
 /** Signed in, or one step before it. `reference` is for the browser's cookie, one kind each. */
-export type SignedIn =
+export type SignInOutcome =
   | { kind: 'in'; reference: string; role: Role }
   | { kind: 'code'; reference: string };
 
@@ -17,26 +17,30 @@ export type SignedIn =
  * How every way of signing in ends, once it is known who it is: with a session, or, where two-factor is in
  * force, by awaiting a one-time code for ten minutes.
  */
-export async function finishSignIn(shop: Shop, userId: string, from: Client): Promise<SignedIn> {
-  if (!(await isTwoFactorOn(shop.db, userId))) return beginSession(shop, userId, from);
+export async function finishSignIn(
+  shop: Shop,
+  userId: string,
+  from: Client,
+): Promise<SignInOutcome> {
+  if (!(await isTwoFactorEnabled(shop.db, userId))) return startUserSession(shop, userId, from);
   const reference = newSecret();
   const now = shop.now();
   await insertChallenge(shop.db, {
-    hash: secretHash(reference),
+    hash: hashSecret(reference),
     userId,
     now,
-    expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
+    expiresAt: new Date(now.getTime() + challengeMinutes * 60_000),
   });
   return { kind: 'code', reference };
 }
 
 /** Signs in without asking any further. */
-export async function beginSession(
+export async function startUserSession(
   shop: Shop,
   userId: string,
   { device }: Client,
-): Promise<SignedIn & { kind: 'in' }> {
-  const reference = await startSession(shop.db, userId, device, shop.now());
-  const user = await readUser(shop, reference);
+): Promise<SignInOutcome & { kind: 'in' }> {
+  const reference = await createSession(shop.db, userId, device, shop.now());
+  const user = await readSessionUser(shop, reference);
   return { kind: 'in', reference, role: user?.role ?? 'customer' };
 }

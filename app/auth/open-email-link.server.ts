@@ -8,42 +8,42 @@ import {
   type ConsumedEmailLink,
   consumeEmailLink,
   deleteEmailLinks,
-  type EmailPurpose,
+  type EmailLinkPurpose,
 } from './email-links.store.server.ts';
-import { secretHash } from './secrets.server.ts';
-import { deleteSessionsOf } from './sessions.store.server.ts';
+import { hashSecret } from './secrets.server.ts';
+import { deleteUserSessions } from './sessions.store.server.ts';
 import {
-  confirmEmailOf,
   lockUser,
+  markEmailConfirmed,
   setEmail,
   setPasswordHash,
   type UserRow,
 } from './users.store.server.ts';
 
 /** Whose link it was, and what the API client that asked for it has to prove. */
-export type OpenedLink = { userId: string; purpose: EmailPurpose; pkce: CodeChallenge | null };
+export type OpenedLink = { userId: string; purpose: EmailLinkPurpose; pkce: CodeChallenge | null };
 
-type Asked = { secret: string; purpose: EmailPurpose };
+type LinkInput = { secret: string; purpose: EmailLinkPurpose };
 
 /**
  * Uses up the link of an email. One that verifies an address, or changes it, takes effect at once; one
  * for a new password only proves who it is. Whoever signs in then, the caller decides.
  */
-export async function openEmailLink(shop: Shop, asked: Asked): Promise<Result<OpenedLink>> {
-  const opened = await shop.transaction((db) => openLink(shop, db, asked));
+export async function openEmailLink(shop: Shop, input: LinkInput): Promise<Result<OpenedLink>> {
+  const opened = await shop.transaction((db) => openEmailLinkWithin(shop, db, input));
   shop.outbox.wake();
   return opened;
 }
 
 /** The same, as a part of the transaction `db`. */
-export async function openLink(
+export async function openEmailLinkWithin(
   shop: Shop,
   db: Db,
-  { secret, purpose }: Asked,
+  { secret, purpose }: LinkInput,
 ): Promise<Result<OpenedLink>> {
-  const link = await consumeEmailLink(db, { purpose, hash: secretHash(secret), now: shop.now() });
+  const link = await consumeEmailLink(db, { purpose, hash: hashSecret(secret), now: shop.now() });
   const user = link && (await lockUser(db, link.userId));
-  if (!user || !(await takeEffect(shop, db, { purpose, link, user }))) {
+  if (!user || !(await applyLink(shop, db, { purpose, link, user }))) {
     return refuse(authRefusals.linkNotValid);
   }
   await deleteEmailLinks(db, user.id);
@@ -51,23 +51,23 @@ export async function openLink(
 }
 
 /** Out: false when the link comes too late for what it was made for. */
-async function takeEffect(
+async function applyLink(
   shop: Shop,
   db: Db,
-  opened: { purpose: EmailPurpose; link: ConsumedEmailLink; user: UserRow },
+  opened: { purpose: EmailLinkPurpose; link: ConsumedEmailLink; user: UserRow },
 ): Promise<boolean> {
   const { purpose, link, user } = opened;
   if (purpose === 'change-email') return changeEmail(shop, db, user, link.newEmail);
   if (user.emailConfirmedAt !== null) return purpose === 'reset-password';
   // Whoever used the account so far need not be who has the address: only the email proves that.
-  await deleteSessionsOf(db, user.id);
+  await deleteUserSessions(db, user.id);
   if (purpose === 'reset-password') await setPasswordHash(db, user.id, null);
   if (link.pending) {
     await setPasswordHash(db, user.id, link.pending.passwordHash);
     await insertProfile(db, user.id, link.pending.profile);
     if (link.pending.hasAgreed) await insertConsent(db, user.id, 'sign-up');
   }
-  await confirmEmailOf(db, user.id, shop.now());
+  await markEmailConfirmed(db, user.id, shop.now());
   return true;
 }
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  consentsOf,
   emailsTo,
   givenAccount,
   givenVerified,
-  linkTo,
-  person,
+  listConsentsOf,
+  newSignUp,
+  readLinkToken,
 } from '#tests/test-accounts.ts';
-import { openTestShop, someBrowser, type TestShop } from '#tests/test-shop.ts';
+import { openTestShop, type TestShop, testClient } from '#tests/test-shop.ts';
 import type { SignUp } from './auth.contract.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readUser } from './read-user.server.ts';
+import { readSessionUser } from './read-user.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { resendConfirmation } from './resend-confirmation.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -34,7 +34,7 @@ function open(secret: string, purpose: 'confirm-email' | 'reset-password' = 'con
   return openEmailLink(shop, { secret, purpose });
 }
 
-const confirmation = (email: string) => linkTo(shop, email, 'confirm-email');
+const confirmation = (email: string) => readLinkToken(shop, email, 'confirm-email');
 const linkNotValid = { ok: false, refusal: { title: 'Link Not Valid' } };
 
 async function isVerified(email: string): Promise<boolean> {
@@ -90,8 +90,8 @@ describe('the link that verifies an address', () => {
 
   test('is no link to set a password, nor the other way round', async () => {
     const { email } = await givenAccount(shop);
-    await requestReset(shop, email, someBrowser);
-    const reset = await linkTo(shop, email, 'reset-password');
+    await requestReset(shop, email, testClient);
+    const reset = await readLinkToken(shop, email, 'reset-password');
     expect(await open(reset, 'confirm-email')).toMatchObject(linkNotValid);
     expect(await open(await confirmation(email), 'reset-password')).toMatchObject(linkNotValid);
   });
@@ -101,23 +101,23 @@ describe('the link that verifies an address', () => {
     const first = await confirmation(account.email);
     for (let more = 0; more < 5; more += 1) {
       later(minute);
-      await signUp(shop, account, someBrowser);
+      await signUp(shop, account, testClient);
     }
-    const living = await shop.db
+    const openLinks = await shop.db
       .selectFrom('email_links')
       .innerJoin('users', 'users.id', 'email_links.user_id')
       .select('email_links.id')
       .where('email', '=', account.email)
       .execute();
-    expect(living).toHaveLength(5);
+    expect(openLinks).toHaveLength(5);
     expect(await open(first)).toMatchObject(linkNotValid);
     expect((await open(await confirmation(account.email))).ok).toBe(true);
   });
 
   test('names in its email what asked for it, and when', async () => {
-    const input = person();
+    const input = newSignUp();
     const device = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari';
-    await signUp(shop, input, { ...someBrowser, device });
+    await signUp(shop, input, { ...testClient, device });
     const [message] = await emailsTo(shop, input.email);
     expect(message?.text).toContain('(Chrome on Android, 21 Nov 2026, 10:00 am)');
   });
@@ -126,105 +126,118 @@ describe('the link that verifies an address', () => {
 describe('two who sign up with one address before anybody has proved it', () => {
   /** Mallory reserves an address and walks in; its holder then signs up herself. */
   async function twoSignUps(wanted: Partial<SignUp> = {}) {
-    const mallorys = await givenAccount(shop, {
+    const mallorysSession = await givenAccount(shop, {
       password: 'mallory’s own',
       fullName: 'Mallory',
       ...wanted,
     });
-    const first = await confirmation(mallorys.email);
-    const walkedIn = await signIn(shop, mallorys, someBrowser);
-    if (!walkedIn.ok || walkedIn.value.kind !== 'in') throw new Error('Mallory is not in');
+    const first = await confirmation(mallorysSession.email);
+    const signedIn = await signIn(shop, mallorysSession, testClient);
+    if (!signedIn.ok || signedIn.value.kind !== 'in') throw new Error('Mallory is not in');
     later(minute);
-    const hers = { ...mallorys, password: 'her password', fullName: 'Ananya', pincode: '411004' };
-    await signUp(shop, hers, someBrowser);
-    return { mallorys, hers, first, session: walkedIn.value.reference };
+    const herSession = {
+      ...mallorysSession,
+      password: 'her password',
+      fullName: 'Ananya',
+      pincode: '411004',
+    };
+    await signUp(shop, herSession, testClient);
+    return {
+      mallorys: mallorysSession,
+      hers: herSession,
+      first,
+      session: signedIn.value.reference,
+    };
   }
 
   test('the second changes nothing until an email is opened', async () => {
-    const { mallorys, hers } = await twoSignUps();
-    expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(true);
-    expect((await signIn(shop, hers, someBrowser)).ok).toBe(false);
-    expect(await profileOf(hers.email)).toEqual({ full_name: 'Mallory', pincode: '' });
+    const { mallorys: mallorysSession, hers: herSession } = await twoSignUps();
+    expect((await signIn(shop, mallorysSession, testClient)).ok).toBe(true);
+    expect((await signIn(shop, herSession, testClient)).ok).toBe(false);
+    expect(await profileOf(herSession.email)).toEqual({ full_name: 'Mallory', pincode: '' });
   });
 
   test('opening the second’s email brings her password and profile and puts the first out', async () => {
-    const { mallorys, hers, session } = await twoSignUps();
-    expect((await open(await confirmation(hers.email))).ok).toBe(true);
-    expect(await readUser(shop, session)).toBeNull();
-    expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(false);
-    expect((await signIn(shop, hers, someBrowser)).ok).toBe(true);
-    expect(await profileOf(hers.email)).toEqual({ full_name: 'Ananya', pincode: '411004' });
+    const { mallorys: mallorysSession, hers: herSession, session } = await twoSignUps();
+    expect((await open(await confirmation(herSession.email))).ok).toBe(true);
+    expect(await readSessionUser(shop, session)).toBeNull();
+    expect((await signIn(shop, mallorysSession, testClient)).ok).toBe(false);
+    expect((await signIn(shop, herSession, testClient)).ok).toBe(true);
+    expect(await profileOf(herSession.email)).toEqual({ full_name: 'Ananya', pincode: '411004' });
   });
 
   test('the second’s email sent once more still brings her password', async () => {
-    const { hers } = await twoSignUps();
+    const { hers: herSession } = await twoSignUps();
     later(minute);
-    await resendConfirmation(shop, hers.email, someBrowser);
-    expect((await open(await confirmation(hers.email))).ok).toBe(true);
-    expect((await signIn(shop, hers, someBrowser)).ok).toBe(true);
+    await resendConfirmation(shop, herSession.email, testClient);
+    expect((await open(await confirmation(herSession.email))).ok).toBe(true);
+    expect((await signIn(shop, herSession, testClient)).ok).toBe(true);
   });
 
   test('after one email the other one’s is worth nothing', async () => {
-    const { hers, first } = await twoSignUps();
-    expect((await open(await confirmation(hers.email))).ok).toBe(true);
+    const { hers: herSession, first } = await twoSignUps();
+    expect((await open(await confirmation(herSession.email))).ok).toBe(true);
     expect(await open(first)).toMatchObject(linkNotValid);
-    expect((await signIn(shop, hers, someBrowser)).ok).toBe(true);
+    expect((await signIn(shop, herSession, testClient)).ok).toBe(true);
   });
 
   test('an email is worth nothing once the address was proved another way, say by Google', async () => {
-    const { mallorys } = await twoSignUps();
+    const { mallorys: mallorysSession } = await twoSignUps();
     await shop.db
       .updateTable('users')
       .set({ email_confirmed_at: morning })
-      .where('email', '=', mallorys.email)
+      .where('email', '=', mallorysSession.email)
       .execute();
-    expect(await open(await confirmation(mallorys.email))).toMatchObject(linkNotValid);
-    expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(true);
+    expect(await open(await confirmation(mallorysSession.email))).toMatchObject(linkNotValid);
+    expect((await signIn(shop, mallorysSession, testClient)).ok).toBe(true);
   });
 
   test('both have agreed to the terms, and both are kept', async () => {
-    const { hers } = await twoSignUps();
-    await open(await confirmation(hers.email));
+    const { hers: herSession } = await twoSignUps();
+    await open(await confirmation(herSession.email));
     const agreed = { given_at_step: 'sign-up', text_version: '2025-01' };
-    expect(await consentsOf(shop, hers.email)).toEqual([agreed, agreed]);
+    expect(await listConsentsOf(shop, herSession.email)).toEqual([agreed, agreed]);
   });
 
   test('of two that agreed to nothing no consent is kept', async () => {
-    const { hers } = await twoSignUps({ hasAgreed: false });
-    await open(await confirmation(hers.email));
-    expect(await consentsOf(shop, hers.email)).toEqual([]);
+    const { hers: herSession } = await twoSignUps({ hasAgreed: false });
+    await open(await confirmation(herSession.email));
+    expect(await listConsentsOf(shop, herSession.email)).toEqual([]);
   });
 });
 
 describe('the link of a reset email, opened by an API client', () => {
   test('proves who it is and changes no password of a verified account', async () => {
     const account = await givenVerified(shop);
-    const walkedIn = await signIn(shop, account, someBrowser);
-    await requestReset(shop, account.email, someBrowser, {
+    const signedIn = await signIn(shop, account, testClient);
+    await requestReset(shop, account.email, testClient, {
       redirectTo: 'http://localhost:5173/',
       pkce: { challenge: 'x'.repeat(43), method: 's256' },
     });
-    const secret = await linkTo(shop, account.email, 'reset-password');
+    const secret = await readLinkToken(shop, account.email, 'reset-password');
     expect(await open(secret, 'reset-password')).toMatchObject({
       value: { purpose: 'reset-password', pkce: { challenge: 'x'.repeat(43), method: 's256' } },
     });
-    expect(walkedIn.ok && (await readUser(shop, walkedIn.value.reference))).toBeTruthy();
-    expect((await signIn(shop, account, someBrowser)).ok).toBe(true);
+    expect(signedIn.ok && (await readSessionUser(shop, signedIn.value.reference))).toBeTruthy();
+    expect((await signIn(shop, account, testClient)).ok).toBe(true);
   });
 
   test('takes away what somebody else set on an account nobody had proved', async () => {
-    const mallorys = await givenAccount(shop, { password: 'mallory’s own' });
-    const walkedIn = await signIn(shop, mallorys, someBrowser);
-    await requestReset(shop, mallorys.email, someBrowser);
-    await open(await linkTo(shop, mallorys.email, 'reset-password'), 'reset-password');
-    expect(walkedIn.ok && (await readUser(shop, walkedIn.value.reference))).toBeNull();
-    expect((await signIn(shop, mallorys, someBrowser)).ok).toBe(false);
-    expect(await isVerified(mallorys.email)).toBe(true);
+    const mallorysSession = await givenAccount(shop, { password: 'mallory’s own' });
+    const signedIn = await signIn(shop, mallorysSession, testClient);
+    await requestReset(shop, mallorysSession.email, testClient);
+    await open(
+      await readLinkToken(shop, mallorysSession.email, 'reset-password'),
+      'reset-password',
+    );
+    expect(signedIn.ok && (await readSessionUser(shop, signedIn.value.reference))).toBeNull();
+    expect((await signIn(shop, mallorysSession, testClient)).ok).toBe(false);
+    expect(await isVerified(mallorysSession.email)).toBe(true);
   });
 
   test('leads to the wire contract’s own address, with the way back', async () => {
     const { email } = await givenVerified(shop);
-    await requestReset(shop, email, someBrowser, { redirectTo: 'http://localhost:5173/a?b=c' });
+    await requestReset(shop, email, testClient, { redirectTo: 'http://localhost:5173/a?b=c' });
     const message = (await emailsTo(shop, email)).at(-1);
     expect(message?.text).toMatch(
       /^http:\/\/localhost:3000\/auth\/v1\/verify\?token=[\w-]{43}&type=recovery&redirect_to=http%3A%2F%2Flocalhost%3A5173%2Fa%3Fb%3Dc$/m,

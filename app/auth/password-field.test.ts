@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strengthOf } from './password-field.tsx';
+import { describePasswordStrength } from './password-field.tsx';
 
 test.each([
   ['', ''],
@@ -15,9 +15,9 @@ test.each([
   ['my haat of twelve looms', 'Good'],
   ['👗👗👗', 'Too short: 6 characters at least'],
 ])('%j is said to be: %s', (password, words) => {
-  expect(strengthOf(password)).toBe(words);
+  expect(describePasswordStrength(password)).toBe(words);
 });
 
 test('the owner is told of her twelve characters', () => {
-  expect(strengthOf('chanderi', 12)).toBe('Too short: 12 characters at least');
+  expect(describePasswordStrength('chanderi', 12)).toBe('Too short: 12 characters at least');
 });

@@ -2,18 +2,22 @@ import { type ReactElement, useState } from 'react';
 import { Field, Input } from '#app/ui/field.tsx';
 import { passwordLength } from './auth.contract.ts';
 
-const wellKnown = /password|qwerty|asdf|12345|54321|abcdef|fashion|haat|welcome|admin|iloveyou/i;
+const commonPasswords =
+  /password|qwerty|asdf|12345|54321|abcdef|fashion|haat|welcome|admin|iloveyou/i;
 
 /**
  * How easily a password is guessed, in words that advise and never refuse (Q15). In: how many
  * characters it must have. Out: nothing for an empty field.
  */
-export function strengthOf(password: string, least: number = passwordLength.least): string {
+export function describePasswordStrength(
+  password: string,
+  least: number = passwordLength.least,
+): string {
   const length = [...password].length;
   if (length === 0) return '';
   if (length < least) return `Too short: ${least} characters at least`;
   if (new Set(password).size < 4) return 'Easy to guess: few different characters';
-  if (length < 16 && wellKnown.test(password)) return 'Easy to guess: many people use it';
+  if (length < 16 && commonPasswords.test(password)) return 'Easy to guess: many people use it';
   if (length < 8) return 'Short: easy to guess';
   return length < 12 ? 'Fair: a few words more make it strong' : 'Good';
 }
@@ -45,7 +49,7 @@ export function PasswordField({
         />
       </Field>
       <p aria-live="polite" className="text-small text-ink2 empty:hidden">
-        {strengthOf(typed, least)}
+        {describePasswordStrength(typed, least)}
       </p>
     </div>
   );

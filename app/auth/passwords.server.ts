@@ -2,13 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id at OWASP's cost; libuv's four threads are shared with pictures, so at most two at once. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 2;
+const maxConcurrentHashes = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxConcurrentHashes) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {
     return await work();
@@ -19,19 +19,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return withHashSlot(() => hash(password, cost));
 }
 
 /** A hash of nothing anybody knows: checking against it takes as long as a real check. */
-let decoy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** In: the stored hash, or null when there is no such account; then the answer is no, in the same time. */
-export async function isRightPassword(
+export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword(crypto.randomUUID());
-  const compareWith = passwordHash ?? (await decoy);
-  const matches = await inTurn(() => verify(compareWith, password));
+  dummyHash ??= hashPassword(crypto.randomUUID());
+  const compareWith = passwordHash ?? (await dummyHash);
+  const matches = await withHashSlot(() => verify(compareWith, password));
   return matches && passwordHash !== null;
 }

@@ -1,33 +1,33 @@
 import type { Shop, User } from '#platform/shop.ts';
 import { roleOf } from './auth.rules.ts';
-import { secretHash } from './secrets.server.ts';
-import { findSession, prolongSession, type SessionRow } from './sessions.store.server.ts';
+import { hashSecret } from './secrets.server.ts';
+import { extendSession, findSession, type SessionRow } from './sessions.store.server.ts';
 import { sessionExpiry } from './start-session.server.ts';
 
 /** A session's last use is noted this often at most, so reading a page writes nothing. */
-const noteUseEveryMs = 10 * 60_000;
+const lastUsedIntervalMs = 10 * 60_000;
 
 /**
  * In: the reference from the browser's cookie; what to do when a used session was prolonged, since its
  * cookie has to be, too. Out: who it is, or null when the session has ended.
  */
-export async function readUser(
+export async function readSessionUser(
   shop: Shop,
   reference: string,
-  onProlonged: () => void = () => {},
+  onExtended: () => void = () => {},
 ): Promise<User | null> {
   const now = shop.now();
-  const session = await findSession(shop.db, secretHash(reference), now);
+  const session = await findSession(shop.db, hashSecret(reference), now);
   if (!session) return null;
-  if (now.getTime() - session.lastUsedAt.getTime() > noteUseEveryMs) {
-    await prolongSession(shop.db, session.sessionId, now, sessionExpiry(now));
-    onProlonged();
+  if (now.getTime() - session.lastUsedAt.getTime() > lastUsedIntervalMs) {
+    await extendSession(shop.db, session.sessionId, now, sessionExpiry(now));
+    onExtended();
   }
-  return userOfSession(shop, session);
+  return toUser(shop, session);
 }
 
 /** Whose session it is, as use cases and pages know somebody who has signed in. */
-export function userOfSession(shop: Shop, session: SessionRow): User {
+export function toUser(shop: Shop, session: SessionRow): User {
   const { role, email, emailConfirmedAt } = session;
   return {
     userId: session.userId,

@@ -3,11 +3,11 @@ import { may, type Permission } from '#app/kit/permissions.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { escapeHtml } from '#app/kit/text.ts';
 import { redirectWithToast, type Toast } from '#platform/answer.server.ts';
-import { userOf } from '#platform/request.server.ts';
+import { getUser } from '#platform/request.server.ts';
 import type { Permitted, User } from '#platform/shop.ts';
 import { authRefusals } from './auth.contract.ts';
 
-type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /**
  * For loaders and actions that need sign-in. Out: the user; a visitor is sent to /auth, to come
@@ -18,7 +18,7 @@ export function requireUser(
   next: string,
   toast?: Toast,
 ): User {
-  const user = userOf(context);
+  const user = getUser(context);
   if (user) return user;
   const to = `/auth?next=${encodeURIComponent(next)}`;
   throw toast ? redirectWithToast(to, toast) : redirect(to);
@@ -29,34 +29,34 @@ export function requireUser(
  * permission. Anybody else gets the page Access Denied: 403, or 401 for what a visitor sends.
  */
 export function requirePermission<P extends Permission>(
-  { request, url, context }: Asked,
+  { request, url, context }: RouteArgs,
   permission: P,
   refusal: Refusal = authRefusals.ownerOnly,
 ): Permitted<P> {
-  const user = userOf(context);
+  const user = getUser(context);
   if (may(user, permission)) return user;
-  const isSent = request.method !== 'GET' && request.method !== 'HEAD';
+  const isSubmission = request.method !== 'GET' && request.method !== 'HEAD';
   const { title, description } = refusal;
   const signIn = user ? null : `/auth?next=${encodeURIComponent(url.pathname + url.search)}`;
   throw data(
     { title, description, signIn },
-    { status: !user && isSent ? 401 : 403, headers: { 'Cache-Control': 'no-store' } },
+    { status: !user && isSubmission ? 401 : 403, headers: { 'Cache-Control': 'no-store' } },
   );
 }
 
 /** The same for an address that answers a file: there is no page to stand in its place, only the words. */
 export function requirePermissionForFile<P extends Permission>(
-  { context }: Asked,
+  { context }: RouteArgs,
   permission: P,
 ): Permitted<P> {
-  const user = userOf(context);
+  const user = getUser(context);
   if (may(user, permission)) return user;
   const title = escapeHtml(authRefusals.ownerOnly.title);
   const description = escapeHtml(authRefusals.ownerOnly.description);
-  const words = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">
+  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body><h1>${title}</h1><p>${description}</p><p><a href="/auth">Sign In</a></p></body></html>`;
-  throw new Response(words, {
+  throw new Response(html, {
     status: 403,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   });

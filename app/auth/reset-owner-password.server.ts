@@ -3,7 +3,7 @@ import type { Db } from '#platform/shop.ts';
 import { deleteEmailLinks } from './email-links.store.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { newSecret } from './secrets.server.ts';
-import { deleteSessionsOf } from './sessions.store.server.ts';
+import { deleteUserSessions } from './sessions.store.server.ts';
 import { findOwner, setPasswordHash } from './users.store.server.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function resetOwnerPassword(
   if (!owner) return null;
   const password = newSecret().slice(0, 16);
   await setPasswordHash(db, owner.id, await hashPassword(password));
-  await deleteSessionsOf(db, owner.id);
+  await deleteUserSessions(db, owner.id);
   await deleteEmailLinks(db, owner.id);
   await deleteTwoFactor(db, owner.id);
   return { email: owner.email, password };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
-import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
 import { givenTwoFactor } from '#tests/test-two-factor.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
-import { readUser } from './read-user.server.ts';
+import { readSessionUser } from './read-user.server.ts';
 import { resetOwnerPassword } from './reset-owner-password.server.ts';
 import { signIn } from './sign-in.server.ts';
 
@@ -20,13 +20,13 @@ function reset(ownerEmail = testOwnerEmail) {
 test('the owner gets a new password; the old one and every session end', async () => {
   const owner = { email: testOwnerEmail, password: 'the owner’s own' };
   await ensureOwner(shop, owner);
-  const before = await signIn(shop, owner, someBrowser);
+  const before = await signIn(shop, owner, testClient);
   const fresh = await reset();
   if (!fresh || !before.ok) throw new Error('nothing was set');
   expect(fresh.password).toMatch(/^[\w-]{16}$/);
-  expect(await readUser(shop, before.value.reference)).toBeNull();
-  expect((await signIn(shop, owner, someBrowser)).ok).toBe(false);
-  expect(await signIn(shop, fresh, someBrowser)).toMatchObject({ value: { role: 'owner' } });
+  expect(await readSessionUser(shop, before.value.reference)).toBeNull();
+  expect((await signIn(shop, owner, testClient)).ok).toBe(false);
+  expect(await signIn(shop, fresh, testClient)).toMatchObject({ value: { role: 'owner' } });
 });
 
 test('one-time codes are turned off by it: the phone may be what was lost', async () => {
@@ -34,10 +34,10 @@ test('one-time codes are turned off by it: the phone may be what was lost', asyn
   await ensureOwner(shop, owner);
   const { id } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   await givenTwoFactor(shop, id);
-  expect(await signIn(shop, owner, someBrowser)).toMatchObject({ value: { kind: 'code' } });
+  expect(await signIn(shop, owner, testClient)).toMatchObject({ value: { kind: 'code' } });
   const fresh = await reset();
   if (!fresh) throw new Error('nothing was set');
-  expect(await signIn(shop, fresh, someBrowser)).toMatchObject({ value: { kind: 'in' } });
+  expect(await signIn(shop, fresh, testClient)).toMatchObject({ value: { kind: 'in' } });
 });
 
 test('the owner by role is found when the configured address has no account', async () => {

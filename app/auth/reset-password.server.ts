@@ -1,11 +1,11 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { authRefusals } from './auth.contract.ts';
-import { passwordRefusal, roleOf } from './auth.rules.ts';
+import { roleOf, validatePassword } from './auth.rules.ts';
 import { replacePassword } from './change-password.server.ts';
-import { purposeOfLink } from './email-links.server.ts';
-import { finishSignIn, type SignedIn } from './finish-sign-in.server.ts';
-import { openLink } from './open-email-link.server.ts';
+import { readLinkPurpose } from './email-links.server.ts';
+import { finishSignIn, type SignInOutcome } from './finish-sign-in.server.ts';
+import { openEmailLinkWithin } from './open-email-link.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { lockUser } from './users.store.server.ts';
 
@@ -17,19 +17,19 @@ export async function resetPassword(
   shop: Shop,
   { link, password }: { link: string; password: string },
   from: Client,
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignInOutcome>> {
   // Nobody makes the shop hash without a link.
-  if ((await purposeOfLink(shop, link)) !== 'reset-password') {
+  if ((await readLinkPurpose(shop, link)) !== 'reset-password') {
     return refuse(authRefusals.linkNotValid);
   }
   const passwordHash = await hashPassword(password);
   const reset = await shop.transaction(async (db) => {
-    const opened = await openLink(shop, db, { secret: link, purpose: 'reset-password' });
+    const opened = await openEmailLinkWithin(shop, db, { secret: link, purpose: 'reset-password' });
     if (!opened.ok) return opened;
     const user = await lockUser(db, opened.value.userId);
     if (!user) return refuse(authRefusals.linkNotValid);
     const role = roleOf({ ...user, emailConfirmed: true }, shop.settings.ownerEmail);
-    const weak = passwordRefusal(password, role);
+    const weak = validatePassword(password, role);
     if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
     await replacePassword(shop, db, { user, passwordHash, keptSessionId: null });
     return done(user.id);

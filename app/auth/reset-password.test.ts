@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserAt, emailsTo, givenAccount, givenVerified, linkTo } from '#tests/test-accounts.ts';
-import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import {
+  clientAt,
+  emailsTo,
+  givenAccount,
+  givenVerified,
+  readLinkToken,
+} from '#tests/test-accounts.ts';
+import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
 import { givenTwoFactor } from '#tests/test-two-factor.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
-import { mayEnterCode } from './enter-code.server.ts';
-import { readUser } from './read-user.server.ts';
+import { canVerifyChallenge } from './enter-code.server.ts';
+import { readSessionUser } from './read-user.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { resendConfirmation } from './resend-confirmation.server.ts';
 import { resetPassword } from './reset-password.server.ts';
@@ -23,12 +29,12 @@ afterAll(() => shop.close());
 /** Asks from a place of its own, so that limits stay out of the way. */
 async function askFor(email: string): Promise<string> {
   places += 1;
-  await requestReset(shop, email, browserAt(`192.0.2.${places}`));
-  return linkTo(shop, email, 'reset-password');
+  await requestReset(shop, email, clientAt(`192.0.2.${places}`));
+  return readLinkToken(shop, email, 'reset-password');
 }
 
 function reset(link: string, password = 'her new password') {
-  return resetPassword(shop, { link, password }, someBrowser);
+  return resetPassword(shop, { link, password }, testClient);
 }
 
 const linkNotValid = { ok: false, refusal: { title: 'Link Not Valid' } };
@@ -36,14 +42,16 @@ const linkNotValid = { ok: false, refusal: { title: 'Link Not Valid' } };
 describe('a forgotten password', () => {
   test('is replaced by the link of an email, which signs in and puts everybody else out', async () => {
     const account = await givenVerified(shop);
-    const elsewhere = await signIn(shop, account, someBrowser);
+    const elsewhere = await signIn(shop, account, testClient);
     const done = await reset(await askFor(account.email));
     if (!done.ok || !elsewhere.ok) throw new Error('not signed in');
-    expect(await readUser(shop, done.value.reference)).toMatchObject({ email: account.email });
-    expect(await readUser(shop, elsewhere.value.reference)).toBeNull();
-    expect((await signIn(shop, account, someBrowser)).ok).toBe(false);
+    expect(await readSessionUser(shop, done.value.reference)).toMatchObject({
+      email: account.email,
+    });
+    expect(await readSessionUser(shop, elsewhere.value.reference)).toBeNull();
+    expect((await signIn(shop, account, testClient)).ok).toBe(false);
     const now = { ...account, password: 'her new password' };
-    expect((await signIn(shop, now, someBrowser)).ok).toBe(true);
+    expect((await signIn(shop, now, testClient)).ok).toBe(true);
     const emails = await emailsTo(shop, account.email);
     expect(emails.at(-1)?.subject).toBe('Your password was changed');
   });
@@ -56,18 +64,18 @@ describe('a forgotten password', () => {
       .where('email', '=', account.email)
       .executeTakeFirstOrThrow();
     await givenTwoFactor(shop, id);
-    const elsewhere = await signIn(shop, account, someBrowser);
+    const elsewhere = await signIn(shop, account, testClient);
     const done = await reset(await askFor(account.email));
     if (!done.ok || !elsewhere.ok) throw new Error('refused');
     expect(done.value.kind).toBe('code');
-    expect(await readUser(shop, done.value.reference)).toBeNull();
-    expect(await mayEnterCode(shop, done.value.reference)).toBe(true);
-    expect(await mayEnterCode(shop, elsewhere.value.reference)).toBe(false);
+    expect(await readSessionUser(shop, done.value.reference)).toBeNull();
+    expect(await canVerifyChallenge(shop, done.value.reference)).toBe(true);
+    expect(await canVerifyChallenge(shop, elsewhere.value.reference)).toBe(false);
   });
 
   test('may belong to an address that was never verified: the email does that, too', async () => {
     const { email } = await givenAccount(shop);
-    const confirmation = await linkTo(shop, email, 'confirm-email');
+    const confirmation = await readLinkToken(shop, email, 'confirm-email');
     expect((await reset(await askFor(email))).ok).toBe(true);
     const row = await shop.db
       .selectFrom('users')
@@ -86,9 +94,7 @@ describe('a forgotten password', () => {
       .values({ email, password_hash: null, email_confirmed_at: shop.now() })
       .execute();
     expect((await reset(await askFor(email))).ok).toBe(true);
-    expect((await signIn(shop, { email, password: 'her new password' }, someBrowser)).ok).toBe(
-      true,
-    );
+    expect((await signIn(shop, { email, password: 'her new password' }, testClient)).ok).toBe(true);
   });
 
   test('of the owner becomes one of 12 characters at least; a refusal does not use the link up', async () => {
@@ -135,8 +141,8 @@ describe('the link', () => {
 describe('asking for an email', () => {
   test('is answered alike for an address without account, which gets none (Q16)', async () => {
     const { email } = await givenVerified(shop);
-    const known = await requestReset(shop, email, browserAt('192.0.2.200'));
-    const unknown = await requestReset(shop, 'nobody@example.com', browserAt('192.0.2.200'));
+    const known = await requestReset(shop, email, clientAt('192.0.2.200'));
+    const unknown = await requestReset(shop, 'nobody@example.com', clientAt('192.0.2.200'));
     expect(unknown).toEqual(known);
     expect(await emailsTo(shop, 'nobody@example.com')).toEqual([]);
   });
@@ -164,13 +170,13 @@ describe('asking for an email', () => {
     'for %s is refused from one place after five in an hour, not elsewhere',
     async (_what, ask) => {
       const { email } = await givenAccount(shop);
-      const place = browserAt(`2001:db8::${places}`);
+      const place = clientAt(`2001:db8::${places}`);
       for (let asked = 0; asked < 5; asked += 1)
         expect((await ask(shop, email, place)).ok).toBe(true);
       expect(await ask(shop, email, place)).toMatchObject({
         refusal: { kind: 'tooMany', retryAfterSeconds: expect.any(Number) },
       });
-      expect((await ask(shop, email, browserAt(`2001:db9::${places}`))).ok).toBe(true);
+      expect((await ask(shop, email, clientAt(`2001:db9::${places}`))).ok).toBe(true);
       places += 1;
     },
   );
@@ -186,16 +192,16 @@ describe('asking for an email', () => {
 describe('the confirmation once more', () => {
   test('goes to an account that waits for it, with a link of its own', async () => {
     const { email } = await givenAccount(shop);
-    const first = await linkTo(shop, email, 'confirm-email');
-    expect(await resendConfirmation(shop, email, someBrowser)).toEqual({ ok: true, value: null });
-    expect(await linkTo(shop, email, 'confirm-email')).not.toBe(first);
+    const first = await readLinkToken(shop, email, 'confirm-email');
+    expect(await resendConfirmation(shop, email, testClient)).toEqual({ ok: true, value: null });
+    expect(await readLinkToken(shop, email, 'confirm-email')).not.toBe(first);
   });
 
   test('is answered alike for a verified address and for none, which get no email', async () => {
     const { email } = await givenVerified(shop);
     const before = await emailsTo(shop, email);
     for (const address of [email, 'nobody@example.com']) {
-      expect(await resendConfirmation(shop, address, someBrowser)).toEqual({
+      expect(await resendConfirmation(shop, address, testClient)).toEqual({
         ok: true,
         value: null,
       });

@@ -6,6 +6,6 @@ export function newSecret(): string {
 }
 
 /** SHA-256: what the database holds of it. */
-export function secretHash(secret: string): Buffer {
+export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

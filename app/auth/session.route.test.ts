@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenVerified } from '#tests/test-accounts.ts';
-import { sentBack } from '#tests/test-answers.ts';
+import { cookieHeaderOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { startSession } from './start-session.server.ts';
+import { createSession } from './start-session.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -17,7 +17,7 @@ afterAll(() => http.close());
 async function usedAgo(minutes: number): Promise<string> {
   const { userId } = await givenUser(shop);
   const then = new Date(Date.now() - minutes * 60_000);
-  return `fh_session=${await startSession(shop.db, userId, 'test', then)}`;
+  return `fh_session=${await createSession(shop.db, userId, 'test', then)}`;
 }
 
 test('the browser keeps a session that is used as long as the server does', async () => {
@@ -45,8 +45,8 @@ test('a session cookie that somebody planted before sign-in is never kept (fixat
     const form = { intent: 'sign-in', email, password };
     const answer = await http.post('/auth', form, null, { Cookie: planted });
     expect(answer.status).toBe(303);
-    expect(sentBack(answer).Cookie).toMatch(/^fh_session=[\w-]{43}$/);
-    expect(sentBack(answer).Cookie).not.toBe(planted);
+    expect(cookieHeaderOf(answer).Cookie).toMatch(/^fh_session=[\w-]{43}$/);
+    expect(cookieHeaderOf(answer).Cookie).not.toBe(planted);
     const withPlanted = await (await http.get('/', null, { Cookie: planted })).text();
     expect(withPlanted).not.toContain(email);
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { readUser } from './read-user.server.ts';
+import { readSessionUser } from './read-user.server.ts';
 import { signOut } from './sessions.server.ts';
-import { startSession } from './start-session.server.ts';
+import { createSession } from './start-session.server.ts';
 
 const days = 86_400_000;
 const morning = new Date(Math.floor(Date.now() / days) * days);
@@ -21,14 +21,14 @@ function later(milliseconds: number): void {
 
 async function signedIn() {
   const user = await givenUser(shop);
-  const reference = await startSession(shop.db, user.userId, 'a browser', shop.now());
+  const reference = await createSession(shop.db, user.userId, 'a browser', shop.now());
   return { user, reference };
 }
 
 describe('a session', () => {
   test('is read back by its reference', async () => {
     const { user, reference } = await signedIn();
-    expect(await readUser(shop, reference)).toMatchObject({
+    expect(await readSessionUser(shop, reference)).toMatchObject({
       userId: user.userId,
       email: user.email,
       fullName: 'Ananya Deshpande',
@@ -43,7 +43,7 @@ describe('a session', () => {
       .set({ role: 'owner' })
       .where('user_id', '=', user.userId)
       .execute();
-    expect(await readUser(shop, reference)).toMatchObject({ role: 'owner' });
+    expect(await readSessionUser(shop, reference)).toMatchObject({ role: 'owner' });
   });
 
   test('under an altered reference is nobody’s', async () => {
@@ -55,7 +55,7 @@ describe('a session', () => {
       '',
       `${reference}=`,
     ]) {
-      expect([altered, await readUser(shop, altered)]).toEqual([altered, null]);
+      expect([altered, await readSessionUser(shop, altered)]).toEqual([altered, null]);
     }
   });
 
@@ -73,28 +73,28 @@ describe('a session', () => {
 
   test('ends at sign-out at once, and no other session with it (Q119)', async () => {
     const { user, reference } = await signedIn();
-    const onHerPhone = await startSession(shop.db, user.userId, 'a phone', shop.now());
-    const here = await readUser(shop, reference);
+    const onHerPhone = await createSession(shop.db, user.userId, 'a phone', shop.now());
+    const here = await readSessionUser(shop, reference);
     if (!here) throw new Error('not signed in');
     await signOut(shop, here);
-    expect(await readUser(shop, reference)).toBeNull();
-    expect(await readUser(shop, onHerPhone)).toMatchObject({ userId: user.userId });
+    expect(await readSessionUser(shop, reference)).toBeNull();
+    expect(await readSessionUser(shop, onHerPhone)).toMatchObject({ userId: user.userId });
   });
 
   test('nobody uses ends after 30 days', async () => {
     const { reference } = await signedIn();
     later(30 * days);
-    expect(await readUser(shop, reference)).toBeNull();
+    expect(await readSessionUser(shop, reference)).toBeNull();
   });
 
   test('that is used lives 30 days from its last use', async () => {
     const { reference } = await signedIn();
     later(29 * days);
-    expect(await readUser(shop, reference)).not.toBeNull();
+    expect(await readSessionUser(shop, reference)).not.toBeNull();
     later(29 * days);
-    expect(await readUser(shop, reference)).not.toBeNull();
+    expect(await readSessionUser(shop, reference)).not.toBeNull();
     later(30 * days);
-    expect(await readUser(shop, reference)).toBeNull();
+    expect(await readSessionUser(shop, reference)).toBeNull();
   });
 
   test('notes its use once in ten minutes at most', async () => {
@@ -109,17 +109,17 @@ describe('a session', () => {
       return last_used_at.getTime() - morning.getTime();
     };
     later(9 * 60_000);
-    await readUser(shop, reference);
+    await readSessionUser(shop, reference);
     expect(await noted()).toBe(0);
     later(2 * 60_000);
-    await readUser(shop, reference);
+    await readSessionUser(shop, reference);
     expect(await noted()).toBe(11 * 60_000);
   });
 
   test('has a reference that nobody can guess: 256 bits, never the same', async () => {
     const { userId } = await givenUser(shop);
     const references = await Promise.all(
-      Array.from({ length: 20 }, () => startSession(shop.db, userId, '', shop.now())),
+      Array.from({ length: 20 }, () => createSession(shop.db, userId, '', shop.now())),
     );
     expect(new Set(references).size).toBe(20);
     for (const reference of references) expect(reference).toMatch(/^[\w-]{43}$/);

@@ -4,15 +4,15 @@ import type { Shop, User } from '#platform/shop.ts';
 import type { SessionView } from './auth.contract.ts';
 import { deviceName } from './device.rules.ts';
 import {
-  deleteOwnSession,
   deleteSession,
-  deleteSessionsOf,
-  findSessionsOf,
+  deleteUserSession,
+  deleteUserSessions,
+  listUserSessions,
 } from './sessions.store.server.ts';
 
 /** Where somebody is signed in, the session used last first. */
 export async function listSessions(shop: Shop, user: User): Promise<SessionView[]> {
-  const sessions = await findSessionsOf(shop.db, user.userId, shop.now());
+  const sessions = await listUserSessions(shop.db, user.userId, shop.now());
   return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
     id,
     device: deviceName(device),
@@ -29,10 +29,10 @@ export async function signOut(shop: Shop, user: User): Promise<void> {
 
 /** Ends one of her own sessions. Out: false when there is none of this id. */
 export async function endSession(shop: Shop, user: User, id: string): Promise<boolean> {
-  return isUuid(id) && deleteOwnSession(shop.db, user.userId, id);
+  return isUuid(id) && deleteUserSession(shop.db, user.userId, id);
 }
 
 /** Signs her out everywhere but here. */
 export async function endOtherSessions(shop: Shop, user: User): Promise<void> {
-  await deleteSessionsOf(shop.db, user.userId, user.sessionId);
+  await deleteUserSessions(shop.db, user.userId, user.sessionId);
 }

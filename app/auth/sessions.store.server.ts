@@ -14,15 +14,15 @@ export type SessionRow = {
 
 /** The living session with this reference, and whose it is. */
 export function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  return livingSessions(db, now).where('sessions.reference_hash', '=', hash).executeTakeFirst();
+  return activeSessions(db, now).where('sessions.reference_hash', '=', hash).executeTakeFirst();
 }
 
 /** The same by its id, as access tokens name it. */
 export function findSessionById(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
-  return livingSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
+  return activeSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
 }
 
-function livingSessions(db: Db, now: Date) {
+function activeSessions(db: Db, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -57,7 +57,7 @@ export async function insertSession(
     .execute();
 }
 
-export async function prolongSession(
+export async function extendSession(
   db: Db,
   sessionId: string,
   now: Date,
@@ -75,7 +75,7 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** Ends every session of somebody, and what could still become one; one session may stay. */
-export async function deleteSessionsOf(
+export async function deleteUserSessions(
   db: Db,
   userId: string,
   exceptId: string | null = null,
@@ -90,7 +90,7 @@ export async function deleteSessionsOf(
 }
 
 /** Ends one of somebody's own sessions. Out: false when she has none of this id. */
-export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteUserSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
@@ -100,7 +100,7 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
 }
 
 /** Somebody's living sessions, the one used last first. */
-export function findSessionsOf(
+export function listUserSessions(
   db: Db,
   userId: string,
   now: Date,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { readUser } from './read-user.server.ts';
+import { readSessionUser } from './read-user.server.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.server.ts';
-import { startSession } from './start-session.server.ts';
+import { createSession } from './start-session.server.ts';
 
 const now = new Date('2026-11-21T09:35:00Z');
 
@@ -18,9 +18,9 @@ async function onTwoDevices() {
   const { userId } = await givenUser(shop);
   await shop.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   const hourAgo = new Date(now.getTime() - 3_600_000);
-  const computer = await startSession(shop.db, userId, 'Windows NT 10.0 Firefox/140.0', hourAgo);
-  const phone = await startSession(shop.db, userId, 'Android 16 Chrome/150.0', now);
-  const user = await readUser(shop, phone);
+  const computer = await createSession(shop.db, userId, 'Windows NT 10.0 Firefox/140.0', hourAgo);
+  const phone = await createSession(shop.db, userId, 'Android 16 Chrome/150.0', now);
+  const user = await readSessionUser(shop, phone);
   if (!user) throw new Error('not signed in');
   return { user, computer, phone };
 }
@@ -44,8 +44,8 @@ test('she ends one of them, and it alone', async () => {
   const { user, computer, phone } = await onTwoDevices();
   const [, other] = await listSessions(shop, user);
   expect(await endSession(shop, user, other?.id ?? '')).toBe(true);
-  expect(await readUser(shop, computer)).toBeNull();
-  expect(await readUser(shop, phone)).not.toBeNull();
+  expect(await readSessionUser(shop, computer)).toBeNull();
+  expect(await readSessionUser(shop, phone)).not.toBeNull();
 });
 
 test('nobody ends somebody else’s', async () => {
@@ -54,20 +54,20 @@ test('nobody ends somebody else’s', async () => {
   for (const id of [user.sessionId, '', 'no-id', `${user.sessionId}'`]) {
     expect(await endSession(shop, mallory, id)).toBe(false);
   }
-  expect(await readUser(shop, phone)).not.toBeNull();
+  expect(await readSessionUser(shop, phone)).not.toBeNull();
 });
 
 test('she signs out everywhere else', async () => {
   const { user, computer, phone } = await onTwoDevices();
   await endOtherSessions(shop, user);
-  expect(await readUser(shop, computer)).toBeNull();
-  expect(await readUser(shop, phone)).not.toBeNull();
+  expect(await readSessionUser(shop, computer)).toBeNull();
+  expect(await readSessionUser(shop, phone)).not.toBeNull();
 });
 
 test('sessions that have ended by the shop’s clock are cleaned up with the next sign-in', async () => {
   const { user } = await onTwoDevices();
   const inAMonth = new Date(now.getTime() + 31 * 86_400_000);
-  await startSession(shop.db, user.userId, '', inAMonth);
+  await createSession(shop.db, user.userId, '', inAMonth);
   const rows = await shop.db
     .selectFrom('sessions')
     .select('id')

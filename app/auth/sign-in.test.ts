@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailsTo, givenAccount, linkTo } from '#tests/test-accounts.ts';
-import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { emailsTo, givenAccount, readLinkToken } from '#tests/test-accounts.ts';
+import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readUser } from './read-user.server.ts';
+import { readSessionUser } from './read-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 /** Two shops: one lets people in at once, one waits for the verified address (Q18). */
@@ -22,7 +22,7 @@ function open(at: TestShop, secret: string) {
 }
 
 function confirmationOf(at: TestShop, email: string): Promise<string> {
-  return linkTo(at, email, 'confirm-email');
+  return readLinkToken(at, email, 'confirm-email');
 }
 
 const notConfirmed = {
@@ -37,10 +37,10 @@ describe('signing in', () => {
     ['in capitals', (email: string) => email.toUpperCase()],
   ])('takes the address %s and gives a session', async (_how, write) => {
     const { email, password } = await givenAccount(shop);
-    const result = await signIn(shop, { email: write(email), password }, someBrowser);
+    const result = await signIn(shop, { email: write(email), password }, testClient);
     if (!result.ok) throw new Error(result.refusal.description);
     expect(result.value).toMatchObject({ kind: 'in', role: 'customer' });
-    expect(await readUser(shop, result.value.reference)).toMatchObject({
+    expect(await readSessionUser(shop, result.value.reference)).toMatchObject({
       email,
       fullName: 'Ananya Deshpande',
       role: 'customer',
@@ -49,8 +49,8 @@ describe('signing in', () => {
 
   test('is refused in the same words for a wrong address and a wrong password (Q19)', async () => {
     const { email, password } = await givenAccount(shop);
-    const wrongPassword = await signIn(shop, { email, password: `${password} ` }, someBrowser);
-    const wrongAddress = await signIn(shop, { email: 'nobody@example.com', password }, someBrowser);
+    const wrongPassword = await signIn(shop, { email, password: `${password} ` }, testClient);
+    const wrongAddress = await signIn(shop, { email: 'nobody@example.com', password }, testClient);
     expect(wrongPassword).toMatchObject({
       ok: false,
       refusal: { title: 'Sign In Failed', description: 'Invalid login credentials' },
@@ -62,21 +62,21 @@ describe('signing in', () => {
     const email = 'by-another-provider@example.com';
     await shop.db.insertInto('users').values({ email, password_hash: null }).execute();
     for (const password of ['', 'null', 'her password']) {
-      expect((await signIn(shop, { email, password }, someBrowser)).ok).toBe(false);
+      expect((await signIn(shop, { email, password }, testClient)).ok).toBe(false);
     }
   });
 
   test('says that somebody is the owner only when her address is verified (Q25)', async () => {
     const owner = await givenAccount(shop, { email: testOwnerEmail, password: 'the owner’s own' });
-    expect(await signIn(shop, owner, someBrowser)).toMatchObject({ value: { role: 'customer' } });
+    expect(await signIn(shop, owner, testClient)).toMatchObject({ value: { role: 'customer' } });
     await open(shop, await confirmationOf(shop, owner.email));
-    expect(await signIn(shop, owner, someBrowser)).toMatchObject({ value: { role: 'owner' } });
+    expect(await signIn(shop, owner, testClient)).toMatchObject({ value: { role: 'owner' } });
   });
 
   test('takes a browser that describes itself at length', async () => {
     const account = await givenAccount(shop);
     expect(
-      (await signIn(shop, account, { ...someBrowser, device: 'Mozilla '.repeat(200) })).ok,
+      (await signIn(shop, account, { ...testClient, device: 'Mozilla '.repeat(200) })).ok,
     ).toBe(true);
   });
 });
@@ -84,15 +84,15 @@ describe('signing in', () => {
 describe('where the address has to be verified first', () => {
   test('sign-in is refused until the email’s link was used, then works', async () => {
     const account = await givenAccount(strict);
-    expect(await signIn(strict, account, someBrowser)).toMatchObject(notConfirmed);
+    expect(await signIn(strict, account, testClient)).toMatchObject(notConfirmed);
     const used = await open(strict, await confirmationOf(strict, account.email));
     expect(used.ok).toBe(true);
-    expect((await signIn(strict, account, someBrowser)).ok).toBe(true);
+    expect((await signIn(strict, account, testClient)).ok).toBe(true);
   });
 
   test('a wrong password hears nothing of that', async () => {
     const { email } = await givenAccount(strict);
-    expect(await signIn(strict, { email, password: 'a guess' }, someBrowser)).toMatchObject({
+    expect(await signIn(strict, { email, password: 'a guess' }, testClient)).toMatchObject({
       refusal: { description: 'Invalid login credentials' },
     });
   });
@@ -100,7 +100,7 @@ describe('where the address has to be verified first', () => {
   test('a refused sign-in sends a new link; once it is opened the old one stops working', async () => {
     const account = await givenAccount(strict);
     const old = await confirmationOf(strict, account.email);
-    await signIn(strict, account, someBrowser);
+    await signIn(strict, account, testClient);
     const fresh = await confirmationOf(strict, account.email);
     expect(fresh).not.toBe(old);
     expect((await open(strict, fresh)).ok).toBe(true);
@@ -110,7 +110,7 @@ describe('where the address has to be verified first', () => {
   test('twenty refused sign-ins do not send twenty emails', async () => {
     const account = await givenAccount(strict);
     for (let tries = 0; tries < 20; tries += 1) {
-      expect(await signIn(strict, account, someBrowser)).toMatchObject(notConfirmed);
+      expect(await signIn(strict, account, testClient)).toMatchObject(notConfirmed);
     }
     expect(await emailsTo(strict, account.email)).toHaveLength(11);
   });

@@ -3,12 +3,12 @@ import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { insertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Client, Db, Shop } from '#platform/shop.ts';
 import { alreadyRegisteredEmail } from './account.email.ts';
-import { type SignUp, tooManyTries } from './auth.contract.ts';
-import { passwordRefusal, roleOf } from './auth.rules.ts';
-import { mayWriteTo, takeSignUp } from './auth-limits.server.ts';
-import type { LinkBack } from './email-links.server.ts';
+import { type SignUp, tooManyAttempts } from './auth.contract.ts';
+import { roleOf, validatePassword } from './auth.rules.ts';
+import { canEmail, consumeSignUpAttempt } from './auth-limits.server.ts';
+import type { LinkRedirect } from './email-links.server.ts';
 import { hashPassword } from './passwords.server.ts';
-import { sendConfirmation } from './resend-confirmation.server.ts';
+import { writeConfirmationEmail } from './resend-confirmation.server.ts';
 import { findUserByEmail, insertUser } from './users.store.server.ts';
 
 /**
@@ -20,15 +20,15 @@ export async function signUp(
   shop: Shop,
   input: SignUp,
   from: Client,
-  back: LinkBack = {},
+  back: LinkRedirect = {},
 ): Promise<Result<null>> {
-  const wait = await takeSignUp(shop, from);
-  if (wait > 0) return refuse(tooManyTries('Sign Up Failed', wait));
+  const wait = await consumeSignUpAttempt(shop, from);
+  if (wait > 0) return refuse(tooManyAttempts('Sign Up Failed', wait));
   const willBe = { role: null, email: input.email, emailConfirmed: true };
-  const weak = passwordRefusal(input.password, roleOf(willBe, shop.settings.ownerEmail));
+  const weak = validatePassword(input.password, roleOf(willBe, shop.settings.ownerEmail));
   if (weak) return refuse({ ...weak, fields: { password: weak.description } });
   const passwordHash = await hashPassword(input.password);
-  const mayWrite = await mayWriteTo(shop, 'sign-up', input.email);
+  const mayWrite = await canEmail(shop, 'sign-up', input.email);
   await shop.transaction(async (db) => {
     const user = await insertUser(db, { email: input.email, passwordHash, emailConfirmedAt: null });
     if (user) {
@@ -36,19 +36,19 @@ export async function signUp(
       if (input.hasAgreed) await insertConsent(db, user.id, 'sign-up');
     }
     if (!mayWrite) return;
-    if (user) return sendConfirmation(shop, db, { user, pending: null, from, back });
-    await writeToHolder(shop, db, { input, passwordHash, from, back });
+    if (user) return writeConfirmationEmail(shop, db, { user, pending: null, from, back });
+    await emailAccountHolder(shop, db, { input, passwordHash, from, back });
   });
   shop.outbox.wake();
   return done();
 }
 
-async function writeToHolder(
+async function emailAccountHolder(
   shop: Shop,
   db: Db,
-  again: { input: SignUp; passwordHash: string; from: Client; back: LinkBack },
+  repeated: { input: SignUp; passwordHash: string; from: Client; back: LinkRedirect },
 ): Promise<void> {
-  const { input, passwordHash, from, back } = again;
+  const { input, passwordHash, from, back } = repeated;
   const holder = await findUserByEmail(db, input.email);
   if (!holder) return;
   if (holder.emailConfirmedAt !== null) {
@@ -57,5 +57,5 @@ async function writeToHolder(
   }
   const { fullName, phone, address, pincode, hasAgreed } = input;
   const pending = { passwordHash, profile: { fullName, phone, address, pincode }, hasAgreed };
-  await sendConfirmation(shop, db, { user: holder, pending, from, back });
+  await writeConfirmationEmail(shop, db, { user: holder, pending, from, back });
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  browserAt,
-  consentsOf,
+  clientAt,
   emailsTo,
   givenAccount,
   givenVerified,
-  person,
+  listConsentsOf,
+  newSignUp,
 } from '#tests/test-accounts.ts';
-import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
-import { readUser } from './read-user.server.ts';
+import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
+import { readSessionUser } from './read-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
@@ -20,8 +20,8 @@ afterAll(() => shop.close());
 
 describe('a new account', () => {
   test('has a customer’s profile with what was typed (Q20)', async () => {
-    const input = person({ address: '12 Prabhat Road\nPune', pincode: '411004' });
-    expect(await signUp(shop, input, someBrowser)).toEqual({ ok: true, value: null });
+    const input = newSignUp({ address: '12 Prabhat Road\nPune', pincode: '411004' });
+    expect(await signUp(shop, input, testClient)).toEqual({ ok: true, value: null });
     const account = await shop.db
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.user_id', 'users.id')
@@ -39,15 +39,15 @@ describe('a new account', () => {
   });
 
   test('is nobody’s but a customer’s, whatever role came with the form', async () => {
-    const input = { ...person(), role: 'owner' };
-    await signUp(shop, input, someBrowser);
-    const signedIn = await signIn(shop, input, someBrowser);
+    const input = { ...newSignUp(), role: 'owner' };
+    await signUp(shop, input, testClient);
+    const signedIn = await signIn(shop, input, testClient);
     expect(signedIn).toMatchObject({ ok: true, value: { role: 'customer' } });
   });
 
   test('keeps the password as a hash alone', async () => {
-    const input = person({ password: 'find me if you can' });
-    await signUp(shop, input, someBrowser);
+    const input = newSignUp({ password: 'find me if you can' });
+    await signUp(shop, input, testClient);
     const { password_hash } = await shop.db
       .selectFrom('users')
       .select('password_hash')
@@ -58,8 +58,8 @@ describe('a new account', () => {
   });
 
   test('gets one email with the link that verifies the address', async () => {
-    const input = person();
-    await signUp(shop, input, someBrowser);
+    const input = newSignUp();
+    await signUp(shop, input, testClient);
     const emails = await emailsTo(shop, input.email);
     expect(emails.map(({ kind }) => kind)).toEqual(['confirm-email']);
     expect(emails[0]?.text).toMatch(/^http:\/\/localhost:3000\/auth\/confirm\?link=[\w-]{43}$/m);
@@ -69,33 +69,33 @@ describe('a new account', () => {
 describe('signing up', () => {
   test('keeps the consent that was given, with the text it was given to (Q109)', async () => {
     const { email } = await givenAccount(shop);
-    expect(await consentsOf(shop, email)).toEqual([
+    expect(await listConsentsOf(shop, email)).toEqual([
       { given_at_step: 'sign-up', text_version: '2025-01' },
     ]);
   });
 
   test('keeps no consent where nothing was ticked, as with an API client', async () => {
     const { email } = await givenAccount(shop, { hasAgreed: false });
-    expect(await consentsOf(shop, email)).toEqual([]);
+    expect(await listConsentsOf(shop, email)).toEqual([]);
   });
 
   test('with the owner’s address takes 12 characters at least (Q15)', async () => {
-    const input = person({ email: testOwnerEmail, password: 'x'.repeat(11) });
+    const input = newSignUp({ email: testOwnerEmail, password: 'x'.repeat(11) });
     const words = 'The owner’s password must be at least 12 characters long';
-    expect(await signUp(shop, input, someBrowser)).toMatchObject({
+    expect(await signUp(shop, input, testClient)).toMatchObject({
       ok: false,
       refusal: { title: 'Weak Password', fields: { password: words } },
     });
-    expect((await signUp(shop, { ...input, password: 'x'.repeat(12) }, someBrowser)).ok).toBe(true);
+    expect((await signUp(shop, { ...input, password: 'x'.repeat(12) }, testClient)).ok).toBe(true);
   });
 
   test('is refused for an hour after sixty from one place, and only there (Q113)', async () => {
-    const place = browserAt('192.0.2.60');
+    const place = clientAt('192.0.2.60');
     const taken = await givenVerified(shop);
     const all = Array.from({ length: 61 }, () => signUp(shop, taken, place));
     const refused = (await Promise.all(all)).filter((one) => !one.ok);
     expect(refused).toMatchObject([{ refusal: { kind: 'tooMany', title: 'Sign Up Failed' } }]);
-    expect((await signUp(shop, person(), browserAt('192.0.2.61'))).ok).toBe(true);
+    expect((await signUp(shop, newSignUp(), clientAt('192.0.2.61'))).ok).toBe(true);
     // Nobody’s inbox is flooded: ten in all.
     expect(await emailsTo(shop, taken.email)).toHaveLength(10);
   });
@@ -103,12 +103,12 @@ describe('signing up', () => {
 
 describe('an address that has an account', () => {
   test('is answered as a new one is, and its holder is told by email (Q19)', async () => {
-    const first = await signUp(shop, person(), someBrowser);
+    const first = await signUp(shop, newSignUp(), testClient);
     const holder = await givenVerified(shop);
     const again = await signUp(
       shop,
-      person({ email: holder.email, password: 'somebody else’s' }),
-      someBrowser,
+      newSignUp({ email: holder.email, password: 'somebody else’s' }),
+      testClient,
     );
     expect(again).toEqual(first);
     const emails = await emailsTo(shop, holder.email);
@@ -120,31 +120,31 @@ describe('an address that has an account', () => {
   });
 
   test('keeps its first password, name and phone, also when the second comes in capitals', async () => {
-    const holder = person();
-    await signUp(shop, holder, someBrowser);
-    const other = person({
+    const holder = newSignUp();
+    await signUp(shop, holder, testClient);
+    const other = newSignUp({
       email: holder.email.toUpperCase(),
       password: 'another password',
       fullName: 'Mallory',
       phone: '6000000000',
     });
-    await signUp(shop, other, someBrowser);
+    await signUp(shop, other, testClient);
 
-    const withFirst = await signIn(shop, holder, someBrowser);
+    const withFirst = await signIn(shop, holder, testClient);
     if (!withFirst.ok) throw new Error(withFirst.refusal.description);
-    expect(await readUser(shop, withFirst.value.reference)).toMatchObject({
+    expect(await readSessionUser(shop, withFirst.value.reference)).toMatchObject({
       fullName: 'Ananya Deshpande',
     });
-    expect((await signIn(shop, { ...holder, password: other.password }, someBrowser)).ok).toBe(
+    expect((await signIn(shop, { ...holder, password: other.password }, testClient)).ok).toBe(
       false,
     );
   });
 
   test('signed up twice at the same moment is one account', async () => {
-    const input = person();
+    const input = newSignUp();
     const answers = await Promise.all([
-      signUp(shop, input, someBrowser),
-      signUp(shop, input, someBrowser),
+      signUp(shop, input, testClient),
+      signUp(shop, input, testClient),
     ]);
     expect(answers.every(({ ok }) => ok)).toBe(true);
     const accounts = await shop.db

@@ -1,5 +1,5 @@
 import type { Db } from '#database/tables.ts';
-import { newSecret, secretHash } from './secrets.server.ts';
+import { hashSecret, newSecret } from './secrets.server.ts';
 import { deleteExpiredSessions, insertSession } from './sessions.store.server.ts';
 
 const sessionDays = 30;
@@ -10,20 +10,20 @@ export function sessionExpiry(now: Date): Date {
 }
 
 /** Out: the reference for the browser's cookie; the database keeps only its hash. */
-export async function startSession(
+export async function createSession(
   db: Db,
   userId: string,
   device: string,
   now: Date,
 ): Promise<string> {
-  const reference = newSecret();
+  const token = newSecret();
   await deleteExpiredSessions(db, userId, now);
   await insertSession(db, {
     userId,
-    hash: secretHash(reference),
+    hash: hashSecret(token),
     device,
     now,
     expiresAt: sessionExpiry(now),
   });
-  return reference;
+  return token;
 }

@@ -78,7 +78,7 @@ export function insertUser(
 }
 
 /** The address of this account is verified from now on. */
-export async function confirmEmailOf(db: Db, userId: string, now: Date): Promise<void> {
+export async function markEmailConfirmed(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ email_confirmed_at: now })

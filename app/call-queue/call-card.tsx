@@ -1,7 +1,7 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { counted, spacedPhone } from '../kit/text.ts';
+import { formatPhone, pluralize } from '../kit/text.ts';
 import { choiceAndQuantity } from '../orders/order-lines.tsx';
 import type { OrderView } from '../orders/orders.contract.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
@@ -47,7 +47,7 @@ export function CallCard({
           href={links.call}
           className={buttonClass({ variant: 'indigo', size: 'lg', className: 'col-span-full' })}
         >
-          <Phone {...icon} /> Call {spacedPhone(order.customerPhone)}
+          <Phone {...icon} /> Call {formatPhone(order.customerPhone)}
         </a>
         <a href={links.chat} rel="noopener" className={buttonClass({ variant: 'outline' })}>
           <MessageCircle {...icon} /> WhatsApp
@@ -65,14 +65,14 @@ export function CallCard({
 
 /** What is known beside the order: earlier orders, earlier calls, and what they ask of the owner. */
 function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactElement {
-  const { order, earlier, lastCall, note, nextTry } = row;
+  const { order, earlier: previousOrders, lastCall, note, nextTry } = row;
   return (
     <div className="grid gap-1.5 text-small text-ink2 empty:hidden">
       {(row.isWrongNumber || row.unanswered > 0) && (
         <p className="flex flex-wrap gap-2">
           {row.isWrongNumber && <Badge variant="bad">Wrong number</Badge>}
           {row.unanswered > 0 && (
-            <Badge variant="warn">No answer, {counted(row.unanswered, 'time')}</Badge>
+            <Badge variant="warn">No answer, {pluralize(row.unanswered, 'time')}</Badge>
           )}
         </p>
       )}
@@ -88,13 +88,13 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
       )}
       {nextTry && <p className="font-semibold text-ink">Next try {nextTry}</p>}
       {order.paymentStatus !== 'unpaid' && <p>{order.paymentNote}</p>}
-      {earlier > 0 && (
+      {previousOrders > 0 && (
         <p>
           <Link
             to={`${adminPath}/orders?search=${order.customerPhone}`}
             className="-my-3 inline-flex min-h-11 items-center text-indigo underline"
           >
-            {counted(earlier, 'earlier order')} from this number
+            {pluralize(previousOrders, 'earlier order')} from this number
           </Link>
         </p>
       )}
@@ -103,11 +103,11 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
 }
 
 function Items({ order }: { order: OrderView }): ReactElement {
-  const living = order.lines.filter((line) => line.status !== 'cancelled');
+  const activeLines = order.lines.filter((line) => line.status !== 'cancelled');
   return (
     <div>
       <ul>
-        {living.map((line) => (
+        {activeLines.map((line) => (
           <li key={line.id} className="flex justify-between gap-4">
             <span className="min-w-0">
               {line.name} <span className="text-small text-ink2">{choiceAndQuantity(line)}</span>

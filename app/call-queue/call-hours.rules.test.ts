@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callHours } from './call-hours.rules.ts';
+import { parseCallHours } from './call-hours.rules.ts';
 
 const weekdays = [1, 2, 3, 4, 5];
 const usual = [...weekdays, 6];
@@ -21,7 +21,7 @@ test.each([
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     return hours * 60 + minutes;
   };
-  expect(callHours(words, [])).toEqual({
+  expect(parseCallHours(words, [])).toEqual({
     days,
     opens: minute(opens),
     closes: minute(closes),

@@ -19,7 +19,7 @@ const callOutcomes = [
 export type CallOutcome = (typeof callOutcomes)[number];
 
 /** After so many calls in a row without an answer the owner decides what becomes of the order. */
-export const unansweredAtMost = 3;
+export const maxUnansweredCalls = 3;
 
 export const callsPerPage = 20;
 
@@ -63,14 +63,14 @@ export type CallQueue = {
 };
 
 /** An order while its customer wants it changed. */
-export type ChangeView = {
+export type OrderChangeView = {
   order: OrderView;
   seen: string;
   address: Address;
 };
 
 /** Followed by the id of a line: the field with its pieces. */
-export const quantityField = 'quantity-';
+export const quantityFieldPrefix = 'quantity-';
 
 /** The money of an order, for the owner. */
 export type PaymentView = {
@@ -90,7 +90,7 @@ export type PaymentView = {
 
 export type CallsPage = {
   queue: CallQueue;
-  change: ChangeView | null;
+  change: OrderChangeView | null;
   payment: PaymentView | null;
 };
 
@@ -121,14 +121,14 @@ export function failedCallTitle(intent: string | undefined): string {
   return intent === 'payment' || intent === 'refund' ? failedTitles.payment : failedTitles.call;
 }
 
-export function callFailed(kind: Refusal['kind'], description: string): Refusal {
+export function callRefusal(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'call_failed', title: failedTitles.call, description };
 }
 
-export function paymentFailed(kind: Refusal['kind'], description: string): Refusal {
+export function paymentRefusal(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'payment_failed', title: failedTitles.payment, description };
 }
 
-export function changeFailed(kind: Refusal['kind'], description: string): Refusal {
+export function orderChangeRefusal(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'change_failed', title: failedTitles.change, description };
 }

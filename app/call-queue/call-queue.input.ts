@@ -8,9 +8,14 @@ import {
   indianPincode,
   placeInput,
   postalAddress,
-  textLine,
+  singleLineText,
 } from '#app/profiles/profiles.input.ts';
-import { callFailed, changeFailed, paymentFailed, quantityField } from './call-queue.contract.ts';
+import {
+  callRefusal,
+  orderChangeRefusal,
+  paymentRefusal,
+  quantityFieldPrefix,
+} from './call-queue.contract.ts';
 
 const paise = z
   .string()
@@ -25,21 +30,21 @@ const recordCallInput = z.object({
   orderId: z.uuid(),
   /** 'changed' is written by changing the order. */
   outcome: z.enum(['confirmed', 'no answer', 'wrong number', 'call again', 'cancelled']),
-  note: textLine(200, 'The note').default(''),
+  note: singleLineText(200, 'The note').default(''),
   /** The last event of the order that the owner saw; nobody is overruled unawares (Q80). */
   seen,
 });
-export type RecordCall = z.infer<typeof recordCallInput>;
+export type RecordCallInput = z.infer<typeof recordCallInput>;
 
-export function parseCall(texts: Record<string, string>): Result<RecordCall> {
-  return parseInput(recordCallInput, texts, callFailed('invalid', 'Choose what came of the call'));
+export function parseCall(texts: Record<string, string>): Result<RecordCallInput> {
+  return parseInput(recordCallInput, texts, callRefusal('invalid', 'Choose what came of the call'));
 }
 
 const recordPaymentInput = z
   .object({
     orderId: z.uuid(),
     method: z.enum(paymentMethods, 'Choose how it is paid'),
-    reference: textLine(60, 'The reference').default(''),
+    reference: singleLineText(60, 'The reference').default(''),
     /** False: agreed to on the telephone, the money is still to come. */
     isReceived: z.boolean(),
     /** What the owner saw as the amount. */
@@ -49,7 +54,7 @@ const recordPaymentInput = z
     const wrong = method === 'upi' && isReceived ? wrongUpiReference(reference) : null;
     if (wrong) context.addIssue({ code: 'custom', path: ['reference'], message: wrong });
   });
-export type RecordPayment = z.infer<typeof recordPaymentInput>;
+export type RecordPaymentInput = z.infer<typeof recordPaymentInput>;
 
 /** A UTR has 12 digits; some apps show a reference of letters as well, which is taken as it is. */
 function wrongUpiReference(reference: string): string | null {
@@ -59,7 +64,7 @@ function wrongUpiReference(reference: string): string | null {
     : null;
 }
 
-export function parsePayment(texts: Record<string, string>): Result<RecordPayment> {
+export function parsePayment(texts: Record<string, string>): Result<RecordPaymentInput> {
   return parseInput(
     recordPaymentInput,
     {
@@ -69,40 +74,41 @@ export function parsePayment(texts: Record<string, string>): Result<RecordPaymen
       ),
       isReceived: texts.received === 'yes',
     },
-    paymentFailed('invalid', 'Please check the payment'),
+    paymentRefusal('invalid', 'Please check the payment'),
   );
 }
 
 const recordRefundInput = z.object({ orderId: z.uuid(), seenReturnPaise: paise });
-export type RecordRefund = z.infer<typeof recordRefundInput>;
+export type RecordRefundInput = z.infer<typeof recordRefundInput>;
 
-export function parseRefund(texts: Record<string, string>): Result<RecordRefund> {
-  return parseInput(recordRefundInput, texts, paymentFailed('invalid', 'There is no such order'));
+export function parseRefund(texts: Record<string, string>): Result<RecordRefundInput> {
+  return parseInput(recordRefundInput, texts, paymentRefusal('invalid', 'There is no such order'));
 }
 
 const changeOrderInput = z.object({
   orderId: z.uuid(),
   seen,
-  fullName: textLine(100, 'The name').pipe(z.string().min(1, 'Please fill in this field')),
+  fullName: singleLineText(100, 'The name').pipe(z.string().min(1, 'Please fill in this field')),
   phone: indianMobile,
   pincode: indianPincode,
   address: postalAddress.pipe(z.string().min(1, 'Please fill in this field')),
   ...placeInput,
 });
-export type ChangeOrder = z.infer<typeof changeOrderInput> & {
+export type ChangeOrderInput = z.infer<typeof changeOrderInput> & {
   /** Line id → pieces, 0 to take it out; a line that is not named stays as it is. */
   quantities: Record<string, number>;
 };
 
-export function parseOrderChange(texts: Record<string, string>): Result<ChangeOrder> {
-  const refusal = changeFailed('invalid', 'Please check the marked fields');
+export function parseOrderChange(texts: Record<string, string>): Result<ChangeOrderInput> {
+  const refusal = orderChangeRefusal('invalid', 'Please check the marked fields');
   const parsed = parseInput(changeOrderInput, texts, refusal);
   const fields = parsed.ok ? {} : { ...parsed.refusal.fields };
   const quantities: Record<string, number> = {};
   for (const [name, text] of Object.entries(texts)) {
-    if (!name.startsWith(quantityField)) continue;
+    if (!name.startsWith(quantityFieldPrefix)) continue;
     const typed = oneLine(text);
-    if (/^(1?[0-9]|20)$/.test(typed)) quantities[name.slice(quantityField.length)] = Number(typed);
+    if (/^(1?[0-9]|20)$/.test(typed))
+      quantities[name.slice(quantityFieldPrefix.length)] = Number(typed);
     else fields[name] = 'Enter a number from 0 to 20';
   }
   if (parsed.ok && Object.keys(fields).length === 0) {

@@ -1,44 +1,44 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import { capitalised, counted, telephoneLink } from '#app/kit/text.ts';
+import { capitalised, pluralize, telephoneLink } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
-import { type CallOutcome, type CallRow, unansweredAtMost } from './call-queue.contract.ts';
-import { chatWith, mailTo, orderText, withCountry } from './call-texts.rules.ts';
+import { type CallOutcome, type CallRow, maxUnansweredCalls } from './call-queue.contract.ts';
+import { customerChatLink, mailtoLink, orderMessage, withCountryCode } from './call-texts.rules.ts';
 
 /** A call as it is kept. */
-export type KeptCall = { outcome: CallOutcome; note: string; at: Date; nextAt: Date | null };
+export type StoredCall = { outcome: CallOutcome; note: string; at: Date; nextAt: Date | null };
 
 /** Calls in a row that nobody answered. In: newest first. */
-export function unansweredInARow(calls: readonly Pick<KeptCall, 'outcome'>[]): number {
+export function countUnansweredCalls(calls: readonly Pick<StoredCall, 'outcome'>[]): number {
   const answered = calls.findIndex(({ outcome }) => outcome !== 'no answer');
   return answered === -1 ? calls.length : answered;
 }
 
 /** After so many the owner decides: one more try, or no order. */
-export function mustDecide(unanswered: number): boolean {
-  return unanswered >= unansweredAtMost;
+export function needsDecision(unanswered: number): boolean {
+  return unanswered >= maxUnansweredCalls;
 }
 
 /** 'Waiting 25 minutes', 'Waiting 3 hours', 'Waiting 2 days' */
 function waitingText(since: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
   if (minutes < 1) return 'Just placed';
-  if (minutes < 60) return `Waiting ${counted(minutes, 'minute')}`;
+  if (minutes < 60) return `Waiting ${pluralize(minutes, 'minute')}`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return `Waiting ${counted(hours, 'hour')}`;
-  return `Waiting ${counted(Math.floor(hours / 24), 'day')}`;
+  if (hours < 48) return `Waiting ${pluralize(hours, 'hour')}`;
+  return `Waiting ${pluralize(Math.floor(hours / 24), 'day')}`;
 }
 
 /** One order of the queue as the owner sees it. In: its calls, newest first. */
 export function callRow(
-  queued: { order: KeptOrder; seen: number; earlier: number; calls: KeptCall[] },
+  queued: { order: KeptOrder; seen: number; earlier: number; calls: StoredCall[] },
   now: Date,
   shopName: string,
 ): CallRow {
   const { seen, earlier, calls } = queued;
   const order = orderView(queued.order);
   const [last] = calls;
-  const unanswered = unansweredInARow(calls);
+  const unanswered = countUnansweredCalls(calls);
   const isLater = last?.nextAt != null && last.nextAt > now;
   return {
     order,
@@ -46,15 +46,15 @@ export function callRow(
     waiting: waitingText(queued.order.createdAt, now),
     earlier,
     unanswered,
-    mustDecide: mustDecide(unanswered),
+    mustDecide: needsDecision(unanswered),
     isWrongNumber: last?.outcome === 'wrong number',
     lastCall: last ? `${capitalised(last.outcome)}, ${dateAndTime(last.at)}` : null,
     note: last?.note ?? '',
     nextTry: isLater && last.nextAt ? dateAndTime(last.nextAt) : null,
     links: {
-      call: telephoneLink(withCountry(order.customerPhone)),
-      chat: chatWith(order.customerPhone, orderText(order, shopName)),
-      mail: order.customerEmail === '' ? null : mailTo(order, shopName),
+      call: telephoneLink(withCountryCode(order.customerPhone)),
+      chat: customerChatLink(order.customerPhone, orderMessage(order, shopName)),
+      mail: order.customerEmail === '' ? null : mailtoLink(order, shopName),
     },
   };
 }

@@ -1,25 +1,25 @@
-import { chatLink } from '#app/kit/text.ts';
+import { whatsappLink } from '#app/kit/text.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
 
 /** Indian mobile numbers are kept without the country's own. */
-export function withCountry(phone: string): string {
+export function withCountryCode(phone: string): string {
   return `+91${phone}`;
 }
 
 /** The WhatsApp chat with the customer, the text ready to be sent. */
-export function chatWith(phone: string, text: string): string {
-  return `${chatLink(withCountry(phone))}?text=${encodeURIComponent(text)}`;
+export function customerChatLink(phone: string, text: string): string {
+  return `${whatsappLink(withCountryCode(phone))}?text=${encodeURIComponent(text)}`;
 }
 
 /** An email to the customer in the owner's own mail program. */
-export function mailTo(order: OrderView, shopName: string): string {
+export function mailtoLink(order: OrderView, shopName: string): string {
   const subject = `Your order ${order.displayId} at ${shopName}`;
-  const body = orderText(order, shopName);
+  const body = orderMessage(order, shopName);
   return `mailto:${encodeURIComponent(order.customerEmail)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
 /** The order in words, to be confirmed in a chat. */
-export function orderText(order: OrderView, shopName: string): string {
+export function orderMessage(order: OrderView, shopName: string): string {
   const lines = order.lines
     .filter((line) => line.status !== 'cancelled')
     .map(
@@ -37,7 +37,7 @@ export function orderText(order: OrderView, shopName: string): string {
 }
 
 /** How to pay an order by UPI, as a text for a chat. */
-export function payText(
+export function paymentMessage(
   order: OrderView,
   shop: { name: string; upiId: string },
   link: string,

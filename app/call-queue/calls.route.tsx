@@ -1,39 +1,39 @@
 import { type ReactElement, useEffect } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { keepForm } from '#app/admin/kept-form.ts';
+import { submitForm } from '#app/admin/kept-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
-import { pageNumber } from '#app/kit/numbers.ts';
+import { formValues } from '#app/kit/forms.ts';
+import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { useRefresh } from '#app/ui/refresh.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Pages } from '#app/ui/table.tsx';
-import { answerRefusal, pageItCameFrom, redirectWithToast } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { redirectWithToast, refererPath, refusalResponse } from '#platform/answer.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/calls.route';
 import { CallList } from './call-list.tsx';
 import { callToasts, failedCallTitle } from './call-queue.contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { readCallQueue } from './read-call-queue.server.ts';
-import { takeForm } from './take-form.server.ts';
+import { handleQueueForm } from './take-form.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader(asked: Route.LoaderArgs) {
   requirePermission(asked, 'orders:read-all');
   const { pathname, searchParams } = asked.url;
-  const idOf = (name: string) => {
+  const uuidParam = (name: string) => {
     const id = searchParams.get(name);
     return isUuid(id) ? id : null;
   };
-  const page = pageNumber(searchParams.get('page'));
-  const view = await readCallQueue(shopOf(asked.context), {
+  const page = parsePageNumber(searchParams.get('page'));
+  const view = await readCallQueue(getShop(asked.context), {
     page,
-    change: idOf('change'),
-    payment: idOf('payment'),
+    change: uuidParam('change'),
+    payment: uuidParam('payment'),
   });
   const adminPath = adminBase(pathname);
   const here = `${adminPath}/orders/calls`;
@@ -44,27 +44,27 @@ export async function loader(asked: Route.LoaderArgs) {
 export async function action(asked: Route.ActionArgs) {
   const owner = requirePermission(asked, 'orders:write');
   const { request, context, url } = asked;
-  const texts = formTexts(await request.formData());
-  const result = await takeForm(shopOf(context), owner, texts);
-  if (!result.ok) return answerRefusal(result.refusal, texts);
+  const texts = formValues(await request.formData());
+  const result = await handleQueueForm(getShop(context), owner, texts);
+  if (!result.ok) return refusalResponse(result.refusal, texts);
   const { toast, next } = result.value;
   const here = `${adminBase(url.pathname)}/orders/calls`;
   if (next === 'queue') return redirectWithToast(here, callToasts[toast]);
-  const back =
-    typeof next === 'string' ? pageItCameFrom(request, here) : `${here}?payment=${next.payment}`;
-  return redirectWithToast(back, callToasts[toast]);
+  const backUrl =
+    typeof next === 'string' ? refererPath(request, here) : `${here}?payment=${next.payment}`;
+  return redirectWithToast(backUrl, callToasts[toast]);
 }
 
 export function clientAction(asked: Route.ClientActionArgs) {
-  return keepForm(asked, ({ intent }) => failedCallTitle(intent));
+  return submitForm(asked, ({ intent }) => failedCallTitle(intent));
 }
 
-export { headersOfLoader as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
 
 export default function Calls({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { adminPath, here, list, view } = loaderData;
   const { queue, change, payment } = view;
-  useReturnAt(queue.nextAt);
+  useRefreshAt(queue.nextAt);
   return (
     <>
       <CallList queue={queue} adminPath={adminPath} list={list} />
@@ -98,14 +98,14 @@ export default function Calls({ loaderData, actionData }: Route.ComponentProps):
 }
 
 /** The longest wait that a browser's timer can hold. */
-const longestWaitMs = 2_147_483_647;
+const maxTimeoutMs = 2_147_483_647;
 
 /** Asks for the queue again when an order comes due: nothing in the database changes at that moment. */
-function useReturnAt(time: number | null): void {
+function useRefreshAt(time: number | null): void {
   const refresh = useRefresh();
   useEffect(() => {
     if (time === null) return;
-    const wait = Math.min(longestWaitMs, Math.max(1000, time - Date.now()));
+    const wait = Math.min(maxTimeoutMs, Math.max(1000, time - Date.now()));
     return refresh(wait);
   }, [time, refresh]);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lastEvent } from '#app/orders/order-events.store.server.ts';
 import type { Db } from '#database/tables.ts';
-import type { KeptCall } from './call-rows.rules.ts';
+import type { StoredCall } from './call-rows.rules.ts';
 
 /** An order in the queue with what the owner knows of it beside the order itself. */
 export type QueuedOrder = {
@@ -10,14 +10,14 @@ export type QueuedOrder = {
   seen: number;
   earlier: number;
   /** Newest first. */
-  calls: KeptCall[];
+  calls: StoredCall[];
 };
 
 /**
  * A page of the orders of which something is pending: first those due now, the longest waiting first,
  * then those with a later try, the next one first.
  */
-export async function listQueue(
+export async function listCallQueue(
   db: Db,
   page: { now: Date; most: number; skip: number },
 ): Promise<QueuedOrder[]> {
@@ -43,7 +43,7 @@ export async function listQueue(
 }
 
 /** How many orders there are to call about. */
-export async function countQueue(db: Db): Promise<number> {
+export async function countCallQueue(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -53,7 +53,7 @@ export async function countQueue(db: Db): Promise<number> {
 }
 
 /** The calls about an order, newest first. */
-export function listCalls(db: Db, orderId: string): Promise<KeptCall[]> {
+export function listCalls(db: Db, orderId: string): Promise<StoredCall[]> {
   return db
     .selectFrom('order_calls')
     .select(['outcome', 'note', 'called_at as at', 'next_at as nextAt'])
@@ -63,6 +63,6 @@ export function listCalls(db: Db, orderId: string): Promise<KeptCall[]> {
 }
 
 /** JSON has no dates. */
-function withDates(call: KeptCall): KeptCall {
+function withDates(call: StoredCall): StoredCall {
   return { ...call, at: new Date(call.at), nextAt: call.nextAt && new Date(call.nextAt) };
 }

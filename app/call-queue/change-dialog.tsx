@@ -6,7 +6,7 @@ import { AddressField } from '../profiles/address-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, Textarea, TextField } from '../ui/field.tsx';
-import { type ChangeView, quantityField } from './call-queue.contract.ts';
+import { type OrderChangeView, quantityFieldPrefix } from './call-queue.contract.ts';
 
 /** What a customer may want changed on the telephone: pieces, lines, name, number and address. */
 export function ChangeDialog({
@@ -16,7 +16,7 @@ export function ChangeDialog({
   refusal,
   typed,
 }: {
-  change: ChangeView;
+  change: OrderChangeView;
   action: string;
   closeHref: string;
   refusal: Refusal | undefined;
@@ -28,15 +28,15 @@ export function ChangeDialog({
   const wrong = refusal?.fields ?? {};
   const address = { ...change.address, ...typed };
   // Not the owner's own: her browser has nothing to fill in.
-  const ofCustomer = { values: address, wrong, autoComplete: undefined };
-  const living = order.lines.filter((line) => line.status !== 'cancelled');
+  const addressFieldProps = { values: address, wrong, autoComplete: undefined };
+  const activeLines = order.lines.filter((line) => line.status !== 'cancelled');
   return (
     <Dialog title={`Change ${order.displayId}`} open closeHref={closeHref}>
       <Form method="post" action={action} noValidate className="grid gap-4">
         <input type="hidden" name="orderId" value={order.id} />
         <input type="hidden" name="seen" value={change.seen} />
-        {living.map((line) => {
-          const name = quantityField + line.id;
+        {activeLines.map((line) => {
+          const name = quantityFieldPrefix + line.id;
           return (
             <TextField
               key={line.id}
@@ -53,17 +53,17 @@ export function ChangeDialog({
           );
         })}
         <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
-          <AddressField name="fullName" {...ofCustomer} required />
-          <AddressField name="phone" {...ofCustomer} required />
+          <AddressField name="fullName" {...addressFieldProps} required />
+          <AddressField name="phone" {...addressFieldProps} required />
         </div>
         <Field label="Address" name="address" required error={wrong.address}>
           <Textarea maxLength={500} defaultValue={address.address} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <AddressField name="landmark" {...ofCustomer} />
-          <AddressField name="pincode" {...ofCustomer} required />
-          <AddressField name="city" {...ofCustomer} />
-          <AddressField name="state" {...ofCustomer} />
+          <AddressField name="landmark" {...addressFieldProps} />
+          <AddressField name="pincode" {...addressFieldProps} required />
+          <AddressField name="city" {...addressFieldProps} />
+          <AddressField name="state" {...addressFieldProps} />
         </div>
         <p className="text-small text-ink2">
           Prices and the delivery charge stay as agreed. The customer gets an email with the new

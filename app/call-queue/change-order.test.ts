@@ -3,12 +3,12 @@ import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
-import { setStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
-import type { ChangeOrder } from './call-queue.input.ts';
-import { changeOrder } from './change-order.server.ts';
+import type { ChangeOrderInput } from './call-queue.input.ts';
+import { updateOrder } from './change-order.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 
 let shop: TestShop;
@@ -24,13 +24,16 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 /** What the dialog sends of an order as it stands, with what the owner has typed. */
-async function formOf(orderId: string, typed: Partial<ChangeOrder>): Promise<ChangeOrder> {
+async function formOf(
+  orderId: string,
+  typed: Partial<ChangeOrderInput>,
+): Promise<ChangeOrderInput> {
   const seen = await readLastEvent(shop.db, orderId);
   return { orderId, seen, ...(await readOrderAddress(shop.db, orderId)), quantities: {}, ...typed };
 }
 
-async function change(orderId: string, typed: Partial<ChangeOrder>) {
-  return changeOrder(shop, owner, await formOf(orderId, typed));
+async function change(orderId: string, typed: Partial<ChangeOrderInput>) {
+  return updateOrder(shop, owner, await formOf(orderId, typed));
 }
 
 async function orderOf(id: string) {
@@ -102,7 +105,7 @@ test('a line that comes back into the order is paid for again', async () => {
   const { id, lineIds } = await givenTwoLines();
   const [lineId = ''] = lineIds;
   await change(id, { quantities: { [lineId]: 0 } });
-  await setStatus(shop, owner, { orderId: id, lineId, status: 'pending' });
+  await setOrderStatus(shop, owner, { orderId: id, lineId, status: 'pending' });
   expect(await orderOf(id)).toMatchObject({ subtotal: 3 * price, total: 3 * price + 12_000 });
 });
 
@@ -135,7 +138,7 @@ test('the customer gets an email with the new total for each change', async () =
 test('a change that leaves only what is confirmed is told in one email', async () => {
   const { id, displayId, lineIds } = await givenTwoLines();
   const [first = '', second = ''] = lineIds;
-  await setStatus(shop, owner, { orderId: id, lineId: first, status: 'confirmed' });
+  await setOrderStatus(shop, owner, { orderId: id, lineId: first, status: 'confirmed' });
   expect((await change(id, { quantities: { [second]: 0 } })).ok).toBe(true);
   const emails = await emailsOf(id);
   expect(emails.map(({ subject }) => subject)).toEqual([`Your order was changed - ${displayId}`]);
@@ -171,7 +174,7 @@ describe('a change is refused, and nothing of it stays,', () => {
 
   test('once something is shipped', async () => {
     const { id, lineIds } = await givenTwoLines();
-    await setStatus(shop, owner, { orderId: id, lineId: lineIds[0], status: 'shipped' });
+    await setOrderStatus(shop, owner, { orderId: id, lineId: lineIds[0], status: 'shipped' });
     expect(await change(id, { city: 'Nashik' })).toMatchObject({
       refusal: { description: 'Something of it has been shipped already' },
     });
@@ -198,7 +201,7 @@ describe('a change is refused, and nothing of it stays,', () => {
     const { id, lineIds, productIds } = await givenTwoLines();
     const form = await formOf(id, { quantities: { [lineIds[0] ?? '']: 5 } });
     await cancelOrder(shop, customer, { orderId: id });
-    expect(await changeOrder(shop, owner, form)).toMatchObject({
+    expect(await updateOrder(shop, owner, form)).toMatchObject({
       refusal: { kind: 'conflict', description: 'It was changed meanwhile and is Cancelled now' },
     });
     expect(await stockOf(shop, productIds[0] ?? '')).toBe(10);
@@ -218,7 +221,7 @@ test('two tabs and the customer at once: one of them wins, stock and totals agre
       [5, 1].map((pieces) => formOf(id, { quantities: { [lineId]: pieces } })),
     );
     const results = await Promise.all([
-      ...forms.map((form) => changeOrder(shop, owner, form)),
+      ...forms.map((form) => updateOrder(shop, owner, form)),
       cancelOrder(shop, user, { orderId: id }),
     ]);
     const [line] = await linesOf(id);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { callHours } from './call-hours.rules.ts';
-import { nextTry } from './next-try.rules.ts';
+import { parseCallHours } from './call-hours.rules.ts';
+import { nextAttemptAt } from './next-try.rules.ts';
 
 /** In: a day of November 2026 (the 21st is a Saturday) and a time in India. */
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`);
 
-const hours = callHours('Monday to Saturday, 10 AM to 6 PM IST', []);
+const hours = parseCallHours('Monday to Saturday, 10 AM to 6 PM IST', []);
 
 describe('after a call that nobody answered, the next try is', () => {
   test.each([
@@ -21,18 +21,21 @@ describe('after a call that nobody answered, the next try is', () => {
     ['on Monday when called on a Sunday', at(22, '11:00'), at(23, '10:00')],
     ['on Monday when called in the last hour of Sunday', at(22, '23:30'), at(23, '10:00')],
   ])('%s', (_when, now, next) => {
-    expect(nextTry(now, hours).toISOString()).toBe(next.toISOString());
+    expect(nextAttemptAt(now, hours).toISOString()).toBe(next.toISOString());
   });
 });
 
 test('holidays are passed over when the next try is looked for', () => {
-  const diwali = callHours('Monday to Saturday, 10 AM to 6 PM IST', ['2026-11-20', '2026-11-21']);
-  expect(nextTry(at(19, '17:00'), diwali)).toEqual(at(23, '10:00'));
-  expect(nextTry(at(20, '11:00'), diwali)).toEqual(at(23, '10:00'));
+  const diwali = parseCallHours('Monday to Saturday, 10 AM to 6 PM IST', [
+    '2026-11-20',
+    '2026-11-21',
+  ]);
+  expect(nextAttemptAt(at(19, '17:00'), diwali)).toEqual(at(23, '10:00'));
+  expect(nextAttemptAt(at(20, '11:00'), diwali)).toEqual(at(23, '10:00'));
 });
 
 test('the next try keeps to the hours the owner has set', () => {
-  const long = callHours('Every day, 9.30 am to 8 pm', []);
-  expect(nextTry(at(21, '17:59'), long)).toEqual(at(21, '19:59'));
-  expect(nextTry(at(21, '18:00'), long)).toEqual(at(22, '09:30'));
+  const long = parseCallHours('Every day, 9.30 am to 8 pm', []);
+  expect(nextAttemptAt(at(21, '17:59'), long)).toEqual(at(21, '19:59'));
+  expect(nextAttemptAt(at(21, '18:00'), long)).toEqual(at(22, '09:30'));
 });

@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { QrCode } from '../two-factor/qr-code.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Fact } from '../ui/facts.tsx';
+import { DescriptionItem } from '../ui/facts.tsx';
 import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { type PaymentView, paymentMethodNames } from './call-queue.contract.ts';
 
@@ -30,14 +30,14 @@ export function OrderPayment({
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-4">
-        <Fact label="To pay">{order.due}</Fact>
-        <Fact label="Payment" wide>
+        <DescriptionItem label="To pay">{order.due}</DescriptionItem>
+        <DescriptionItem label="Payment" wide>
           {order.paymentNote}
-        </Fact>
+        </DescriptionItem>
         {order.paymentReference && (
-          <Fact label="Reference" wide>
+          <DescriptionItem label="Reference" wide>
             <span className="break-all">{order.paymentReference}</span>
-          </Fact>
+          </DescriptionItem>
         )}
       </dl>
       {upi === 'not set' && (

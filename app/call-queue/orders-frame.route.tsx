@@ -2,25 +2,25 @@ import type { ReactElement } from 'react';
 import { data, Outlet, useLocation } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
-import { grouped } from '#app/kit/text.ts';
+import { formatNumber } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { countOrders } from '#app/orders/orders.store.server.ts';
 import { LinkTabs } from '#app/ui/tabs.tsx';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/orders-frame.route';
-import { countQueue } from './calls.store.server.ts';
+import { countCallQueue } from './calls.store.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
 /** What stands above both views of the orders: how many there are, and how many to call about. */
 export async function loader(asked: Route.LoaderArgs) {
   requirePermission(asked, 'orders:read-all');
-  const { db } = shopOf(asked.context);
-  const [all, toCall] = await Promise.all([countOrders(db), countQueue(db)]);
+  const { db } = getShop(asked.context);
+  const [all, toCall] = await Promise.all([countOrders(db), countCallQueue(db)]);
   return data({ all, toCall }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export default function OrdersFrame({ loaderData }: Route.ComponentProps): ReactElement {
+export default function OrdersLayout({ loaderData }: Route.ComponentProps): ReactElement {
   const { all, toCall } = loaderData;
   const { pathname } = useLocation();
   const orders = `${adminBase(pathname)}/orders`;
@@ -33,12 +33,12 @@ export default function OrdersFrame({ loaderData }: Route.ComponentProps): React
         items={[
           {
             to: orders,
-            label: `All orders (${grouped(all)})`,
+            label: `All orders (${formatNumber(all)})`,
             active: pathname === orders,
           },
           {
             to: calls,
-            label: `To call (${grouped(toCall)})`,
+            label: `To call (${formatNumber(toCall)})`,
             active: pathname === calls,
           },
         ]}

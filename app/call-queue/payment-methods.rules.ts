@@ -5,7 +5,7 @@ import {
 } from '#app/kit/payment.ts';
 
 /** How an order can be paid: on delivery only while the shop offers it, or when it was ordered so (Q70). */
-export function methodsFor(
+export function paymentMethodsFor(
   order: { bookingMethod: CheckoutPaymentMethod },
   offersCod: boolean,
 ): PaymentMethod[] {

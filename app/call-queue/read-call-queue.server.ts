@@ -6,22 +6,22 @@ import type { Shop } from '#platform/shop.ts';
 import {
   type CallQueue,
   type CallsPage,
-  type ChangeView,
   callsPerPage,
+  type OrderChangeView,
 } from './call-queue.contract.ts';
 import { callRow } from './call-rows.rules.ts';
-import { countQueue, listQueue } from './calls.store.server.ts';
+import { countCallQueue, listCallQueue } from './calls.store.server.ts';
 import { paymentView } from './payment-view.server.ts';
 
 /** A page of the call queue, and the order that is open to be changed or paid. For the owner alone. */
 export async function readCallQueue(
   shop: Shop,
-  asked: { page: number; change: string | null; payment: string | null },
+  request: { page: number; change: string | null; payment: string | null },
 ): Promise<CallsPage> {
   const [queue, change, paid] = await Promise.all([
-    readQueue(shop, asked.page),
-    asked.change === null ? null : readChange(shop, asked.change),
-    asked.payment === null ? null : findOrder(shop.db, asked.payment),
+    readQueue(shop, request.page),
+    request.change === null ? null : readChange(shop, request.change),
+    request.payment === null ? null : findOrder(shop.db, request.payment),
   ]);
   return { queue, change, payment: paid ? paymentView(shop, paid) : null };
 }
@@ -29,8 +29,8 @@ export async function readCallQueue(
 async function readQueue(shop: Shop, page: number): Promise<CallQueue> {
   const now = shop.now();
   const [count, queued] = await Promise.all([
-    countQueue(shop.db),
-    listQueue(shop.db, { now, most: callsPerPage, skip: (page - 1) * callsPerPage }),
+    countCallQueue(shop.db),
+    listCallQueue(shop.db, { now, most: callsPerPage, skip: (page - 1) * callsPerPage }),
   ]);
   const orders = await listOrders(
     shop.db,
@@ -41,20 +41,20 @@ async function readQueue(shop: Shop, page: number): Promise<CallQueue> {
     const order = byId.get(one.orderId);
     return order ? [callRow({ ...one, order }, now, shop.settings.shop.name)] : [];
   });
-  const tries = queued.flatMap(({ calls: [last] }) => last?.nextAt?.getTime() ?? []);
-  const ahead = tries.filter((time) => time > now.getTime());
+  const attempts = queued.flatMap(({ calls: [last] }) => last?.nextAt?.getTime() ?? []);
+  const upcoming = attempts.filter((time) => time > now.getTime());
   return {
     count,
     due: rows.filter((row) => row.nextTry === null),
     later: rows.filter((row) => row.nextTry !== null),
     page,
     pages: Math.max(1, Math.ceil(count / callsPerPage)),
-    nextAt: ahead.length > 0 ? Math.min(...ahead) : null,
+    nextAt: upcoming.length > 0 ? Math.min(...upcoming) : null,
   };
 }
 
 /** What had happened is read first: what happens between is then told, not overruled. */
-async function readChange(shop: Shop, orderId: string): Promise<ChangeView | null> {
+async function readChange(shop: Shop, orderId: string): Promise<OrderChangeView | null> {
   const seen = await readLastEvent(shop.db, orderId);
   const order = await findOrder(shop.db, orderId);
   if (!order) return null;

@@ -6,8 +6,8 @@ import type { Tables } from '#database/tables.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import type { RecordCall } from './call-queue.input.ts';
-import { listQueue } from './calls.store.server.ts';
+import type { RecordCallInput } from './call-queue.input.ts';
+import { listCallQueue } from './calls.store.server.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
 import { recordCall } from './record-call.server.ts';
 
@@ -27,7 +27,7 @@ function at(time: string): Date {
   return new Date(`2026-11-20T${time}:00+05:30`);
 }
 
-async function call(orderId: string, outcome: RecordCall['outcome'], note = '') {
+async function call(orderId: string, outcome: RecordCallInput['outcome'], note = '') {
   const seen = await readLastEvent(shop.db, orderId);
   await recordCall(shop, owner, { orderId, outcome, note, seen });
 }
@@ -96,18 +96,18 @@ test('beside an order stand the earlier ones of its number, and what is to be pa
 });
 
 test('a page takes the same few questions to the database, however long the queue', async () => {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const pool = new pg.Pool(shop.connection);
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
-      asked.push(query.sql);
+      queries.push(query.sql);
     },
   });
   const read = async () => {
-    asked.length = 0;
+    queries.length = 0;
     await readCallQueue({ ...shop, db }, { page: 1, change: null, payment: null });
-    return asked.length;
+    return queries.length;
   };
   await givenOrder(shop, customer);
   expect(await read()).toBe(3);
@@ -120,7 +120,7 @@ test('earlier orders are found by their number, not by reading every order', asy
   await givenOrder(shop, customer, { createdAt: at('09:00') });
   await shop.db.transaction().execute(async (db) => {
     await sql`set local enable_seqscan = off`.execute(db);
-    await listQueue(db, { now: shop.now(), most: 20, skip: 0 });
+    await listCallQueue(db, { now: shop.now(), most: 20, skip: 0 });
     const { rows } = await sql<{ scans: number }>`
       select pg_stat_get_xact_numscans('orders_customer_phone'::regclass) as scans`.execute(db);
     expect(rows).toEqual([{ scans: 1 }]);

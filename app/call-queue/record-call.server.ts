@@ -1,15 +1,15 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { moveLines } from '#app/orders/move-lines.server.ts';
+import { changeLineStatus } from '#app/orders/move-lines.server.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
-import { statusOf } from '#app/orders/order-status.rules.ts';
+import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
-import { type CallHours, callHours } from './call-hours.rules.ts';
-import type { RecordCall } from './call-queue.input.ts';
-import { mustDecide, unansweredInARow } from './call-rows.rules.ts';
+import { type CallHours, parseCallHours } from './call-hours.rules.ts';
+import type { RecordCallInput } from './call-queue.input.ts';
+import { countUnansweredCalls, needsDecision } from './call-rows.rules.ts';
 import { listCalls } from './calls.store.server.ts';
-import { nextTry } from './next-try.rules.ts';
+import { nextAttemptAt } from './next-try.rules.ts';
 
 /**
  * The owner notes what came of a call. 'confirmed' and 'cancelled' move everything that is pending, with
@@ -19,39 +19,39 @@ import { nextTry } from './next-try.rules.ts';
 export async function recordCall(
   shop: Shop,
   owner: Owner,
-  input: RecordCall,
+  input: RecordCallInput,
 ): Promise<Result<null>> {
   const { orderId, outcome, note } = input;
   const now = shop.now();
   const { supportHours, holidays } = shop.settings.shop;
-  const hours = callHours(supportHours, holidays);
+  const hours = parseCallHours(supportHours, holidays);
   const result = await shop.transaction(async (db) => {
     const all = await lockOrderLines(db, orderId);
     if (all.length === 0) return refuse(orderRefusals.noSuchOrder);
     const pending = all.filter((line) => line.status === 'pending');
     const lastEvent = await readLastEvent(db, orderId);
     if (pending.length === 0 || lastEvent !== input.seen) {
-      return refuse(statusChangedMeanwhile(statusOf(all)));
+      return refuse(statusChangedMeanwhile(deriveOrderStatus(all)));
     }
-    const nextAt = await nextTryOf(db, input, now, hours);
+    const nextAt = await nextAttemptFor(db, input, now, hours);
     await insertCall(db, { orderId, outcome, note, actorId: owner.userId, now, nextAt });
     if (outcome !== 'confirmed' && outcome !== 'cancelled') return done();
     const move = { orderId, actorId: owner.userId, all, meant: pending };
-    return moveLines(shop, db, { ...move, to: outcome });
+    return changeLineStatus(shop, db, { ...move, to: outcome });
   });
   if (result.ok) shop.outbox.wake();
   return result;
 }
 
 /** Null after an answer, and when the owner has to decide first. */
-async function nextTryOf(
+async function nextAttemptFor(
   db: Db,
-  { orderId, outcome }: RecordCall,
+  { orderId, outcome }: RecordCallInput,
   now: Date,
   hours: CallHours,
 ): Promise<Date | null> {
   if (outcome === 'confirmed' || outcome === 'cancelled') return null;
-  if (outcome !== 'no answer') return nextTry(now, hours);
-  const earlier = unansweredInARow(await listCalls(db, orderId));
-  return mustDecide(earlier + 1) ? null : nextTry(now, hours);
+  if (outcome !== 'no answer') return nextAttemptAt(now, hours);
+  const earlier = countUnansweredCalls(await listCalls(db, orderId));
+  return needsDecision(earlier + 1) ? null : nextAttemptAt(now, hours);
 }

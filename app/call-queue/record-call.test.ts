@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
-import { setStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
-import type { RecordCall } from './call-queue.input.ts';
+import type { RecordCallInput } from './call-queue.input.ts';
 import { recordCall } from './record-call.server.ts';
 
 let shop: TestShop;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 /** What the owner's page sends when she presses a button that she sees now. */
-async function call(orderId: string, outcome: RecordCall['outcome'], note = '') {
+async function call(orderId: string, outcome: RecordCallInput['outcome'], note = '') {
   const seen = await readLastEvent(shop.db, orderId);
   return recordCall(shop, owner, { orderId, outcome, note, seen });
 }
@@ -166,7 +166,7 @@ describe('who was faster has won', () => {
 
 test('an order that was confirmed under Orders is not called about any more', async () => {
   const { id } = await givenOrder(shop, customer);
-  await setStatus(shop, owner, { orderId: id, status: 'confirmed' });
+  await setOrderStatus(shop, owner, { orderId: id, status: 'confirmed' });
   expect(await call(id, 'no answer')).toMatchObject({
     refusal: { description: 'It was changed meanwhile and is Confirmed now' },
   });

@@ -1,14 +1,14 @@
-import { rupees } from '#app/kit/money.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
-import { statusOf } from '#app/orders/order-status.rules.ts';
+import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
-import { amountDue } from '#app/orders/payment.rules.ts';
+import { amountDuePaise } from '#app/orders/payment.rules.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { paymentFailed } from './call-queue.contract.ts';
-import type { RecordPayment } from './call-queue.input.ts';
-import { methodsFor } from './payment-methods.rules.ts';
+import { paymentRefusal } from './call-queue.contract.ts';
+import type { RecordPaymentInput } from './call-queue.input.ts';
+import { paymentMethodsFor } from './payment-methods.rules.ts';
 
 /**
  * The owner notes how an order will be paid, or that the whole of it has been (Q69). Refuses a second
@@ -17,7 +17,7 @@ import { methodsFor } from './payment-methods.rules.ts';
 export async function recordPayment(
   shop: Shop,
   owner: Owner,
-  input: RecordPayment,
+  input: RecordPaymentInput,
 ): Promise<Result<null>> {
   const { orderId, method, reference, isReceived } = input;
   const now = shop.now();
@@ -26,17 +26,17 @@ export async function recordPayment(
     const order = await findOrder(db, orderId);
     if (!order) return refuse(orderRefusals.noSuchOrder);
     if (order.paymentStatus !== 'unpaid') {
-      return refuse(paymentFailed('conflict', `It is ${order.paymentStatus} already`));
+      return refuse(paymentRefusal('conflict', `It is ${order.paymentStatus} already`));
     }
-    if (statusOf(order.lines) === 'cancelled') {
-      return refuse(paymentFailed('conflict', 'It was changed meanwhile and is Cancelled now'));
+    if (deriveOrderStatus(order.lines) === 'cancelled') {
+      return refuse(paymentRefusal('conflict', 'It was changed meanwhile and is Cancelled now'));
     }
-    if (!methodsFor(order, shop.settings.shop.offersCod).includes(method)) {
-      return refuse(paymentFailed('invalid', 'Cash on Delivery is switched off'));
+    if (!paymentMethodsFor(order, shop.settings.shop.offersCod).includes(method)) {
+      return refuse(paymentRefusal('invalid', 'Cash on Delivery is switched off'));
     }
-    const due = amountDue(order);
+    const due = amountDuePaise(order);
     if (due !== input.seenDuePaise) {
-      return refuse(paymentFailed('conflict', `The amount is ${rupees(due)} now`));
+      return refuse(paymentRefusal('conflict', `The amount is ${formatMoney(due)} now`));
     }
     const change = { orderId, actorId: owner.userId, now };
     await writeOrderPayment(db, change, {

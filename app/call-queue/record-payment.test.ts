@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
-import { setStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import type { RecordPayment } from './call-queue.input.ts';
+import type { RecordPaymentInput } from './call-queue.input.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 
@@ -33,9 +33,9 @@ const byUpi = {
   reference: '412345678901',
   isReceived: true,
   seenDuePaise: one,
-} as const satisfies Partial<RecordPayment>;
+} as const satisfies Partial<RecordPaymentInput>;
 
-const pay = (orderId: string, payment: Partial<RecordPayment> = {}) =>
+const pay = (orderId: string, payment: Partial<RecordPaymentInput> = {}) =>
   recordPayment(shop, owner, { ...byUpi, orderId, ...payment });
 
 async function noteOf(orderId: string) {
@@ -106,7 +106,7 @@ describe('a refund', () => {
   test('is noted of what was paid and cancelled, once', async () => {
     const { id } = await givenOrder(shop, customer);
     await pay(id);
-    await setStatus(shop, owner, { orderId: id, status: 'cancelled' });
+    await setOrderStatus(shop, owner, { orderId: id, status: 'cancelled' });
     expect(await noteOf(id)).toContain('We will call you about the refund of ₹16,870.');
     const refund = () => recordRefund(shop, owner, { orderId: id, seenReturnPaise: one });
     const results = await Promise.all([refund(), refund()]);

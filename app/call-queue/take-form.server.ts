@@ -4,21 +4,21 @@ import type { Result } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { callToasts } from './call-queue.contract.ts';
 import { parseCall, parseOrderChange, parsePayment, parseRefund } from './call-queue.input.ts';
-import { changeOrder } from './change-order.server.ts';
+import { updateOrder } from './change-order.server.ts';
 import { recordCall } from './record-call.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 
 /** What a form of the queue has done, and the page to see then. */
-export type Taken = {
+export type QueueFormResult = {
   toast: keyof typeof callToasts;
   next: 'queue' | 'the page it came from' | { payment: string };
 };
 
-type CallAction = FormAction<Shop, Owner, Texts, Taken>;
+type CallAction = FormAction<Shop, Owner, Texts, QueueFormResult>;
 
 const actions: Record<string, CallAction> = {
-  change: formAction(parseOrderChange, changeOrder, () => ({ toast: 'changed', next: 'queue' })),
+  change: formAction(parseOrderChange, updateOrder, () => ({ toast: 'changed', next: 'queue' })),
   payment: formAction(parsePayment, recordPayment, (_, { isReceived }) => ({
     toast: isReceived ? 'paid' : 'agreed',
     next: 'the page it came from',
@@ -36,7 +36,11 @@ const call: CallAction = formAction(parseCall, recordCall, (_, { outcome, orderI
 }));
 
 /** Does what a form of the queue asks for. In: its texts; `intent` says which form it is. */
-export function takeForm(shop: Shop, owner: Owner, texts: Texts): Promise<Result<Taken>> {
+export function handleQueueForm(
+  shop: Shop,
+  owner: Owner,
+  texts: Texts,
+): Promise<Result<QueueFormResult>> {
   const submit = findAction(actions, texts.intent) ?? call;
   return submit(shop, owner, texts);
 }

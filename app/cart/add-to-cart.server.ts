@@ -1,12 +1,12 @@
-import { type Choice, checkChoice } from '#app/catalogue/choice.rules.ts';
-import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import { checkChoice, type ProductChoice } from '#app/catalogue/choice.rules.ts';
+import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
 import { findOrderable, type OrderableProduct } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { cartRefusals } from './cart.contract.ts';
 import type { AddToCart } from './cart.input.ts';
 import { limitText } from './cart.rules.ts';
-import { addPieces } from './cart.store.server.ts';
+import { addToCartLine } from './cart.store.server.ts';
 
 /**
  * Puts pieces of a product into the user's cart; the same product with the same choice becomes more
@@ -17,15 +17,15 @@ export async function addToCart(
   user: User,
   input: AddToCart,
 ): Promise<Result<{ name: string }>> {
-  const chosen = await findChosen(shop, input);
+  const chosen = await findOrderableChoice(shop, input);
   if (!chosen.ok) return chosen;
   const { product, choice } = chosen.value;
-  const hasRoom = await addPieces(shop.db, {
+  const hasRoom = await addToCartLine(shop.db, {
     userId: user.userId,
     productId: product.id,
     quantity: input.quantity,
     choice,
-    most: mostInLine(product.stock),
+    most: maxLineQuantity(product.stock),
   });
   if (!hasRoom) {
     const limit = limitText(product.stock).toLowerCase();
@@ -35,10 +35,10 @@ export async function addToCart(
 }
 
 /** The product as it can be had now, and the choice as it offers it. */
-export async function findChosen(
+export async function findOrderableChoice(
   shop: Shop,
   input: Pick<AddToCart, 'productId' | 'size' | 'color'>,
-): Promise<Result<{ product: OrderableProduct; choice: Choice }>> {
+): Promise<Result<{ product: OrderableProduct; choice: ProductChoice }>> {
   const product = (await findOrderable(shop.db, [input.productId])).get(input.productId);
   if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
   const checked = checkChoice(product, input);

@@ -15,23 +15,23 @@ import { type CartFetcher, LineQuantity } from './line-quantity.tsx';
  */
 export function CartLine({ line }: { line: CartLineView }): ReactElement {
   const fetcher: CartFetcher = useFetcher();
-  const isLeaving = fetcher.formData !== undefined && !fetcher.formData.has('quantity');
+  const isRemoving = fetcher.formData !== undefined && !fetcher.formData.has('quantity');
   return (
     <li
-      id={anchorOf(line)}
-      hidden={isLeaving}
+      id={lineAnchor(line)}
+      hidden={isRemoving}
       className="relative grid scroll-mt-4 grid-cols-[88px_minmax(0,1fr)] gap-x-3 p-3 md:grid-cols-[112px_minmax(0,1fr)] md:gap-x-[18px] md:p-[18px]"
     >
-      <ToProduct line={line} tabIndex={-1} aria-hidden="true">
+      <ProductLink line={line} tabIndex={-1} aria-hidden="true">
         <Picture picture={line.picture} alt="" sizes="112px" className="rounded-sm" />
-      </ToProduct>
+      </ProductLink>
       <div className="min-w-0">
         <div className="pr-11 md:pr-28">
           <p className="text-smallest text-ink2">{line.categoryName ?? 'Uncategorized'}</p>
           <h2 className="font-semibold">
-            <ToProduct line={line} className="hover:underline">
+            <ProductLink line={line} className="hover:underline">
               {line.name}
-            </ToProduct>
+            </ProductLink>
           </h2>
           {line.choice && <p className="text-ink2">{line.choice}</p>}
         </div>
@@ -45,7 +45,7 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
           {line.most > 0 && <LineQuantity line={line} fetcher={fetcher} />}
           <fetcher.Form method="post" action="/cart" preventScrollReset className="contents">
             <input type="hidden" name="lineId" value={line.id} />
-            <WaysOut line={line} />
+            <LineFixes line={line} />
             <Button
               name="intent"
               value="remove"
@@ -69,12 +69,12 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
 }
 
 /** What a link to this line names, after '#'. */
-export function anchorOf(line: CartLineView): string {
+export function lineAnchor(line: CartLineView): string {
   return `line-${line.id}`;
 }
 
 /** For a line that cannot be ordered as it stands: fewer pieces, or another day. */
-function WaysOut({ line }: { line: CartLineView }): ReactElement | null {
+function LineFixes({ line }: { line: CartLineView }): ReactElement | null {
   if (!line.problem || !line.isShown) return null;
   return (
     <>
@@ -99,7 +99,7 @@ function WaysOut({ line }: { line: CartLineView }): ReactElement | null {
 }
 
 /** A link to the product's page, as long as it has one. */
-function ToProduct({
+function ProductLink({
   line,
   children,
   ...rest

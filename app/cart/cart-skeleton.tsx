@@ -10,8 +10,8 @@ export function CartSkeleton(): ReactElement {
       <SkeletonHeading />
       <div className="grid gap-4 lg:grid-cols-[1fr_380px] lg:items-start lg:gap-7">
         <Card className="divide-y divide-line p-0!">
-          <Line />
-          <Line />
+          <LineSkeleton />
+          <LineSkeleton />
         </Card>
         <Card>
           <SkeletonLine className="mb-4 w-40 text-[18px]" />
@@ -25,7 +25,7 @@ export function CartSkeleton(): ReactElement {
   );
 }
 
-function Line(): ReactElement {
+function LineSkeleton(): ReactElement {
   return (
     <div className="grid grid-cols-[88px_1fr] gap-x-3 p-3 md:grid-cols-[112px_1fr] md:gap-x-[18px] md:p-[18px]">
       <Skeleton className="aspect-3/4" />

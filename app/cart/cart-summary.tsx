@@ -2,9 +2,9 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Form, useFetchers } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { Sums } from '../ui/facts.tsx';
+import { TotalsList } from '../ui/facts.tsx';
 import type { CartView } from './cart.contract.ts';
-import { anchorOf } from './cart-line.tsx';
+import { lineAnchor } from './cart-line.tsx';
 
 /** The amounts, pale while a change is on its way to the shop, and the way to the checkout. */
 export function CartSummary({ cart }: { cart: CartView }): ReactElement {
@@ -13,25 +13,25 @@ export function CartSummary({ cart }: { cart: CartView }): ReactElement {
     <Card>
       <CardTitle>Order Summary</CardTitle>
       <div aria-busy={isChanging || undefined} className="transition-opacity aria-busy:opacity-60">
-        <Sums {...cart} totalLabel="Total" />
+        <TotalsList {...cart} totalLabel="Total" />
         {cart.freeDeliveryHint && (
           <p className="mt-2 text-small text-ink2">{cart.freeDeliveryHint}</p>
         )}
       </div>
-      <ToCheckout isReady={cart.canCheckout} isChanging={isChanging} />
+      <CheckoutButton isReady={cart.canCheckout} isChanging={isChanging} />
       {cart.canCheckout ? (
         <p className="mt-3 text-small text-ink2">
           We will call you to confirm the order before payment.
         </p>
       ) : (
-        <ToPutRight cart={cart} />
+        <BlockedLines cart={cart} />
       )}
     </Card>
   );
 }
 
 /** Pressed while a quantity is on its way, it waits for that: the checkout takes the cart as it is. */
-function ToCheckout({
+function CheckoutButton({
   isReady,
   isChanging,
 }: {
@@ -69,7 +69,7 @@ function ToCheckout({
 }
 
 /** The lines that stand in the way, by name (Q46). */
-function ToPutRight({ cart }: { cart: CartView }): ReactElement {
+function BlockedLines({ cart }: { cart: CartView }): ReactElement {
   return (
     <div className="mt-3 text-small">
       <p className="text-ink2">Please change or remove these items first:</p>
@@ -78,7 +78,7 @@ function ToPutRight({ cart }: { cart: CartView }): ReactElement {
           .filter((line) => line.problem)
           .map((line) => (
             <li key={line.id}>
-              <a href={`#${anchorOf(line)}`} className="font-semibold underline">
+              <a href={`#${lineAnchor(line)}`} className="font-semibold underline">
                 {line.name}
               </a>
               : {line.problem}

@@ -1,8 +1,4 @@
-import {
-  mostPerLine,
-  type PictureView,
-  type PriceView,
-} from '#app/catalogue/catalogue.contract.ts';
+import { maxPerLine, type PictureView, type PriceView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
@@ -95,13 +91,13 @@ export function cartIntent(text: unknown): CartIntent {
     : 'quantity';
 }
 
-const quantityWords = `Quantity must be a whole number from 1 to ${mostPerLine}`;
+const quantityMessage = `Quantity must be a whole number from 1 to ${maxPerLine}`;
 
 export const cartRefusals = {
   addFailed: (description: string): Refusal => conflict(failedTitles.add, description),
   updateFailed: (description: string): Refusal => conflict(failedTitles.quantity, description),
-  wrongAdd: invalid(failedTitles.add, quantityWords),
-  wrongQuantity: invalid(failedTitles.quantity, quantityWords),
+  wrongAdd: invalid(failedTitles.add, quantityMessage),
+  wrongQuantity: invalid(failedTitles.quantity, quantityMessage),
   /** Somebody else's line is no more there than one that never was. */
   notInCart: (intent: CartIntent): Refusal => ({
     kind: 'missing',

@@ -1,29 +1,31 @@
 import { z } from 'zod';
-import { mostPerLine } from '#app/catalogue/catalogue.contract.ts';
+import { maxPerLine } from '#app/catalogue/catalogue.contract.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
 import { cartRefusals } from './cart.contract.ts';
 
 /** A whole number written in digits only: '2' is one, '2.0', '1e1', ' 2' and '-1' are not (Q43). */
-export const wholeQuantity = z
+export const quantityInput = z
   .string()
   .regex(/^[0-9]{1,4}$/)
   .transform(Number)
-  .pipe(z.number().int().min(1).max(mostPerLine));
+  .pipe(z.number().int().min(1).max(maxPerLine));
 
 export const addToCartInput = z.object({
   productId: z.uuid(),
-  quantity: wholeQuantity,
+  quantity: quantityInput,
   size: z.string().max(40).optional(),
   color: z.string().max(40).optional(),
 });
 export type AddToCart = z.infer<typeof addToCartInput>;
 
-export const lineInput = z.object({ lineId: z.uuid() });
-const changeInput = lineInput.extend({ quantity: wholeQuantity });
+export const cartLineInput = z.object({ lineId: z.uuid() });
+const changeInput = cartLineInput.extend({ quantity: quantityInput });
 
 /** A line and its new quantity; what cannot name a line is refused as not in the cart. */
-export function parseChange(texts: Record<string, string>): Result<z.infer<typeof changeInput>> {
-  const line = parseInput(lineInput, texts, cartRefusals.notInCart('quantity'));
+export function parseQuantityChange(
+  texts: Record<string, string>,
+): Result<z.infer<typeof changeInput>> {
+  const line = parseInput(cartLineInput, texts, cartRefusals.notInCart('quantity'));
   return line.ok ? parseInput(changeInput, texts, cartRefusals.wrongQuantity) : line;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { toastOf } from '#tests/test-answers.ts';
+import { readToastCookie } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
@@ -85,7 +85,7 @@ describe('the lines of a cart', () => {
     const answer = await http.post('/cart', { intent: 'remove', lineId }, user);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('Location')).toMatch(/^\/cart\?removed=/);
-    expect(toastOf(answer)).toEqual({
+    expect(readToastCookie(answer)).toEqual({
       title: 'Removed from Cart',
       description: `${name} is no longer in your cart.`,
     });
@@ -102,7 +102,7 @@ describe('the lines of a cart', () => {
       ];
       for (const form of forms) {
         const answer = await http.post('/cart', form, user);
-        expect(toastOf(answer).description).toBe('This item is not in your cart');
+        expect(readToastCookie(answer).description).toBe('This item is not in your cart');
       }
       expect(await linesOf(user)).toMatchObject([{ quantity: 2 }]);
     },
@@ -110,14 +110,14 @@ describe('the lines of a cart', () => {
 
   test('of somebody else stay as they are', async () => {
     const { user, lineId } = await givenLine();
-    const stranger = await givenUser(shop);
+    const otherUser = await givenUser(shop);
     const forms: Record<string, string>[] = [{ quantity: '9' }, { intent: 'remove' }];
     for (const form of forms) {
-      const answer = await http.post('/cart', { lineId, ...form }, stranger);
-      expect(toastOf(answer).variant).toBe('destructive');
+      const answer = await http.post('/cart', { lineId, ...form }, otherUser);
+      expect(readToastCookie(answer).variant).toBe('destructive');
     }
-    await http.post('/cart', { intent: 'clear' }, stranger);
-    await http.post('/wishlist', { lineId, intent: 'move-line' }, stranger);
+    await http.post('/cart', { intent: 'clear' }, otherUser);
+    await http.post('/wishlist', { lineId, intent: 'move-line' }, otherUser);
     expect(await linesOf(user)).toEqual([{ id: lineId, quantity: 2 }]);
   });
 });
@@ -142,8 +142,8 @@ describe('a line just removed', () => {
     const user = await givenUser(shop);
     const product = { sizes: ['S', 'M'], colors: ['Rani & Haldi'] };
     const { id: productId, name } = await givenProduct(shop, product);
-    const wanted = { productId, size: 'M', color: 'Rani & Haldi' };
-    await addToCart(shop, user, { ...wanted, quantity: 3 });
+    const requested = { productId, size: 'M', color: 'Rani & Haldi' };
+    await addToCart(shop, user, { ...requested, quantity: 3 });
     const lineId = (await linesOf(user))[0]?.id ?? '';
 
     const { url, html } = await removed({ user, lineId });
@@ -152,7 +152,7 @@ describe('a line just removed', () => {
     const answer = await undo(url, user);
 
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
-    expect(toastOf(answer)).toMatchObject({ title: 'Added to Cart' });
+    expect(readToastCookie(answer)).toMatchObject({ title: 'Added to Cart' });
     const page = await (await http.get('/cart', user)).text();
     expect(page).toContain('M · Rani &amp; Haldi');
     expect(await linesOf(user)).toMatchObject([{ quantity: 3 }]);
@@ -214,7 +214,7 @@ describe('the cart', () => {
     const { user } = await givenLine();
     const answer = await http.post('/cart', { intent: 'clear' }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
-    expect(toastOf(answer)).toMatchObject({ title: 'Removed from Cart' });
+    expect(readToastCookie(answer)).toMatchObject({ title: 'Removed from Cart' });
     expect(await linesOf(user)).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ test('a line moves from the cart to the wishlist by a plain form', async () => {
   const { user, lineId, name } = await givenLine();
   const answer = await http.post('/wishlist', { intent: 'move-line', lineId }, user);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
-  expect(toastOf(answer)).toEqual({
+  expect(readToastCookie(answer)).toEqual({
     title: 'Added to Wishlist',
     description: `${name} has left your cart.`,
   });
@@ -280,7 +280,7 @@ describe('a visitor', () => {
       `/product/${id}?size=M&color=Rani&quantity=2&pressed=${intent}`,
     );
     expect(answer.headers.get('Location')).toBe(`/auth?next=${next}`);
-    expect(toastOf(answer)).toEqual({
+    expect(readToastCookie(answer)).toEqual({
       title: 'Authentication Required',
       description: words,
       variant: 'destructive',

@@ -2,13 +2,13 @@ import type { ReactElement } from 'react';
 import { Form, replace, useNavigation } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { formTexts, parseInput, type Texts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues, parseInput, type Texts } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, type Refusal } from '#app/kit/result.ts';
-import { counted } from '#app/kit/text.ts';
+import { pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { AlertDialog } from '#app/ui/alert-dialog.tsx';
-import { answerOr } from '#app/ui/answer-or.ts';
+import { answerOrRefuse } from '#app/ui/answer-or.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -17,12 +17,12 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
 import {
-  answerRefusal,
   destructiveToast,
+  refusalResponse,
   replaceWithToast,
   type Toast,
 } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/cart.route';
 import {
@@ -33,23 +33,23 @@ import {
   cartToasts,
   removedUrl,
 } from './cart.contract.ts';
-import { addToCartInput, lineInput, parseChange } from './cart.input.ts';
+import { addToCartInput, cartLineInput, parseQuantityChange } from './cart.input.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { changeQuantity, clearCart, removeLine } from './change-cart.server.ts';
-import { putBack, readRemoved } from './put-back.server.ts';
+import { readRemovedLine, restoreLine } from './put-back.server.ts';
 import { readCart } from './read-cart.server.ts';
 
 export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShop(context);
   const user = requireUser(context, '/cart');
   const { removed, ...rest } = Object.fromEntries(new URL(request.url).searchParams);
   const input = parseInput(addToCartInput, { ...rest, productId: removed }, cartRefusals.wrongAdd);
   const [cart, removedView] = await Promise.all([
     readCart(shop, user),
-    input.ok ? readRemoved(shop, user, input.value) : null,
+    input.ok ? readRemovedLine(shop, user, input.value) : null,
   ]);
   return { cart, removed: removedView };
 }
@@ -57,13 +57,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type CartAction = FormAction<Shop, User, Texts, { to: string; toast?: Toast }>;
 
 const actions: Record<CartIntent, CartAction> = {
-  quantity: formAction(parseChange, changeQuantity, () => ({ to: '/cart' })),
+  quantity: formAction(parseQuantityChange, changeQuantity, () => ({ to: '/cart' })),
   remove: formAction(
-    parserFor(lineInput, cartRefusals.notInCart('remove')),
+    parserFor(cartLineInput, cartRefusals.notInCart('remove')),
     removeLine,
     (line) => ({ to: removedUrl(line), toast: cartToasts.removed(line.name) }),
   ),
-  add: formAction(parserFor(addToCartInput, cartRefusals.wrongAdd), putBack, ({ name }) => ({
+  add: formAction(parserFor(addToCartInput, cartRefusals.wrongAdd), restoreLine, ({ name }) => ({
     to: '/cart',
     toast: cartToasts.added(name),
   })),
@@ -75,24 +75,24 @@ const actions: Record<CartIntent, CartAction> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, '/cart');
-  const texts = formTexts(await request.formData());
+  const texts = formValues(await request.formData());
   const intent = cartIntent(texts.intent);
-  const result = await actions[intent](shopOf(context), user, texts);
-  if (!result.ok) return refused(result.refusal);
+  const result = await actions[intent](getShop(context), user, texts);
+  if (!result.ok) return answerCartRefusal(result.refusal);
   const { to, toast } = result.value;
   return toast ? replaceWithToast(to, toast) : replace(to);
 }
 
 /** A line that has gone takes the answer of its form along, so the cart itself says it. */
-function refused(refusal: Refusal) {
+function answerCartRefusal(refusal: Refusal) {
   return refusal.code === cartRefusals.notInCart('quantity').code
     ? replaceWithToast('/cart', destructiveToast(refusal))
-    : answerRefusal(refusal);
+    : refusalResponse(refusal);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = cartIntent((await request.clone().formData()).get('intent'));
-  return answerOr(serverAction, cartRefusals.unanswered(intent));
+  return answerOrRefuse(serverAction, cartRefusals.unanswered(intent));
 }
 
 /** After a refusal too: the cart shows what is there now. */
@@ -101,7 +101,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'Shopping Cart');
+  return noindexMeta(matches[0].loaderData, 'Shopping Cart');
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps): ReactElement {
@@ -109,7 +109,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps): 
   const isClearing = useNavigation().formData?.get('intent') === 'clear';
   return (
     <PageWidth className="py-8">
-      <PageHeading title="Shopping Cart" aside={counted(cart.count, 'item')} />
+      <PageHeading title="Shopping Cart" aside={pluralize(cart.count, 'item')} />
       {removed && <UndoRow done="Removed" {...removed} action="/cart" intent="add" />}
       {cart.lines.length === 0 || isClearing ? (
         <EmptyState

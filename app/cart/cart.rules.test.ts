@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chargedLines, choiceText, limitText, problemOf } from './cart.rules.ts';
+import { chargedLines, choiceText, limitText, lineProblem } from './cart.rules.ts';
 
 const saree = { pricePaise: 2_450_000, salePricePaise: null, stock: 10 };
 
@@ -41,20 +41,20 @@ describe('a line', () => {
     [20, 20],
     [20, 500],
   ])('of %i pieces with %i in stock has no problem', (quantity, stock) => {
-    expect(problemOf(line(quantity, stock))).toBeNull();
+    expect(lineProblem(line(quantity, stock))).toBeNull();
   });
 
   test('of more pieces than there are says how many are left', () => {
-    expect(problemOf(line(4, 3))).toBe('Only 3 left');
-    expect(problemOf(line(2, 1))).toBe('Only 1 left');
+    expect(lineProblem(line(4, 3))).toBe('Only 3 left');
+    expect(lineProblem(line(2, 1))).toBe('Only 1 left');
   });
 
   test('of a product without stock says so', () => {
-    expect(problemOf(line(1, 0))).toBe('Out of stock');
+    expect(lineProblem(line(1, 0))).toBe('Out of stock');
   });
 
   test('of a product the shop shows no more says so, whatever its stock', () => {
-    expect(problemOf({ quantity: 1, product: null })).toBe('No longer available');
+    expect(lineProblem({ quantity: 1, product: null })).toBe('No longer available');
   });
 });
 

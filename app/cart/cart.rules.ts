@@ -1,6 +1,6 @@
-import { mostPerLine } from '#app/catalogue/catalogue.contract.ts';
+import { maxPerLine } from '#app/catalogue/catalogue.contract.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
-import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
+import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
 import type { Paise } from '#app/kit/money.ts';
 import type { ChargedLine } from './order-totals.rules.ts';
 
@@ -18,15 +18,15 @@ export function chargedLines(lines: readonly PricedLine[]): ChargedLine[] {
 }
 
 /** What keeps a line from being ordered as it stands, in words; null when nothing does (Q46). */
-export function problemOf({ product, quantity }: PricedLine): string | null {
+export function lineProblem({ product, quantity }: PricedLine): string | null {
   if (!product) return 'No longer available';
   if (product.stock === 0) return 'Out of stock';
-  return quantity > mostInLine(product.stock) ? leftText(product.stock) : null;
+  return quantity > maxLineQuantity(product.stock) ? stockLeftText(product.stock) : null;
 }
 
 /** Why a line can hold no more: too few are left, or the limit of a line is reached (Q42). */
 export function limitText(stock: number): string {
-  return stock > mostPerLine ? `At most ${mostPerLine} in one order` : leftText(stock);
+  return stock > maxPerLine ? `At most ${maxPerLine} in one order` : stockLeftText(stock);
 }
 
 /** A chosen size and colour in one text: 'M · Indigo'. */

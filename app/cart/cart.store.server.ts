@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Choice } from '#app/catalogue/choice.rules.ts';
+import type { ProductChoice } from '#app/catalogue/choice.rules.ts';
 import type { Db } from '#database/tables.ts';
 
 export type CartRow = {
@@ -48,13 +48,13 @@ export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
     .execute();
 }
 
-export type NewCartLine = { productId: string; quantity: number; choice: Choice };
+export type NewCartLine = { productId: string; quantity: number; choice: ProductChoice };
 
 /**
  * Adds pieces to the user's line of this product and choice, making the line if there is none.
  * In: the most the line may hold. Out: false when the line would exceed it; nothing is written then.
  */
-export async function addPieces(
+export async function addToCartLine(
   db: Db,
   line: NewCartLine & { userId: string; most: number },
 ): Promise<boolean> {
@@ -80,13 +80,13 @@ export async function addPieces(
 }
 
 /** Makes lines; one that is there stays as it is. Out: the products whose line is new. */
-export async function insertLines(
+export async function insertCartLines(
   db: Db,
   userId: string,
   lines: readonly NewCartLine[],
 ): Promise<string[]> {
   if (lines.length === 0) return [];
-  const made = await db
+  const inserted = await db
     .insertInto('cart_items')
     .values(
       lines.map(({ productId, quantity, choice }) => ({
@@ -102,14 +102,14 @@ export async function insertLines(
     )
     .returning('product_id')
     .execute();
-  return made.map((row) => row.product_id);
+  return inserted.map((row) => row.product_id);
 }
 
 /** Does the user have a line of this product and choice? */
-export async function hasLine(
+export async function hasCartLine(
   db: Db,
   userId: string,
-  line: { productId: string; choice: Choice },
+  line: { productId: string; choice: ProductChoice },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('cart_items')
@@ -123,7 +123,7 @@ export async function hasLine(
 }
 
 /** Out: false when the user has no such line. */
-export async function setQuantity(
+export async function setCartLineQuantity(
   db: Db,
   userId: string,
   lineId: string,
@@ -138,7 +138,7 @@ export async function setQuantity(
   return changed.numUpdatedRows === 1n;
 }
 
-export type DeletedLine = {
+export type RemovedCartLine = {
   productId: string;
   name: string;
   quantity: number;
@@ -147,11 +147,11 @@ export type DeletedLine = {
 };
 
 /** Out: what the line was, or undefined when the user has no such line. */
-export function deleteLine(
+export function deleteCartLine(
   db: Db,
   userId: string,
   lineId: string,
-): Promise<DeletedLine | undefined> {
+): Promise<RemovedCartLine | undefined> {
   return db
     .deleteFrom('cart_items')
     .using('products')
@@ -169,12 +169,12 @@ export function deleteLine(
 }
 
 /** Empties the user's cart. */
-export async function deleteLines(db: Db, userId: string): Promise<void> {
+export async function deleteCartLines(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute();
 }
 
 /** Locks these lines of the user until the transaction ends. Out: those that still exist. */
-export function lockLines(
+export function lockCartLines(
   db: Db,
   userId: string,
   lineIds: readonly string[],
@@ -190,21 +190,21 @@ export function lockLines(
 }
 
 /** Takes ordered pieces out of a line; the line goes when none is left (Q97). */
-export async function takeOutOfCart(db: Db, lineId: string, pieces: number): Promise<void> {
+export async function removeFromCartLine(db: Db, lineId: string, quantity: number): Promise<void> {
   await db
     .deleteFrom('cart_items')
     .where('id', '=', lineId)
-    .where('quantity', '<=', pieces)
+    .where('quantity', '<=', quantity)
     .execute();
   await db
     .updateTable('cart_items')
-    .set((eb) => ({ quantity: eb('quantity', '-', pieces) }))
+    .set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
     .where('id', '=', lineId)
     .execute();
 }
 
 /** Sum of quantities in the user's cart. */
-export async function countPieces(db: Db, userId: string): Promise<number> {
+export async function countCartItems(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('cart_items')
     .select((eb) => eb.fn.sum<number | null>('quantity').as('pieces'))

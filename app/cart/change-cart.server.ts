@@ -1,14 +1,14 @@
-import { mostInLine } from '#app/catalogue/stock.rules.ts';
+import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { cartRefusals } from './cart.contract.ts';
 import { limitText } from './cart.rules.ts';
 import {
-  type DeletedLine,
-  deleteLine,
-  deleteLines,
+  deleteCartLine,
+  deleteCartLines,
+  type RemovedCartLine,
   readCartRows,
-  setQuantity,
+  setCartLineQuantity,
 } from './cart.store.server.ts';
 
 /** Sets how many pieces a line of the user's own cart holds. Refuses more than are left. */
@@ -20,10 +20,10 @@ export async function changeQuantity(
   const line = (await readCartRows(shop.db, user.userId)).find((row) => row.id === lineId);
   if (!line) return refuse(cartRefusals.notInCart('quantity'));
   const isMore = quantity > line.quantity;
-  if (isMore && quantity > mostInLine(line.stock)) {
+  if (isMore && quantity > maxLineQuantity(line.stock)) {
     return refuse(cartRefusals.updateFailed(limitText(line.stock)));
   }
-  const changed = await setQuantity(shop.db, user.userId, lineId, quantity);
+  const changed = await setCartLineQuantity(shop.db, user.userId, lineId, quantity);
   return changed ? done() : refuse(cartRefusals.notInCart('quantity'));
 }
 
@@ -32,12 +32,12 @@ export async function removeLine(
   shop: Shop,
   user: User,
   { lineId }: { lineId: string },
-): Promise<Result<DeletedLine>> {
-  const line = await deleteLine(shop.db, user.userId, lineId);
+): Promise<Result<RemovedCartLine>> {
+  const line = await deleteCartLine(shop.db, user.userId, lineId);
   return line ? done(line) : refuse(cartRefusals.notInCart('remove'));
 }
 
 /** Empties the user's own cart, also one that is empty already. */
 export async function clearCart(shop: Shop, user: User): Promise<void> {
-  await deleteLines(shop.db, user.userId);
+  await deleteCartLines(shop.db, user.userId);
 }

@@ -84,8 +84,8 @@ describe('the quantity of a line', () => {
 describe('somebody else’s line', () => {
   test('cannot be changed', async () => {
     const { user, lineId } = await givenLine({});
-    const stranger = await givenUser(shop);
-    expect(await changeQuantity(shop, stranger, { lineId, quantity: 5 })).toMatchObject({
+    const otherUser = await givenUser(shop);
+    expect(await changeQuantity(shop, otherUser, { lineId, quantity: 5 })).toMatchObject({
       ok: false,
       refusal: { description: 'This item is not in your cart' },
     });

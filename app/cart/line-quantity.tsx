@@ -17,14 +17,14 @@ export function LineQuantity({
   line: CartLineView;
   fetcher: CartFetcher;
 }): ReactElement {
-  const [wanted, change] = useInTurn((quantity) =>
+  const [pendingQuantity, change] = useSerialSend((quantity) =>
     fetcher.submit(
       { lineId: line.id, quantity },
       { method: 'post', action: '/cart', preventScrollReset: true },
     ),
   );
   const sent = Number(fetcher.formData?.get('quantity'));
-  const quantity = wanted ?? (sent > 0 ? sent : line.quantity);
+  const quantity = pendingQuantity ?? (sent > 0 ? sent : line.quantity);
   return (
     <form
       method="post"
@@ -56,22 +56,22 @@ export function LineQuantity({
  * Sends one number at a time, so that none overtakes another; of several that wait, the last is sent.
  * Out: the number on its way, null when none is, and how to ask for another.
  */
-function useInTurn(
+function useSerialSend(
   send: (quantity: number) => Promise<void>,
 ): [number | null, (quantity: number) => void] {
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [pendingQuantity, setPendingQuantity] = useState<number | null>(null);
   const last = useRef<number>(null);
-  const turn = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve());
 
   function change(quantity: number): void {
-    setWanted(quantity);
+    setPendingQuantity(quantity);
     last.current = quantity;
-    turn.current = turn.current.then(async () => {
+    queue.current = queue.current.then(async () => {
       if (last.current !== quantity) return;
       await send(quantity);
       // Together with the page that the answer brought.
-      if (last.current === quantity) startTransition(() => setWanted(null));
+      if (last.current === quantity) startTransition(() => setPendingQuantity(null));
     });
   }
-  return [wanted, change];
+  return [pendingQuantity, change];
 }

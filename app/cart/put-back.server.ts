@@ -1,23 +1,23 @@
-import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
+import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { findChosen } from './add-to-cart.server.ts';
+import { findOrderableChoice } from './add-to-cart.server.ts';
 import { cartRefusals, type RemovedView } from './cart.contract.ts';
 import type { AddToCart } from './cart.input.ts';
 import { choiceText } from './cart.rules.ts';
-import { hasLine, insertLines } from './cart.store.server.ts';
+import { hasCartLine, insertCartLines } from './cart.store.server.ts';
 
 /** What can be put back of a line that was removed; null when it is there again, or cannot be had. */
-export async function readRemoved(
+export async function readRemovedLine(
   shop: Shop,
   user: User,
   input: AddToCart,
 ): Promise<RemovedView | null> {
-  const chosen = await findChosen(shop, input);
+  const chosen = await findOrderableChoice(shop, input);
   if (!chosen.ok) return null;
   const { product, choice } = chosen.value;
   if (product.stock === 0) return null;
-  if (await hasLine(shop.db, user.userId, { productId: product.id, choice })) return null;
+  if (await hasCartLine(shop.db, user.userId, { productId: product.id, choice })) return null;
   return { name: product.name, choice: choiceText(choice.size, choice.color), form: input };
 }
 
@@ -25,18 +25,18 @@ export async function readRemoved(
  * Undoes a removal: the line with its old quantity, or with what is left. A line that is there stays as
  * it is, so pressing twice is pressing once. Out: the product's name.
  */
-export async function putBack(
+export async function restoreLine(
   shop: Shop,
   user: User,
   input: AddToCart,
 ): Promise<Result<{ name: string }>> {
-  const chosen = await findChosen(shop, input);
+  const chosen = await findOrderableChoice(shop, input);
   if (!chosen.ok) return chosen;
   const { product, choice } = chosen.value;
   if (product.stock === 0) {
-    return refuse(cartRefusals.addFailed(`${product.name}: ${leftText(0).toLowerCase()}`));
+    return refuse(cartRefusals.addFailed(`${product.name}: ${stockLeftText(0).toLowerCase()}`));
   }
-  const quantity = Math.min(input.quantity, mostInLine(product.stock));
-  await insertLines(shop.db, user.userId, [{ productId: product.id, quantity, choice }]);
+  const quantity = Math.min(input.quantity, maxLineQuantity(product.stock));
+  await insertCartLines(shop.db, user.userId, [{ productId: product.id, quantity, choice }]);
   return done({ name: product.name });
 }

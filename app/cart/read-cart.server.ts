@@ -1,11 +1,11 @@
 import { priceView, unitPrice } from '#app/catalogue/price.rules.ts';
-import { mostInLine } from '#app/catalogue/stock.rules.ts';
-import { deliveryText, freeDeliveryHint } from '#app/delivery/delivery.rules.ts';
-import { readDelivery } from '#app/delivery/delivery.store.server.ts';
-import { rupees } from '#app/kit/money.ts';
+import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
+import { formatDeliveryCharge, freeDeliveryHint } from '#app/delivery/delivery.rules.ts';
+import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { CartLineView, CartView } from './cart.contract.ts';
-import { chargedLines, choiceText, limitText, problemOf } from './cart.rules.ts';
+import { chargedLines, choiceText, limitText, lineProblem } from './cart.rules.ts';
 import { type CartRow, readCartRows } from './cart.store.server.ts';
 import { lineTotal, orderTotals } from './order-totals.rules.ts';
 
@@ -13,18 +13,18 @@ import { lineTotal, orderTotals } from './order-totals.rules.ts';
 export async function readCart(shop: Shop, user: User): Promise<CartView> {
   const [rows, terms] = await Promise.all([
     readCartRows(shop.db, user.userId),
-    readDelivery(shop.db),
+    readDeliveryTerms(shop.db),
   ]);
   const totals = orderTotals(chargedLines(rows.map(priced)), terms);
   const lines = rows.map(lineView);
   return {
     lines,
     count: rows.reduce((sum, row) => sum + row.quantity, 0),
-    subtotal: rupees(totals.subtotalPaise),
-    delivery: deliveryText(totals.deliveryChargePaise),
+    subtotal: formatMoney(totals.subtotalPaise),
+    delivery: formatDeliveryCharge(totals.deliveryChargePaise),
     isDeliveryFree: totals.deliveryChargePaise === 0,
     freeDeliveryHint: freeDeliveryHint(terms, totals.subtotalPaise),
-    total: rupees(totals.totalPaise),
+    total: formatMoney(totals.totalPaise),
     canCheckout: lines.length > 0 && lines.every((line) => line.problem === null),
   };
 }
@@ -45,11 +45,13 @@ function lineView(row: CartRow): CartLineView {
         : { url: row.pictureUrl, alt: row.name, tint: row.pictureTint },
     choice: choiceText(row.size, row.color),
     price: priceView(row),
-    lineTotal: row.isShown ? rupees(lineTotal({ ...row, unitPricePaise: unitPrice(row) })) : null,
+    lineTotal: row.isShown
+      ? formatMoney(lineTotal({ ...row, unitPricePaise: unitPrice(row) }))
+      : null,
     quantity: row.quantity,
-    most: row.isShown ? mostInLine(row.stock) : 0,
+    most: row.isShown ? maxLineQuantity(row.stock) : 0,
     limit: limitText(row.stock),
-    problem: problemOf(priced(row)),
+    problem: lineProblem(priced(row)),
     isShown: row.isShown,
   };
 }

@@ -1,11 +1,11 @@
-import { companionsAtMost } from '#app/catalogue/catalogue.contract.ts';
+import { maxRelatedProducts } from '#app/catalogue/catalogue.contract.ts';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
 import { isUuid } from '#app/kit/text.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/cards.route';
 
 /** The cards of the products with these ids, for what only the browser knows: what was viewed in it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const ids = params.ids.split(',').filter(isUuid).slice(0, companionsAtMost);
-  return { products: await findCards(shopOf(context).db, ids) };
+  const ids = params.ids.split(',').filter(isUuid).slice(0, maxRelatedProducts);
+  return { products: await findCards(getShop(context).db, ids) };
 }

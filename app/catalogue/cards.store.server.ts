@@ -6,19 +6,19 @@ import { averageRating } from './rating.rules.ts';
 import { stockNote } from './stock.rules.ts';
 
 /** What the shop shows of `products`: what is not deleted and not hidden. */
-export const isShown = sql<SqlBool>`products.deleted_at is null and products.is_active`;
+export const isVisible = sql<SqlBool>`products.deleted_at is null and products.is_active`;
 
 /** Products that the shop shows. */
-export function shown(db: Db) {
+export function visibleProducts(db: Db) {
   return db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
-    .where(isShown);
+    .where(isVisible);
 }
 
 /** What a card is made of. The ratings are added up for the rows that are shown, after their limit. */
-export function cards(db: Db) {
-  return shown(db)
+export function productCards(db: Db) {
+  return visibleProducts(db)
     .leftJoin('product_images as first_image', (join) =>
       join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
     )
@@ -39,9 +39,9 @@ export function cards(db: Db) {
     ]);
 }
 
-export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
+export type CardRow = Awaited<ReturnType<ReturnType<typeof productCards>['execute']>>[number];
 
-export function cardView(row: CardRow): ProductCardView {
+export function toCardView(row: CardRow): ProductCardView {
   return {
     id: row.id,
     name: row.name,

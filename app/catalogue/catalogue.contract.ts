@@ -54,9 +54,9 @@ export type ProductView = {
 export type CategoryTileView = { name: string; href: string; countText: string };
 
 /** Pieces of one product in one line (Q42). */
-export const mostPerLine = 20;
+export const maxPerLine = 20;
 
-export const featuredAtMost = 3;
+export const maxFeaturedProducts = 3;
 
 /** Cards in a row under a product. */
-export const companionsAtMost = 4;
+export const maxRelatedProducts = 4;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { cards, cardView, shown } from './cards.store.server.ts';
+import { productCards, toCardView, visibleProducts } from './cards.store.server.ts';
 import type {
   CategoryTileView,
   PictureView,
@@ -8,12 +8,12 @@ import type {
   ProductView,
 } from './catalogue.contract.ts';
 import { priceView } from './price.rules.ts';
-import { countText, mostInLine, stockView } from './stock.rules.ts';
+import { maxLineQuantity, roundedCountText, stockView } from './stock.rules.ts';
 import { storeUrl } from './store-query.contract.ts';
 
 /** Featured products, at most `most`; the newest when none is featured. */
-export async function findFeatured(db: Db, most: number): Promise<ProductCardView[]> {
-  const rows = await cards(db)
+export async function findFeatured(db: Db, limit: number): Promise<ProductCardView[]> {
+  const rows = await productCards(db)
     .where((eb) =>
       eb.or([
         eb('products.is_featured', '=', true),
@@ -31,53 +31,53 @@ export async function findFeatured(db: Db, most: number): Promise<ProductCardVie
     )
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id')
-    .limit(most)
+    .limit(limit)
     .execute();
-  return rows.map(cardView);
+  return rows.map(toCardView);
 }
 
 /** The cards of these products, in the order of `ids`; those the shop does not show are left out. */
 export async function findCards(db: Db, ids: readonly string[]): Promise<ProductCardView[]> {
   if (ids.length === 0) return [];
-  const rows = await cards(db)
+  const rows = await productCards(db)
     .where('products.id', 'in', [...ids])
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, cardView(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toCardView(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The kind of cloth: the last word of a material before its first comma. 'Mulberry silk, zari' is silk. */
-const clothOf = (material: RawBuilder<string>) =>
+const clothType = (material: RawBuilder<string>) =>
   sql`nullif(substring(lower(split_part(${material}, ',', 1)) from '\\S+$'), '')`;
 
 /**
  * What goes with a product, at most `most`: pieces in stock first, those of its category or its cloth before
  * others, of those alike the newest.
  */
-export async function findCompanions(
+export async function findRelatedProducts(
   db: Db,
   productId: string,
-  most: number,
+  limit: number,
 ): Promise<ProductCardView[]> {
-  const rows = await cards(db)
+  const rows = await productCards(db)
     .innerJoin('products as this', (join) => join.on('this.id', '=', productId))
     .whereRef('products.id', '!=', 'this.id')
     .orderBy(sql`products.stock_quantity = 0`)
     .orderBy(
       sql`coalesce((products.category_id = this.category_id)::int, 0)
-        + coalesce((${clothOf(sql`products.material`)} = ${clothOf(sql`this.material`)})::int, 0)`,
+        + coalesce((${clothType(sql`products.material`)} = ${clothType(sql`this.material`)})::int, 0)`,
       'desc',
     )
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id')
-    .limit(most)
+    .limit(limit)
     .execute();
-  return rows.map(cardView);
+  return rows.map(toCardView);
 }
 
 /** One product with all its pictures, or undefined when the shop does not show it. */
 export async function findProduct(db: Db, id: string): Promise<ProductView | undefined> {
-  const row = await shown(db)
+  const row = await visibleProducts(db)
     .select([
       'products.id',
       'products.name',
@@ -102,7 +102,7 @@ export async function findProduct(db: Db, id: string): Promise<ProductView | und
     pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || row.name })),
     price: priceView({ pricePaise, salePricePaise }),
     stock: stockView(stock),
-    mostPerLine: mostInLine(stock),
+    mostPerLine: maxLineQuantity(stock),
     isReturnable: salePricePaise === null,
   };
 }
@@ -125,6 +125,6 @@ export async function listCategories(db: Db): Promise<CategoryTileView[]> {
   return rows.map(({ name, count }) => ({
     name,
     href: storeUrl({ category: name.toLowerCase() }),
-    countText: countText(count),
+    countText: roundedCountText(count),
   }));
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import {
   findCards,
-  findCompanions,
   findFeatured,
   findProduct,
+  findRelatedProducts,
   listCategories,
 } from './catalogue.store.server.ts';
-import { wholeStore } from './store-query.contract.ts';
-import { findProducts } from './store-query.store.server.ts';
+import { defaultStoreQuery } from './store-query.contract.ts';
+import { findStoreProducts } from './store-query.store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -42,9 +42,12 @@ describe('hidden and deleted products', () => {
     const deleted = await givenDeleted('Deleted', sarees);
     const shown = await givenProduct(shop, { name: 'Shown', categoryId: sarees });
 
-    const { products, total } = await findProducts(shop.db, wholeStore);
+    const { products, total } = await findStoreProducts(shop.db, defaultStoreQuery);
     expect([products.map(({ name }) => name), total]).toEqual([['Shown'], 1]);
-    const { products: named } = await findProducts(shop.db, { ...wholeStore, search: 'Deleted' });
+    const { products: named } = await findStoreProducts(shop.db, {
+      ...defaultStoreQuery,
+      search: 'Deleted',
+    });
     expect(named).toEqual([]);
     expect(await findProduct(shop.db, hidden.id)).toBeUndefined();
     expect(await findProduct(shop.db, deleted.id)).toBeUndefined();
@@ -138,7 +141,7 @@ describe('cards and the product page', () => {
 
 describe('what goes with a product', () => {
   const companionsOf = async ({ id }: { id: string }) =>
-    (await findCompanions(shop.db, id, 4)).map(({ name }) => name);
+    (await findRelatedProducts(shop.db, id, 4)).map(({ name }) => name);
 
   test('is of its category or its cloth before others, in stock before sold out', async () => {
     const sarees = await givenCategory(shop, 'Sarees');

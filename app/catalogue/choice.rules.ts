@@ -18,7 +18,7 @@ const choiceRefusals = {
 } as const satisfies Record<string, Refusal>;
 
 /** The chosen options of a line; null where the product has none to choose from. */
-export type Choice = { size: string | null; color: string | null };
+export type ProductChoice = { size: string | null; color: string | null };
 
 /**
  * Checks a choice against what the product offers (docs/product/product-page.md). A value that is not offered
@@ -27,15 +27,18 @@ export type Choice = { size: string | null; color: string | null };
 export function checkChoice(
   product: { sizes: string[]; colors: string[] },
   choice: { size?: string | null; color?: string | null },
-): { choice: Choice } | { refusal: Refusal } {
-  const size = offered(product.sizes, choice.size);
+): { choice: ProductChoice } | { refusal: Refusal } {
+  const size = findOffered(product.sizes, choice.size);
   if (size === undefined) return { refusal: choiceRefusals.sizeRequired };
-  const color = offered(product.colors, choice.color);
+  const color = findOffered(product.colors, choice.color);
   if (color === undefined) return { refusal: choiceRefusals.colorRequired };
   return { choice: { size, color } };
 }
 
-function offered(options: string[], chosen: string | null | undefined): string | null | undefined {
+function findOffered(
+  options: string[],
+  chosen: string | null | undefined,
+): string | null | undefined {
   if (options.length === 0) return null;
   return options.find((option) => option === chosen);
 }

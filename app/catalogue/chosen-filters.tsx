@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { rupees } from '../kit/money.ts';
+import { formatMoney } from '../kit/money.ts';
 import { type StoreQuery, storeUrl } from './store-query.contract.ts';
 
 /** What is filtered, each with a way to take it back; nothing where nothing is. */
-export function ChosenFilters({ query }: { query: StoreQuery }): ReactElement | null {
-  const chosen = chosenOf({ ...query, page: 1 });
+export function ActiveFilters({ query }: { query: StoreQuery }): ReactElement | null {
+  const chosen = activeFilters({ ...query, page: 1 });
   if (chosen.length === 0) return null;
   return (
     <ul aria-label="Filters in force" className="mb-4 flex flex-wrap items-center gap-2">
@@ -28,7 +28,7 @@ export function ChosenFilters({ query }: { query: StoreQuery }): ReactElement | 
   );
 }
 
-function chosenOf(query: StoreQuery): { text: string; without: StoreQuery }[] {
+function activeFilters(query: StoreQuery): { text: string; without: StoreQuery }[] {
   const { search, sizes, colors, from, to, onSale, inStock } = query;
   return [
     ...(search ? [{ text: `“${search}”`, without: { ...query, search: '' } }] : []),
@@ -49,8 +49,8 @@ function chosenOf(query: StoreQuery): { text: string; without: StoreQuery }[] {
 }
 
 function priceText(from: number | null, to: number | null): string {
-  if (from === null) return `Up to ${rupees((to ?? 0) * 100)}`;
+  if (from === null) return `Up to ${formatMoney((to ?? 0) * 100)}`;
   return to === null
-    ? `From ${rupees(from * 100)}`
-    : `${rupees(from * 100)} to ${rupees(to * 100)}`;
+    ? `From ${formatMoney(from * 100)}`
+    : `${formatMoney(from * 100)} to ${formatMoney(to * 100)}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { percentOff, priceView, unitPrice } from './price.rules.ts';
+import { discountPercent, priceView, unitPrice } from './price.rules.ts';
 
 const highest = 1_000_000_000;
 
@@ -38,18 +38,18 @@ describe('the discount', () => {
     [1_000, 875, 13],
     [1_000, 876, 12],
   ])('from %i to %i paise is %i percent, rounded', (pricePaise, salePricePaise, percent) => {
-    expect(percentOff({ pricePaise, salePricePaise })).toBe(percent);
+    expect(discountPercent({ pricePaise, salePricePaise })).toBe(percent);
   });
 
   test('is none when the product is not on sale', () => {
-    expect(percentOff({ pricePaise: 2_450_000, salePricePaise: null })).toBeNull();
+    expect(discountPercent({ pricePaise: 2_450_000, salePricePaise: null })).toBeNull();
   });
 
   test('is a whole percent within half a percent of the true one', () => {
     fc.assert(
       fc.property(anyPriced, ({ pricePaise, salePricePaise }) => {
         fc.pre(salePricePaise !== null);
-        const percent = percentOff({ pricePaise, salePricePaise }) ?? Number.NaN;
+        const percent = discountPercent({ pricePaise, salePricePaise }) ?? Number.NaN;
         const truly = 100 - (salePricePaise / pricePaise) * 100;
         expect(Number.isInteger(percent)).toBe(true);
         expect(Math.abs(percent - truly)).toBeLessThanOrEqual(0.5 + 1e-9);

@@ -1,4 +1,4 @@
-import { type Paise, rupees } from '#app/kit/money.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { PriceView } from './catalogue.contract.ts';
 
 export type Priced = { pricePaise: Paise; salePricePaise: Paise | null };
@@ -9,17 +9,17 @@ export function unitPrice({ pricePaise, salePricePaise }: Priced): Paise {
 }
 
 /** Discount in whole percent: rounded (price - sale price) / price x 100; null when not on sale. */
-export function percentOff({ pricePaise, salePricePaise }: Priced): number | null {
+export function discountPercent({ pricePaise, salePricePaise }: Priced): number | null {
   if (salePricePaise === null) return null;
   return Math.round(((pricePaise - salePricePaise) / pricePaise) * 100);
 }
 
 /** In: paise. Out: '₹1,439' and, on sale, '₹1,799' and '-20% OFF'. */
 export function priceView(product: Priced): PriceView {
-  const off = percentOff(product);
+  const off = discountPercent(product);
   return {
-    now: rupees(unitPrice(product)),
-    was: off === null ? null : rupees(product.pricePaise),
+    now: formatMoney(unitPrice(product)),
+    was: off === null ? null : formatMoney(product.pricePaise),
     off: off === null ? null : `-${off}% OFF`,
   };
 }

@@ -1,7 +1,7 @@
 import { ShoppingBag, Star } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Form, Link, useViewTransitionState } from 'react-router';
-import { counted } from '../kit/text.ts';
+import { pluralize } from '../kit/text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -80,7 +80,7 @@ function Rating({ average, count }: { average: string; count: number }): ReactEl
       <Star size={13} strokeWidth={1.75} aria-hidden className="-mt-0.5 fill-haldi text-warn" />
       <span className="sr-only">Rated </span>
       {average}
-      <span className="sr-only"> out of 5, {counted(count, 'review')}</span>
+      <span className="sr-only"> out of 5, {pluralize(count, 'review')}</span>
       <span aria-hidden>({count})</span>
     </span>
   );

@@ -10,14 +10,14 @@ export function ProductGrid({ children }: { children: ReactNode }): ReactElement
   );
 }
 
-const places = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /** The grid before its products are there; each place has the shape of a ProductCard. */
 export function ProductGridSkeleton(): ReactElement {
   return (
     <ProductGrid>
-      {places.map((place) => (
-        <li key={place}>
+      {placeholders.map((key) => (
+        <li key={key}>
           <Skeleton className="aspect-3/4" />
           <SkeletonLine className="mt-2.5 w-1/2 text-smallest" />
           <div className="mt-px mb-1 text-card-name max-sm:min-h-[2lh]">

@@ -3,7 +3,7 @@
  * out as many people do, spaces for what stands between words. The database keeps the same of every
  * product (`bare_text`, database/migrations/0004-search.sql): the two have to agree.
  */
-export function bare(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll('\u093c', '')

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bare } from './search-text.rules.ts';
+import { normalizeSearchText } from './search-text.rules.ts';
 import { planSearch } from './search-words.rules.ts';
-import { spellingsOf } from './spellings.rules.ts';
+import { findSynonyms } from './spellings.rules.ts';
 
 function wordsOf(search: string): string[] {
   return planSearch(search).words.map(({ word }) => word);
@@ -50,7 +50,7 @@ describe('what was typed', () => {
         const { words, atMostPaise } = planSearch(search);
         expect(words.length).toBeLessThanOrEqual(8);
         expect(atMostPaise ?? 0).toBeLessThanOrEqual(2_000_000_000);
-        for (const { word } of words) expect(bare(word)).toBe(word);
+        for (const { word } of words) expect(normalizeSearchText(word)).toBe(word);
       }),
     );
   });
@@ -89,16 +89,16 @@ describe('one thing', () => {
     ['लाल', 'red'],
     ['नीला', 'blue'],
   ])('typed as %s is found as %s', (typed, written) => {
-    expect(spellingsOf(bare(typed))).toContain(bare(written));
+    expect(findSynonyms(normalizeSearchText(typed))).toContain(normalizeSearchText(written));
   });
 
   test('is the same with its letters put together or apart, with or without the nukta', () => {
     const forms = ['साड़ी'.normalize('NFC'), 'साड़ी'.normalize('NFD'), 'सा\u095cी', 'साडी'];
-    expect(new Set(forms.map(bare)).size).toBe(1);
+    expect(new Set(forms.map(normalizeSearchText)).size).toBe(1);
   });
 
   test('is not another one', () => {
-    expect(spellingsOf('gota')).toEqual([]);
-    expect(spellingsOf('silk')).not.toContain('cotton');
+    expect(findSynonyms('gota')).toEqual([]);
+    expect(findSynonyms('silk')).not.toContain('cotton');
   });
 });

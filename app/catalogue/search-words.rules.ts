@@ -1,6 +1,6 @@
 import type { Paise } from '#app/kit/money.ts';
-import { bare } from './search-text.rules.ts';
-import { spellingsOf } from './spellings.rules.ts';
+import { normalizeSearchText } from './search-text.rules.ts';
+import { findSynonyms } from './spellings.rules.ts';
 
 /** What somebody looks for, taken apart. */
 export type SearchPlan = {
@@ -25,8 +25,8 @@ export type SearchWord = {
   mayBeTypo: boolean;
 };
 
-const wordsAtMost = 8;
-const typoFromLetters = 4;
+const maxWords = 8;
+const minTypoLetters = 4;
 
 const number = `(?:₹|rs |inr )? ?([0-9०-९]{1,9})( ?k| ?hazar| ?hazaar| हजार| ?lakhs?| लाख)?(?: ?rs| rupees?| रुपये| रुपए| ₹)?`;
 const below = new RegExp(
@@ -41,7 +41,7 @@ const aboveInHindi = new RegExp(
 );
 
 /** Words that say nothing of a product. */
-const fillers = new Set(
+const stopWords = new Set(
   'a an and are for from i in is of on the to with want need show me ka ke ki mein aur wala wale wali का के की में और वाला वाले वाली'.split(
     ' ',
   ),
@@ -50,31 +50,31 @@ const fillers = new Set(
 /** In: what was typed, one line. Out: what it asks for. */
 export function planSearch(search: string): SearchPlan {
   // Digits first: '20,000' is one number, not two words.
-  let rest = bare(search.replace(/(?<=[0-9०-९]),(?=[0-9०-९])/gu, ''));
-  function takeBound(...patterns: RegExp[]): Paise | null {
+  let rest = normalizeSearchText(search.replace(/(?<=[0-9०-९]),(?=[0-9०-९])/gu, ''));
+  function extractPriceBound(...patterns: RegExp[]): Paise | null {
     for (const pattern of patterns) {
       const found = pattern.exec(rest);
       if (!found) continue;
       rest = rest.replace(found[0], ' ').trim();
-      return paiseOf(found[1] ?? '', found[2] ?? '');
+      return toPaise(found[1] ?? '', found[2] ?? '');
     }
     return null;
   }
-  const atMostPaise = takeBound(below, belowInHindi);
-  const atLeastPaise = takeBound(above, aboveInHindi);
+  const atMostPaise = extractPriceBound(below, belowInHindi);
+  const atLeastPaise = extractPriceBound(above, aboveInHindi);
   const all = rest.split(/\s+/u);
   const words = [...new Set(all)]
-    .filter((word) => word !== '' && !fillers.has(word))
-    .slice(0, wordsAtMost)
+    .filter((word) => word !== '' && !stopWords.has(word))
+    .slice(0, maxWords)
     .map(searchWord);
   // Its first word may be the end of a longer one; a short word alone is looked for at the beginning.
-  const isSaidByWords = words.length > 0 && rest === bare(search);
-  const isInWords = isSaidByWords && !isShort(all[0] ?? '');
+  const isSaidByWords = words.length > 0 && rest === normalizeSearchText(search);
+  const isInWords = isSaidByWords && !isShortWord(all[0] ?? '');
   return { phrase: search, words, isSaidByWords, isInWords, atLeastPaise, atMostPaise };
 }
 
 /** So short that it is taken for the beginning of a word and not for any part of one. */
-export function isShort(word: string): boolean {
+export function isShortWord(word: string): boolean {
   return word.length < 4;
 }
 
@@ -82,20 +82,20 @@ function searchWord(word: string): SearchWord {
   const isLettersOnly = /^\p{L}[\p{L}\p{M}]*$/u.test(word);
   return {
     word,
-    spellings: spellingsOf(word),
-    mayBeTypo: isLettersOnly && [...word].length >= typoFromLetters,
+    spellings: findSynonyms(word),
+    mayBeTypo: isLettersOnly && [...word].length >= minTypoLetters,
   };
 }
 
-const highestPaise = 2_000_000_000;
+const priceCeilingPaise = 2_000_000_000;
 
 /** '20' and 'k' → 20,000 rupees in paise; nothing higher than a product can cost matters. */
-function paiseOf(digits: string, unit: string): Paise {
+function toPaise(digits: string, unit: string): Paise {
   const plain = digits.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
-  return Math.min(Number(plain) * timesOf(unit.trim()) * 100, highestPaise);
+  return Math.min(Number(plain) * unitMultiplier(unit.trim()) * 100, priceCeilingPaise);
 }
 
-function timesOf(unit: string): number {
+function unitMultiplier(unit: string): number {
   if (unit === '') return 1;
   return /^(lakhs?|लाख)$/u.test(unit) ? 100_000 : 1_000;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { wholeStore } from './store-query.contract.ts';
-import { findProducts } from './store-query.store.server.ts';
+import { defaultStoreQuery } from './store-query.contract.ts';
+import { findStoreProducts } from './store-query.store.server.ts';
 import { suggestCategories, suggestProducts } from './suggestions.store.server.ts';
 
 let shop: TestShop;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 async function found(search: string): Promise<string[]> {
-  const { products } = await findProducts(shop.db, { ...wholeStore, search });
+  const { products } = await findStoreProducts(shop.db, { ...defaultStoreQuery, search });
   return products.map(({ name }) => name);
 }
 
@@ -149,8 +149,8 @@ describe('the search of a shop with its usual cloth', () => {
   });
 
   test('leaves any other order alone', async () => {
-    const query = { ...wholeStore, search: 'saree', sort: 'price-high' as const };
-    const { products } = await findProducts(shop.db, query);
+    const query = { ...defaultStoreQuery, search: 'saree', sort: 'price-high' as const };
+    const { products } = await findStoreProducts(shop.db, query);
     expect(products.map(({ name }) => name)).toEqual([
       'Noor Brocade Saree',
       'Gadwal Pattu',

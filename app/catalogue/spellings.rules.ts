@@ -1,10 +1,10 @@
-import { bare } from './search-text.rules.ts';
+import { normalizeSearchText } from './search-text.rules.ts';
 
 /**
  * Words for one thing, as people type them: its English and Hindi names, in Latin letters and in
- * Devanagari. Whoever types one finds what is written with another. Singular forms; see `spellingsOf`.
+ * Devanagari. Whoever types one finds what is written with another. Singular forms; see `findSynonyms`.
  */
-const sameThing = [
+const synonymGroups = [
   // What is worn.
   'saree sari saadi sadi sarhi shari साड़ी साड़ियाँ साड़ियां',
   'lehenga lehnga lahanga lahenga lengha langa ghagra लहंगा लहंगे लहँगा घाघरा',
@@ -47,17 +47,17 @@ const sameThing = [
   'gold golden sona sunehra sunhera सुनहरा सोना',
   // What for.
   'bridal wedding shaadi shadi dulhan विवाह शादी दुल्हन',
-].map((group) => bare(group).split(' '));
+].map((group) => normalizeSearchText(group).split(' '));
 
-const groupsOf = new Map<string, string[][]>();
-for (const group of sameThing) {
-  for (const word of group) groupsOf.set(word, [...(groupsOf.get(word) ?? []), group]);
+const groupsByWord = new Map<string, string[][]>();
+for (const group of synonymGroups) {
+  for (const word of group) groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), group]);
 }
 
 /** In: one bare word. Out: the other ways to write it, the word itself not among them. */
-export function spellingsOf(word: string): string[] {
+export function findSynonyms(word: string): string[] {
   const singular = word.replace(/(?<=\p{Script=Latin}{3})s$/u, '');
-  const groups = groupsOf.get(word) ?? groupsOf.get(singular) ?? [];
+  const groups = groupsByWord.get(word) ?? groupsByWord.get(singular) ?? [];
   const others = new Set([...groups.flat(), singular]);
   others.delete(word);
   return [...others];

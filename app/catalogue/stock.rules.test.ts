@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countText, leftText, mostInLine, stockNote, stockView } from './stock.rules.ts';
+import {
+  maxLineQuantity,
+  roundedCountText,
+  stockLeftText,
+  stockNote,
+  stockView,
+} from './stock.rules.ts';
 
 test.each([
   [0, 'bad', 'Out of stock'],
@@ -11,7 +17,7 @@ test.each([
 });
 
 test('what is left is said in words', () => {
-  expect([0, 1, 12].map(leftText)).toEqual(['Out of stock', 'Only 1 left', 'Only 12 left']);
+  expect([0, 1, 12].map(stockLeftText)).toEqual(['Out of stock', 'Only 1 left', 'Only 12 left']);
 });
 
 test.each([
@@ -30,7 +36,7 @@ test.each([
   [20, 20],
   [21, 20],
 ])('of %i pieces left, one line may hold %i (Q42)', (stock, most) => {
-  expect(mostInLine(stock)).toBe(most);
+  expect(maxLineQuantity(stock)).toBe(most);
 });
 
 describe('a count on a tile (Q06)', () => {
@@ -45,6 +51,6 @@ describe('a count on a tile (Q06)', () => {
     [120, '120+ items'],
     [129, '120+ items'],
   ])('of %i is %s', (count, text) => {
-    expect(countText(count)).toBe(text);
+    expect(roundedCountText(count)).toBe(text);
   });
 });

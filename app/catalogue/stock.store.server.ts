@@ -43,22 +43,26 @@ export async function findOrderable(
 }
 
 /** Takes pieces out of stock in one conditional statement. Out: false when too few are left (Q39). */
-export async function decrementStock(db: Db, productId: string, pieces: number): Promise<boolean> {
-  const taken = await db
+export async function decrementStock(
+  db: Db,
+  productId: string,
+  quantity: number,
+): Promise<boolean> {
+  const updated = await db
     .updateTable('products')
-    .set((eb) => ({ stock_quantity: eb('stock_quantity', '-', pieces) }))
+    .set((eb) => ({ stock_quantity: eb('stock_quantity', '-', quantity) }))
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
-    .where('stock_quantity', '>=', pieces)
+    .where('stock_quantity', '>=', quantity)
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }
 
 /** Puts pieces back, also of a product that is no longer shown (Q41). */
-export async function returnStock(db: Db, productId: string, pieces: number): Promise<void> {
+export async function incrementStock(db: Db, productId: string, quantity: number): Promise<void> {
   await db
     .updateTable('products')
-    .set((eb) => ({ stock_quantity: eb('stock_quantity', '+', pieces) }))
+    .set((eb) => ({ stock_quantity: eb('stock_quantity', '+', quantity) }))
     .where('id', '=', productId)
     .execute();
 }

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
-import { bySize, byText, offered } from './store-choices.rules.ts';
+import { compareSizes, compareText, offeredValues } from './store-choices.rules.ts';
 
 test('sizes go from small to large, numbers by their value, others by name', () => {
   const sizes = ['XL', '38', 'Free Size', 'S', '6', 'M', 'XXS', '3XL'];
-  expect(sizes.toSorted(bySize)).toEqual(['XXS', 'S', 'M', 'XL', '3XL', '6', '38', 'Free Size']);
+  expect(sizes.toSorted(compareSizes)).toEqual([
+    'XXS',
+    'S',
+    'M',
+    'XL',
+    '3XL',
+    '6',
+    '38',
+    'Free Size',
+  ]);
 });
 
 test('a choice that leaves nothing is offered only while it is chosen', () => {
   const counts = [{ value: 'Red', count: 2 }];
-  expect(offered(counts, [], byText)).toEqual([{ value: 'Red', count: 2 }]);
-  expect(offered(counts, ['Green'], byText)).toEqual([
+  expect(offeredValues(counts, [], compareText)).toEqual([{ value: 'Red', count: 2 }]);
+  expect(offeredValues(counts, ['Green'], compareText)).toEqual([
     { value: 'Green', count: 0 },
     { value: 'Red', count: 2 },
   ]);
@@ -17,7 +26,7 @@ test('a choice that leaves nothing is offered only while it is chosen', () => {
 
 test('of very many choices the 40 that leave most are offered, and the chosen ones', () => {
   const counts = Array.from({ length: 60 }, (_, n) => ({ value: `Colour ${n}`, count: n }));
-  const values = offered(counts, ['Colour 3'], byText).map(({ value }) => value);
+  const values = offeredValues(counts, ['Colour 3'], compareText).map(({ value }) => value);
   expect(values).toHaveLength(41);
   expect(values).toEqual(expect.arrayContaining(['Colour 3', 'Colour 20', 'Colour 59']));
   expect(values).not.toContain('Colour 19');

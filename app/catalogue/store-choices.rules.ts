@@ -1,38 +1,38 @@
 /** A long list helps nobody: the choices that leave most are told. */
-const choicesAtMost = 40;
+const maxFacetValues = 40;
 
 const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', 'XXXL', '4XL', '5XL'];
 
-export type Counted = { value: string; count: number };
+export type ValueCount = { value: string; count: number };
 
 /** Choices as they are offered: what leaves nothing is left out unless it is chosen already. */
-export function offered(
-  counts: readonly Counted[],
+export function offeredValues(
+  counts: readonly ValueCount[],
   chosen: readonly string[],
   compare: (one: string, other: string) => number,
-): Counted[] {
+): ValueCount[] {
   const missing = chosen.filter((value) => !counts.some((count) => count.value === value));
-  const most = counts
+  const top = counts
     .toSorted((one, other) => other.count - one.count || compare(one.value, other.value))
-    .filter(({ value }, place) => place < choicesAtMost || chosen.includes(value));
-  return [...most, ...missing.map((value) => ({ value, count: 0 }))]
+    .filter(({ value }, index) => index < maxFacetValues || chosen.includes(value));
+  return [...top, ...missing.map((value) => ({ value, count: 0 }))]
     .map(({ value, count }) => ({ value, count }))
     .toSorted((one, other) => compare(one.value, other.value));
 }
 
 /** XS before S before M; what is no letter size comes after, numbers by their value. */
-export function bySize(one: string, other: string): number {
-  return placeOf(one) - placeOf(other) || byText(one, other);
+export function compareSizes(one: string, other: string): number {
+  return sizeRank(one) - sizeRank(other) || compareText(one, other);
 }
 
-function placeOf(size: string): number {
-  const place = letterSizes.indexOf(size.toUpperCase());
-  return place < 0 ? letterSizes.length : place;
+function sizeRank(size: string): number {
+  const index = letterSizes.indexOf(size.toUpperCase());
+  return index < 0 ? letterSizes.length : index;
 }
 
 const collator = new Intl.Collator('en-IN', { numeric: true });
 
 /** By the alphabet, numbers by their value: 8 before 10. */
-export function byText(one: string, other: string): number {
+export function compareText(one: string, other: string): number {
   return collator.compare(one, other);
 }

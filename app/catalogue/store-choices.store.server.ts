@@ -1,12 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { isShown } from './cards.store.server.ts';
-import { bySize, byText, type Counted, offered } from './store-choices.rules.ts';
+import { isVisible } from './cards.store.server.ts';
+import {
+  compareSizes,
+  compareText,
+  offeredValues,
+  type ValueCount,
+} from './store-choices.rules.ts';
 import { allOf, type Filters } from './store-filters.store.server.ts';
-import type { Choice, StoreChoices, StoreQuery } from './store-query.contract.ts';
+import type { FacetValue, StoreFacets, StoreQuery } from './store-query.contract.ts';
 
 /** Of more products than this the choices are told without their numbers (docs/search-plans.md). */
-export const countedAtMost = 5_000;
+export const maxExactCount = 5_000;
 
 const everything = sql<SqlBool>`true`;
 
@@ -14,39 +19,39 @@ const everything = sql<SqlBool>`true`;
  * One product in 32, by chance and always the same: it shows what there is to choose from. Their words have
  * an index of their own (database/migrations/0017-sampled-words.sql).
  */
-export const sampledBelow = '08000000-0000-0000-0000-000000000000';
-const isSampled = sql<SqlBool>`id < ${sql.lit(sampledBelow)}`;
+export const sampleIdBound = '08000000-0000-0000-0000-000000000000';
+const isSampled = sql<SqlBool>`id < ${sql.lit(sampleIdBound)}`;
 
 /** Of more products in the sample nobody counts on: they are more than can be counted, whatever chance did. */
-const sampledAtMost = 250;
+const maxSampleMatches = 250;
 
 /**
  * How many products are found, and what each further choice would leave under all the other filters.
  * One query, and one more for each of category, size and colour that is chosen already.
  */
-export async function countFound(
+export async function countFacets(
   db: Db,
   query: StoreQuery,
   matches: RawBuilder<SqlBool>,
   filters: Filters,
-): Promise<{ total: number; choices: StoreChoices }> {
-  const draw = (those: Filters, isTotalWanted: boolean) =>
-    tally(db, drawn(allOf([matches, ...Object.values(those)]), isTotalWanted));
-  const underAll = draw(filters, true);
-  const withoutOwn = (own: keyof Filters) =>
-    own in filters ? draw({ ...filters, [own]: everything }, false) : underAll;
+): Promise<{ total: number; choices: StoreFacets }> {
+  const runCounts = (conditions: Filters, withTotal: boolean) =>
+    countValues(db, countQueries(allOf([matches, ...Object.values(conditions)]), withTotal));
+  const withAllFilters = runCounts(filters, true);
+  const withoutOwnFilter = (own: keyof Filters) =>
+    own in filters ? runCounts({ ...filters, [own]: everything }, false) : withAllFilters;
   const [all, categories, sizes, colors] = await Promise.all([
-    underAll,
-    withoutOwn('category'),
-    withoutOwn('sizes'),
-    withoutOwn('colors'),
+    withAllFilters,
+    withoutOwnFilter('category'),
+    withoutOwnFilter('sizes'),
+    withoutOwnFilter('colors'),
   ]);
   return {
     total: all.total,
     choices: {
-      categories: told(categories, categories.of('category')),
-      sizes: told(sizes, offered(sizes.of('size'), query.sizes, bySize)),
-      colors: told(colors, offered(colors.of('color'), query.colors, byText)),
+      categories: withCounts(categories, categories.of('category')),
+      sizes: withCounts(sizes, offeredValues(sizes.of('size'), query.sizes, compareSizes)),
+      colors: withCounts(colors, offeredValues(colors.of('color'), query.colors, compareText)),
       onSale: all.isCounted ? (all.of('sale')[0]?.count ?? 0) : null,
       inStock: all.isCounted ? (all.of('stock')[0]?.count ?? 0) : null,
     },
@@ -54,47 +59,47 @@ export async function countFound(
 }
 
 /** Without numbers where they are those of the sample. */
-function told({ isCounted }: Tally, counts: Counted[]): Choice[] {
-  return counts.map(({ value, count }) => ({ value, count: isCounted ? count : null }));
+function withCounts({ isCounted: isExact }: FacetCounts, counts: ValueCount[]): FacetValue[] {
+  return counts.map(({ value, count }) => ({ value, count: isExact ? count : null }));
 }
 
 type Kind = 'category' | 'size' | 'color' | 'sale' | 'stock';
 
-type Tally = {
+type FacetCounts = {
   /** 0 where it was not asked for and nobody has counted. */
   total: number;
   /** False: the numbers are those of the sample. */
   isCounted: boolean;
-  of(kind: Kind): Counted[];
+  of(kind: Kind): ValueCount[];
 };
 
 /** All that is counted of a product. */
-const facts = sql`category_id, sizes, colors, is_sale, is_in_stock`;
+const facetColumns = sql`category_id, sizes, colors, is_sale, is_in_stock`;
 
-const fitting = (fits: RawBuilder<SqlBool>) => sql`from products where ${isShown} and ${fits}`;
+const fitting = (fits: RawBuilder<SqlBool>) => sql`from products where ${isVisible} and ${fits}`;
 
 /**
  * As named queries: `total`, how many products fit; `counted`, 1 where they are few enough to be counted;
  * `found`, the facts of those few, else of the sample. The sample is drawn first, for a thirtieth of the
  * cost: where it shows that they are very many, nothing but their number is asked.
  */
-function drawn(fits: RawBuilder<SqlBool>, isTotalWanted: boolean): RawBuilder<unknown> {
+function countQueries(fits: RawBuilder<SqlBool>, withTotal: boolean): RawBuilder<unknown> {
   return sql`
-    sample as materialized (select ${facts} ${fitting(fits)} and ${isSampled}),
-    may as materialized (select count(*) <= ${sampledAtMost} as be_few from sample),
-    few as materialized (select ${facts} ${fitting(fits)} and (select be_few from may)),
+    sample as materialized (select ${facetColumns} ${fitting(fits)} and ${isSampled}),
+    may as materialized (select count(*) <= ${maxSampleMatches} as be_few from sample),
+    few as materialized (select ${facetColumns} ${fitting(fits)} and (select be_few from may)),
     total as materialized (select case when be_few then (select count(*) from few)
-      else ${isTotalWanted ? sql`(select count(*) ${fitting(fits)})` : sql`0`} end as count from may),
+      else ${withTotal ? sql`(select count(*) ${fitting(fits)})` : sql`0`} end as count from may),
     counted as materialized (
-      select (be_few and count <= ${countedAtMost})::int as count from may, total),
+      select (be_few and count <= ${maxExactCount})::int as count from may, total),
     found as materialized (
       select * from few where (select count from counted) = 1
       union all select * from sample where (select count from counted) = 0)`;
 }
 
 /** How many products were found, and how many of them have what. Lists that many have are unrolled once. */
-async function tally(db: Db, named: RawBuilder<unknown>): Promise<Tally> {
-  const { rows } = await sql<Counted & { kind: Kind | 'total' | 'counted' }>`
+async function countValues(db: Db, named: RawBuilder<unknown>): Promise<FacetCounts> {
+  const { rows } = await sql<ValueCount & { kind: Kind | 'total' | 'counted' }>`
     with ${named}
     select 'total' as kind, '' as value, count from total
     union all select 'counted', '', count from counted

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { countedAtMost, sampledBelow } from './store-choices.store.server.ts';
-import { type StoreQuery, wholeStore } from './store-query.contract.ts';
-import { findProducts } from './store-query.store.server.ts';
+import { maxExactCount, sampleIdBound } from './store-choices.store.server.ts';
+import { defaultStoreQuery, type StoreQuery } from './store-query.contract.ts';
+import { findStoreProducts } from './store-query.store.server.ts';
 import { suggestProducts } from './suggestions.store.server.ts';
 
 let shop: TestShop;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 function ask(query: Partial<StoreQuery>) {
-  return findProducts(shop.db, { ...wholeStore, ...query });
+  return findStoreProducts(shop.db, { ...defaultStoreQuery, ...query });
 }
 
 describe('in a shop of very many products', () => {
@@ -23,7 +23,7 @@ describe('in a shop of very many products', () => {
       insert into products (name, price_paise, stock_quantity, category_id, sizes, colors)
       select 'Saree ' || n, 100000 + n, 1, ${sarees}, '{S}',
         case when n % 2 = 0 then '{Red}'::text[] else '{Ivory}' end
-      from generate_series(1, ${countedAtMost}::int) as n`.execute(shop.db);
+      from generate_series(1, ${maxExactCount}::int) as n`.execute(shop.db);
   });
 
   // The sample of a search comes from an index of its own.
@@ -31,23 +31,23 @@ describe('in a shop of very many products', () => {
 
   test.each(ways)('as many choices as can be counted have their numbers: %o', async (way) => {
     const { total, choices } = await ask(way);
-    expect(total).toBe(countedAtMost);
+    expect(total).toBe(maxExactCount);
     expect(choices).toEqual({
-      categories: [{ value: 'Sarees', count: countedAtMost }],
-      sizes: [{ value: 'S', count: countedAtMost }],
+      categories: [{ value: 'Sarees', count: maxExactCount }],
+      sizes: [{ value: 'S', count: maxExactCount }],
       colors: [
-        { value: 'Ivory', count: countedAtMost / 2 },
-        { value: 'Red', count: countedAtMost / 2 },
+        { value: 'Ivory', count: maxExactCount / 2 },
+        { value: 'Red', count: maxExactCount / 2 },
       ],
       onSale: 0,
-      inStock: countedAtMost,
+      inStock: maxExactCount,
     });
   });
 
   test.each(ways)('with more they have none, while the total stays exact: %o', async (way) => {
     await givenProduct(shop, { name: 'One more saree' });
     const { total, choices } = await ask(way);
-    expect(total).toBeGreaterThan(countedAtMost);
+    expect(total).toBeGreaterThan(maxExactCount);
     expect(total).toBe(await shownProducts());
     expect(choices).toEqual({
       categories: [{ value: 'Sarees', count: null }],
@@ -63,15 +63,15 @@ describe('in a shop of very many products', () => {
 
   test.each(ways)('a choice leaves few enough to count the others: %o', async (way) => {
     const { total, choices } = await ask({ ...way, colors: ['Red'] });
-    expect(total).toBe(countedAtMost / 2);
-    expect(choices.sizes).toEqual([{ value: 'S', count: countedAtMost / 2 }]);
+    expect(total).toBe(maxExactCount / 2);
+    expect(choices.sizes).toEqual([{ value: 'S', count: maxExactCount / 2 }]);
     expect(choices.colors).toContainEqual({ value: 'Ivory', count: null });
   });
 
   test('the sample is what its index holds', async () => {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where indexname = 'products_words_sampled'`.execute(shop.db);
-    expect(rows[0]?.indexdef).toContain(`id < '${sampledBelow}'::uuid`);
+    expect(rows[0]?.indexdef).toContain(`id < '${sampleIdBound}'::uuid`);
   });
 
   test('a page asks no more questions than in a small one', async () => {
@@ -85,7 +85,9 @@ describe('in a shop of very many products', () => {
       [{ search: 'saree', category: 'sarees', sizes: ['S'], colors: ['Red'] }, 9],
     ];
     for (const [query, count] of counts) {
-      expect(await questionsOf((db) => findProducts(db, { ...wholeStore, ...query }))).toBe(count);
+      expect(
+        await questionsOf((db) => findStoreProducts(db, { ...defaultStoreQuery, ...query })),
+      ).toBe(count);
     }
     expect(await questionsOf((db) => suggestProducts(db, 'sar'))).toBe(3);
   });

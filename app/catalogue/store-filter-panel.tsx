@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field, Input } from '../ui/field.tsx';
-import type { Choice, StoreChoices, StoreQuery } from './store-query.contract.ts';
+import type { FacetValue, StoreFacets, StoreQuery } from './store-query.contract.ts';
 
 /** A sheet from below on a phone, at the right edge elsewhere; the browser's own popover. */
 export function FilterPanel({
@@ -10,12 +10,12 @@ export function FilterPanel({
   onChange,
 }: {
   query: StoreQuery;
-  choices: StoreChoices;
+  choices: StoreFacets;
   onChange: (form: HTMLFormElement) => void;
 }): ReactElement {
-  const several = (name: string, chosen: readonly string[], values: readonly Choice[]) =>
+  const checkboxes = (name: string, chosen: readonly string[], values: readonly FacetValue[]) =>
     values.map((choice) => (
-      <FilterBox
+      <FilterCheckbox
         key={choice.value}
         name={name}
         choice={choice}
@@ -31,14 +31,14 @@ export function FilterPanel({
           <PriceField label="From (₹)" name="from" rupees={query.from} onChange={onChange} />
           <PriceField label="To (₹)" name="to" rupees={query.to} onChange={onChange} />
         </div>
-        <FilterBox
+        <FilterCheckbox
           name="sale"
           text="On sale"
           choice={{ value: '1', count: choices.onSale }}
           isChosen={query.onSale}
           onChange={onChange}
         />
-        <FilterBox
+        <FilterCheckbox
           name="stock"
           text="In stock"
           choice={{ value: '1', count: choices.inStock }}
@@ -47,10 +47,12 @@ export function FilterPanel({
         />
       </FilterGroup>
       {choices.sizes.length > 0 && (
-        <FilterGroup legend="Size">{several('size', query.sizes, choices.sizes)}</FilterGroup>
+        <FilterGroup legend="Size">{checkboxes('size', query.sizes, choices.sizes)}</FilterGroup>
       )}
       {choices.colors.length > 0 && (
-        <FilterGroup legend="Color">{several('color', query.colors, choices.colors)}</FilterGroup>
+        <FilterGroup legend="Color">
+          {checkboxes('color', query.colors, choices.colors)}
+        </FilterGroup>
       )}
       <div className="filter-actions">
         <Button variant="secondary" className="without-script flex-1">
@@ -108,33 +110,33 @@ function FilterGroup({ legend, children }: { legend: string; children: ReactNode
 }
 
 /** A box to tick. It is the browser's own, so that it shows at once what was pressed. */
-function FilterBox({
+function FilterCheckbox({
   name,
   text,
   choice: { value, count },
-  isChosen,
+  isChosen: isSelected,
   onChange,
 }: {
   name: string;
   /** What stands beside it; its value when left out. */
   text?: string;
-  choice: Choice;
+  choice: FacetValue;
   isChosen: boolean;
   onChange: (form: HTMLFormElement) => void;
 }): ReactElement {
   const box = useRef<HTMLInputElement>(null);
-  const wasChosen = useRef(isChosen);
+  const wasSelected = useRef(isSelected);
   // Also when it was taken back elsewhere on the page, or by Back.
   useEffect(() => {
-    if (box.current && isChosen !== wasChosen.current) box.current.checked = isChosen;
-    wasChosen.current = isChosen;
-  }, [isChosen]);
+    if (box.current && isSelected !== wasSelected.current) box.current.checked = isSelected;
+    wasSelected.current = isSelected;
+  }, [isSelected]);
   return (
     <Checkbox
       ref={box}
       name={name}
       value={value}
-      defaultChecked={isChosen}
+      defaultChecked={isSelected}
       onChange={({ currentTarget: { form } }) => form && onChange(form)}
       label={
         <>

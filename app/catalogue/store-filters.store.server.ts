@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { highestRupees, type StoreQuery } from './store-query.contract.ts';
+import { maxPriceRupees, type StoreQuery } from './store-query.contract.ts';
 
 /** Each filter as a condition on `products`; only those that are asked for. */
 export type Filters = Partial<
@@ -11,19 +11,19 @@ export type Filters = Partial<
 export async function readFilters(db: Db, query: StoreQuery): Promise<Filters> {
   const { sizes, colors, from, to } = query;
   return {
-    ...(query.category && { category: await isOfCategory(db, query.category) }),
+    ...(query.category && { category: await inCategory(db, query.category) }),
     ...(sizes.length > 0 && { sizes: sql<SqlBool>`products.sizes && ${sizes}::text[]` }),
     ...(colors.length > 0 && { colors: sql<SqlBool>`products.colors && ${colors}::text[]` }),
     ...((from !== null || to !== null) && {
       price: sql<SqlBool>`products.unit_paise between ${(from ?? 0) * 100}
-        and ${(to ?? highestRupees) * 100}`,
+        and ${(to ?? maxPriceRupees) * 100}`,
     }),
     ...(query.onSale && { onSale: sql<SqlBool>`products.is_sale` }),
     ...(query.inStock && { inStock: sql<SqlBool>`products.is_in_stock` }),
   };
 }
 
-async function isOfCategory(db: Db, name: string): Promise<RawBuilder<SqlBool>> {
+async function inCategory(db: Db, name: string): Promise<RawBuilder<SqlBool>> {
   const category = await db
     .selectFrom('categories')
     .select('id')

@@ -5,13 +5,13 @@ import { Button } from '../ui/button.tsx';
 import { Field, NativeSelect, SearchInput } from '../ui/field.tsx';
 import { FilterCount, FilterPanel } from './store-filter-panel.tsx';
 import {
-  type Choice,
   countFilters,
-  longestSearch,
+  type FacetValue,
+  maxStoreSearchLength,
   readStoreQuery,
-  type Sort,
-  type StoreChoices,
+  type StoreFacets,
   type StoreQuery,
+  type StoreSort,
   sortOptions,
   storeUrl,
 } from './store-query.contract.ts';
@@ -28,7 +28,7 @@ export function StoreFilters({
   query: StoreQuery;
   /** Names of all categories. */
   categories: readonly string[];
-  choices: StoreChoices;
+  choices: StoreFacets;
 }): ReactElement {
   const navigate = useNavigate();
   const apply = (form: HTMLFormElement) => {
@@ -38,7 +38,7 @@ export function StoreFilters({
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the script was there.
   useEffect(() => {
-    if (form.current && isChosenAnew(form.current)) apply(form.current);
+    if (form.current && hasUnappliedChanges(form.current)) apply(form.current);
   }, []);
 
   return (
@@ -58,7 +58,7 @@ export function StoreFilters({
           <SearchInput
             key={query.search}
             defaultValue={query.search}
-            maxLength={longestSearch}
+            maxLength={maxStoreSearchLength}
             placeholder="Search products..."
           />
         </Field>
@@ -72,7 +72,7 @@ export function StoreFilters({
             defaultValue={query.sort}
             onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
           >
-            {(Object.keys(sortOptions) as Sort[]).map((sort) => (
+            {(Object.keys(sortOptions) as StoreSort[]).map((sort) => (
               <option key={sort} value={sort}>
                 {sortOptions[sort]}
               </option>
@@ -93,12 +93,15 @@ export function StoreFilters({
 }
 
 /** Has something been chosen, or typed and left, that the page does not show yet? */
-function isChosenAnew(form: HTMLFormElement): boolean {
-  return [...form.elements].some((each) => {
-    if (each instanceof HTMLSelectElement) return !each.selectedOptions[0]?.defaultSelected;
-    if (!(each instanceof HTMLInputElement)) return false;
-    const isLeft = each.type === 'text' && each !== document.activeElement;
-    return each.checked !== each.defaultChecked || (isLeft && each.value !== each.defaultValue);
+function hasUnappliedChanges(form: HTMLFormElement): boolean {
+  return [...form.elements].some((element) => {
+    if (element instanceof HTMLSelectElement) return !element.selectedOptions[0]?.defaultSelected;
+    if (!(element instanceof HTMLInputElement)) return false;
+    const isLeft = element.type === 'text' && element !== document.activeElement;
+    return (
+      element.checked !== element.defaultChecked ||
+      (isLeft && element.value !== element.defaultValue)
+    );
   });
 }
 
@@ -110,13 +113,13 @@ function Categories({
 }: {
   query: StoreQuery;
   names: readonly string[];
-  counts: readonly Choice[];
+  counts: readonly FacetValue[];
 }): ReactElement {
   const row = useRef<HTMLElement>(null);
   const isNarrowed = query.search !== '' || countFilters(query) > 0;
-  const choiceOf = (name: string) => counts.find(({ value }) => value === name);
-  const offered = names.filter(
-    (name) => !isNarrowed || choiceOf(name) !== undefined || name === query.category,
+  const facetFor = (name: string) => counts.find(({ value }) => value === name);
+  const visibleNames = names.filter(
+    (name) => !isNarrowed || facetFor(name) !== undefined || name === query.category,
   );
 
   // Where the row is wider than the screen, the chosen one comes into sight.
@@ -132,7 +135,7 @@ function Categories({
       aria-label="Categories"
       className="relative -ml-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pl-4 md:-ml-0.5 md:flex-wrap md:pl-0.5"
     >
-      {['', ...offered].map((category) => (
+      {['', ...visibleNames].map((category) => (
         <Link
           key={category}
           to={storeUrl({ ...query, category, page: 1 })}
@@ -140,7 +143,7 @@ function Categories({
           className="chip"
         >
           {category || 'All'}
-          {isNarrowed && category && <FilterCount of={choiceOf(category)?.count ?? null} />}
+          {isNarrowed && category && <FilterCount of={facetFor(category)?.count ?? null} />}
         </Link>
       ))}
     </nav>

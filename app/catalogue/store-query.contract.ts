@@ -4,7 +4,7 @@
  */
 
 /** Products on one page of the store (Q10). */
-export const productsPerPage = 24;
+export const storeProductsPerPage = 24;
 
 /** The four orders of the store, by the word in its URL; the first is the default (Q11). */
 export const sortOptions = {
@@ -14,12 +14,12 @@ export const sortOptions = {
   newest: 'Newest First',
 } as const;
 
-export type Sort = keyof typeof sortOptions;
+export type StoreSort = keyof typeof sortOptions;
 
 export type StoreQuery = {
   search: string;
   category: string;
-  sort: Sort;
+  sort: StoreSort;
   /** Any of these sizes; none: all of them. The same for colours. */
   sizes: string[];
   colors: string[];
@@ -35,18 +35,18 @@ export type StoreQuery = {
  * One thing to choose and how many products it would leave under everything else that is asked; null
  * where so many are found that nobody counts them.
  */
-export type Choice = { value: string; count: number | null };
+export type FacetValue = { value: string; count: number | null };
 
-export type StoreChoices = {
-  categories: Choice[];
-  sizes: Choice[];
-  colors: Choice[];
+export type StoreFacets = {
+  categories: FacetValue[];
+  sizes: FacetValue[];
+  colors: FacetValue[];
   onSale: number | null;
   inStock: number | null;
 };
 
 /** Nothing asked: the whole store. */
-export const wholeStore: StoreQuery = {
+export const defaultStoreQuery: StoreQuery = {
   search: '',
   category: '',
   sort: 'name',
@@ -59,34 +59,34 @@ export const wholeStore: StoreQuery = {
   page: 1,
 };
 
-export const longestSearch = 200;
-const longestCategory = 60;
-const longestChoice = 40;
-const choicesAtMost = 20;
-export const highestRupees = 10_000_000;
-const lastPage = 400;
+export const maxStoreSearchLength = 200;
+const maxCategoryLength = 60;
+const maxOptionLength = 40;
+const maxOptionsPerFilter = 20;
+export const maxPriceRupees = 10_000_000;
+const maxPage = 400;
 
 /** Reads a store URL. Whatever is not understood falls back to its default. */
 export function readStoreQuery(params: URLSearchParams): StoreQuery {
   const sort = params.get('sort') ?? '';
   return {
-    search: plain(params.get('search'), longestSearch),
-    category: plain(params.get('category'), longestCategory),
-    sort: Object.hasOwn(sortOptions, sort) ? (sort as Sort) : 'name',
-    sizes: several(params.getAll('size')),
-    colors: several(params.getAll('color')),
-    from: wholeNumber(params.get('from'), highestRupees),
-    to: wholeNumber(params.get('to'), highestRupees),
+    search: cleanText(params.get('search'), maxStoreSearchLength),
+    category: cleanText(params.get('category'), maxCategoryLength),
+    sort: Object.hasOwn(sortOptions, sort) ? (sort as StoreSort) : 'name',
+    sizes: parseList(params.getAll('size')),
+    colors: parseList(params.getAll('color')),
+    from: parsePositiveInteger(params.get('from'), maxPriceRupees),
+    to: parsePositiveInteger(params.get('to'), maxPriceRupees),
     onSale: params.get('sale') === '1',
     inStock: params.get('stock') === '1',
-    page: wholeNumber(params.get('page'), lastPage) ?? 1,
+    page: parsePositiveInteger(params.get('page'), maxPage) ?? 1,
   };
 }
 
 /** Out: the store URL that shows this, without what is default. */
 export function storeUrl(query: Partial<StoreQuery>): string {
   const { search, category, sort, sizes, colors, from, to, onSale, inStock, page } = {
-    ...wholeStore,
+    ...defaultStoreQuery,
     ...query,
   };
   const params = new URLSearchParams();
@@ -111,23 +111,25 @@ export function countFilters({ sizes, colors, from, to, onSale, inStock }: Store
 }
 
 /** Each value once, in the order of the URL. */
-function several(texts: string[]): string[] {
-  const values = texts.map((text) => plain(text, longestChoice)).filter((text) => text !== '');
-  return [...new Set(values)].slice(0, choicesAtMost);
+function parseList(texts: string[]): string[] {
+  const values = texts
+    .map((text) => cleanText(text, maxOptionLength))
+    .filter((text) => text !== '');
+  return [...new Set(values)].slice(0, maxOptionsPerFilter);
 }
 
 /** A number of 1 to `most` in digits alone; commas and the sign of a price may stand in it. */
-function wholeNumber(text: string | null, most: number): number | null {
+function parsePositiveInteger(text: string | null, max: number): number | null {
   const digits = (text ?? '').replace(/[₹,\s]/g, '');
   const number = /^[0-9]{1,9}$/.test(digits) ? Number(digits) : 0;
-  return number >= 1 && number <= most ? number : null;
+  return number >= 1 && number <= max ? number : null;
 }
 
 /** One line of at most `most` characters; a character that takes two places is never cut in half. */
-export function plain(text: string | null, most: number): string {
+export function cleanText(text: string | null, max: number): string {
   const line = (text ?? '')
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim();
-  return [...line].slice(0, most).join('').trim();
+  return [...line].slice(0, max).join('').trim();
 }

@@ -6,8 +6,13 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { productsPerPage, type Sort, type StoreQuery, wholeStore } from './store-query.contract.ts';
-import { findProducts } from './store-query.store.server.ts';
+import {
+  defaultStoreQuery,
+  type StoreQuery,
+  type StoreSort,
+  storeProductsPerPage,
+} from './store-query.contract.ts';
+import { findStoreProducts } from './store-query.store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,11 +25,11 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 async function namesFor(query: Partial<StoreQuery>): Promise<string[]> {
-  const { products } = await findProducts(shop.db, { ...wholeStore, ...query });
+  const { products } = await findStoreProducts(shop.db, { ...defaultStoreQuery, ...query });
   return products.map(({ name }) => name);
 }
 
-function sorted(sort: Sort): Promise<string[]> {
+function sorted(sort: StoreSort): Promise<string[]> {
   return namesFor({ sort });
 }
 
@@ -67,11 +72,11 @@ describe('the order of the store (Q11)', () => {
 
 describe('a page of the store', () => {
   test('shows all pages up to it and says how many products there are', async () => {
-    const total = productsPerPage + 2;
+    const total = storeProductsPerPage + 2;
     for (let n = 1; n <= total; n += 1) await givenProduct(shop, { name: `Saree ${100 + n}` });
-    const first = await findProducts(shop.db, wholeStore);
-    const second = await findProducts(shop.db, { ...wholeStore, page: 2 });
-    expect([first.products.length, first.total]).toEqual([productsPerPage, total]);
+    const first = await findStoreProducts(shop.db, defaultStoreQuery);
+    const second = await findStoreProducts(shop.db, { ...defaultStoreQuery, page: 2 });
+    expect([first.products.length, first.total]).toEqual([storeProductsPerPage, total]);
     expect([second.products.length, second.total]).toEqual([total, total]);
     expect(second.products[0]).toEqual(first.products[0]);
   });
@@ -120,8 +125,8 @@ describe('the filters', () => {
   });
 
   test('say beside each choice what it would leave under all the others', async () => {
-    const { choices, total } = await findProducts(shop.db, {
-      ...wholeStore,
+    const { choices, total } = await findStoreProducts(shop.db, {
+      ...defaultStoreQuery,
       colors: ['Red'],
       sizes: ['M'],
     });
@@ -147,7 +152,7 @@ describe('the filters', () => {
       { colors: ['Red'], inStock: true },
     ];
     for (const query of asked) {
-      const { choices } = await findProducts(shop.db, { ...wholeStore, ...query });
+      const { choices } = await findStoreProducts(shop.db, { ...defaultStoreQuery, ...query });
       for (const { value, count } of choices.categories) {
         expect((await namesFor({ ...query, category: value })).length).toBe(count);
       }
@@ -173,7 +178,7 @@ test('a card says how the product is rated, and how few are left', async () => {
       .values({ product_id: id, user_id: userId, rating })
       .execute();
   }
-  const { products } = await findProducts(shop.db, wholeStore);
+  const { products } = await findStoreProducts(shop.db, defaultStoreQuery);
   expect(products[0]).toMatchObject({
     rating: { average: '4.7', count: 3 },
     stockNote: 'Only 3 left',

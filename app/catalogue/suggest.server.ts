@@ -1,7 +1,7 @@
 import type { Limit } from '#platform/limits/limits.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { longestSearch, plain } from './store-query.contract.ts';
-import { type Suggestions, suggestFromLetters } from './suggestions.contract.ts';
+import { cleanText, maxStoreSearchLength } from './store-query.contract.ts';
+import { minSuggestLetters, type Suggestions } from './suggestions.contract.ts';
 import { suggestCategories, suggestProducts } from './suggestions.store.server.ts';
 
 /** Ten a second is faster than anybody types, with a household behind one address (Q113). */
@@ -13,8 +13,8 @@ export async function suggest(
   client: Client,
   typed: string,
 ): Promise<Suggestions | { waitSeconds: number }> {
-  const search = plain(typed, longestSearch);
-  if ([...search].length < suggestFromLetters) return { products: [], categories: [] };
+  const search = cleanText(typed, maxStoreSearchLength);
+  if ([...search].length < minSuggestLetters) return { products: [], categories: [] };
   const wait = await shop.limits.take(limit, client.address);
   if (wait > 0) return { waitSeconds: wait };
   const [products, categories] = await Promise.all([

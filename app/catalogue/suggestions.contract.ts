@@ -3,8 +3,8 @@ export type Suggestion = { name: string; href: string };
 
 export type Suggestions = { products: Suggestion[]; categories: Suggestion[] };
 
-export const suggestedProductsAtMost = 6;
-export const suggestedCategoriesAtMost = 2;
+export const maxSuggestedProducts = 6;
+export const maxSuggestedCategories = 2;
 
 /** Fewer letters say nothing yet. */
-export const suggestFromLetters = 2;
+export const minSuggestLetters = 2;

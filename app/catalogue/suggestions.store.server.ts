@@ -1,43 +1,40 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { firstFound } from './found-in-order.store.server.ts';
-import { readSearch } from './search.store.server.ts';
+import { listSortedProducts } from './found-in-order.store.server.ts';
+import { buildSearch } from './search.store.server.ts';
 import { planSearch } from './search-words.rules.ts';
 import { storeUrl } from './store-query.contract.ts';
 import {
+  maxSuggestedCategories,
+  maxSuggestedProducts,
   type Suggestion,
-  suggestedCategoriesAtMost,
-  suggestedProductsAtMost,
 } from './suggestions.contract.ts';
 
 /** The products that a search would find first. */
 export async function suggestProducts(db: Db, search: string): Promise<Suggestion[]> {
-  const read = await readSearch(db, search);
-  const found = await firstFound(db, {
-    fits: read.matches,
-    search: read,
+  const parsedSearch = await buildSearch(db, search);
+  const found = await listSortedProducts(db, {
+    fits: parsedSearch.matches,
+    search: parsedSearch,
     sort: 'name',
-    atMost: suggestedProductsAtMost,
+    atMost: maxSuggestedProducts,
   });
   return found.map(({ id, name }) => ({ name, href: `/product/${id}` }));
 }
 
 /** The categories one of whose words begins so, in any spelling. */
 export async function suggestCategories(db: Db, search: string): Promise<Suggestion[]> {
-  const beginnings = planSearch(search).words.flatMap(({ word, spellings }) => [
-    word,
-    ...spellings,
-  ]);
-  if (beginnings.length === 0) return [];
+  const prefixes = planSearch(search).words.flatMap(({ word, spellings }) => [word, ...spellings]);
+  if (prefixes.length === 0) return [];
   const rows = await db
     .selectFrom('categories')
     .select('name')
     .where(
-      sql<boolean>`exists (select 1 from unnest(${beginnings}::text[]) as beginning
+      sql<boolean>`exists (select 1 from unnest(${prefixes}::text[]) as beginning
         where position(' ' || beginning in bare_text(array[name])) > 0)`,
     )
     .orderBy(sql`lower(name) collate "en-x-icu"`)
-    .limit(suggestedCategoriesAtMost)
+    .limit(maxSuggestedCategories)
     .execute();
   return rows.map(({ name }) => ({ name, href: storeUrl({ category: name }) }));
 }

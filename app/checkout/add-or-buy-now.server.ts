@@ -1,7 +1,7 @@
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { addToCartInput } from '#app/cart/cart.input.ts';
-import { startFromProduct } from '#app/checkout/start-checkout.server.ts';
+import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
 import { formAction, parserFor } from '#app/kit/form-action.ts';
 import type { Result } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
@@ -12,7 +12,7 @@ const parse = parserFor(addToCartInput, cartRefusals.wrongAdd);
 
 const buyNow = formAction(
   parse,
-  startFromProduct,
+  startBuyNow,
   ({ checkoutId }): AddedTo => ({ into: 'checkout', checkoutId }),
 );
 const putInCart = formAction(parse, addToCart, ({ name }): AddedTo => ({ into: 'cart', name }));

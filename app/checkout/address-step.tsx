@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { Checkbox, Field, Textarea, TextField } from '../ui/field.tsx';
 import { type CheckoutView, savedAddressUrl, stepUrl } from './checkout.contract.ts';
-import { fillIn, useKeptTyping } from './use-kept-typing.ts';
-import { usePin } from './use-pin.ts';
+import { fillForm, useFormDraft } from './use-kept-typing.ts';
+import { usePinLookup } from './use-pin.ts';
 
 /** Step 1. What was typed stays typed. */
 export function AddressStep({
@@ -25,23 +25,23 @@ export function AddressStep({
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const { savedAddress } = checkout;
-  const given = (usesSaved && savedAddress) || checkout.address;
-  const address = { ...given, ...typed };
-  const wrong = refusal?.fields ?? {};
+  const initial = (usesSaved && savedAddress) || checkout.address;
+  const address = { ...initial, ...typed };
+  const errors = refusal?.fields ?? {};
   const form = useRef<HTMLFormElement>(null);
-  const hasTyped = useKeptTyping(form, checkout.id);
-  const pinNote = usePin(form, checkout.pinNote);
+  const hasDraft = useFormDraft(form, checkout.id);
+  const pinNote = usePinLookup(form, checkout.pinNote);
 
   useEffect(() => {
     if (refusal?.code === 'missing_information') window.alert(refusal.description);
   }, [refusal]);
 
   /** Before any script is there, the link opens the step with the saved address in it. */
-  function putSaved(event: MouseEvent): void {
+  function fillSavedAddress(event: MouseEvent): void {
     if (!form.current || !savedAddress) return;
     event.preventDefault();
     const { isDefaultAddress: _, ...texts } = savedAddress;
-    fillIn(form.current, texts);
+    fillForm(form.current, texts);
     form.current.dispatchEvent(new Event('input'));
   }
 
@@ -55,10 +55,10 @@ export function AddressStep({
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <CardTitle className="mb-0!">Delivery Address</CardTitle>
-        {savedAddress && (hasTyped || !checkout.isSavedAddress) && (
+        {savedAddress && (hasDraft || !checkout.isSavedAddress) && (
           <ButtonLink
             to={savedAddressUrl(checkout.id)}
-            onClick={putSaved}
+            onClick={fillSavedAddress}
             variant="outline"
             size="sm"
           >
@@ -68,8 +68,8 @@ export function AddressStep({
       </div>
       <input type="hidden" name="checkout" value={checkout.id} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <AddressField name="fullName" values={address} wrong={wrong} required />
-        <AddressField name="phone" values={address} wrong={wrong} required />
+        <AddressField name="fullName" values={address} wrong={errors} required />
+        <AddressField name="phone" values={address} wrong={errors} required />
         <TextField
           label="Email"
           name="email"
@@ -78,22 +78,22 @@ export function AddressStep({
           autoComplete="email"
           maxLength={254}
           defaultValue={address.email}
-          error={wrong.email}
+          error={errors.email}
         />
-        <AddressField name="pincode" values={address} wrong={wrong} required />
+        <AddressField name="pincode" values={address} wrong={errors} required />
       </div>
-      <Field label="Address" name="address" required error={wrong.address}>
+      <Field label="Address" name="address" required error={errors.address}>
         <Textarea autoComplete="street-address" maxLength={500} defaultValue={address.address} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
-        <AddressField name="landmark" values={address} wrong={wrong} placeholder="Near..." />
-        <AddressField name="city" values={address} wrong={wrong} />
-        <AddressField name="state" values={address} wrong={wrong} hint={pinNote} />
+        <AddressField name="landmark" values={address} wrong={errors} placeholder="Near..." />
+        <AddressField name="city" values={address} wrong={errors} />
+        <AddressField name="state" values={address} wrong={errors} hint={pinNote} />
       </div>
       <Checkbox
         name="isDefaultAddress"
         label="Save as my default address"
-        defaultChecked={typed ? typed.isDefaultAddress === 'on' : given.isDefaultAddress}
+        defaultChecked={typed ? typed.isDefaultAddress === 'on' : initial.isDefaultAddress}
       />
       <Button name="intent" value="address" size="lg" busy={isBusy}>
         Continue to Payment

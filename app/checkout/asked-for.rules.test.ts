@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { askedForUrl } from './asked-for.rules.ts';
+import { pendingActionUrl } from './asked-for.rules.ts';
 
 const productId = '0b7d1a52-8c1e-4d7c-9a53-3f1f0a4d2c11';
 
 test('the address keeps the choice, and what was pressed', () => {
   expect(
-    askedForUrl({
+    pendingActionUrl({
       productId,
       size: 'Free Size',
       color: 'Rani & Gold',
@@ -16,12 +16,12 @@ test('the address keeps the choice, and what was pressed', () => {
 });
 
 test('one piece without a choice needs no more than its page', () => {
-  expect(askedForUrl({ productId, quantity: '1', size: '' })).toBe(`/product/${productId}`);
+  expect(pendingActionUrl({ productId, quantity: '1', size: '' })).toBe(`/product/${productId}`);
 });
 
 test('what no form of the shop sends is cut short', () => {
   const long = 'x'.repeat(5000);
-  expect(askedForUrl({ productId, size: long, color: long, quantity: long }).length).toBeLessThan(
-    200,
-  );
+  expect(
+    pendingActionUrl({ productId, size: long, color: long, quantity: long }).length,
+  ).toBeLessThan(200);
 });

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
+import { readNote, setNoteCookie } from '#platform/browser-notes.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { type AddedTo, addOrBuyNow } from './add-or-buy-now.server.ts';
-import { askedForUrl } from './asked-for.rules.ts';
+import { pendingActionUrl } from './asked-for.rules.ts';
 
 /**
  * Add to Cart or Buy Now, pressed by somebody who has yet to sign in: she signs in first, and then it is done
@@ -12,51 +12,51 @@ import { askedForUrl } from './asked-for.rules.ts';
  * it. The note is left by a form of the shop alone, so a link of others adds nothing.
  */
 
-const noteKeptSeconds = 30 * 60;
+const noteMaxAgeSeconds = 30 * 60;
 
 /** To sign in, and back to what was pressed. */
-export function signInFirst(
+export function redirectToSignIn(
   productId: string,
   isBuyNow: boolean,
   { size, color, quantity }: Record<string, string>,
 ): Response {
   const pressed = isBuyNow ? 'buy-now' : 'add-to-cart';
-  const next = askedForUrl({ productId, size, color, quantity, pressed });
+  const next = pendingActionUrl({ productId, size, color, quantity, pressed });
   return redirectWithToast(
     `/auth?next=${encodeURIComponent(next)}`,
     destructiveToast(isBuyNow ? cartRefusals.signInToBuy : cartRefusals.signInToAdd),
-    new Headers({ 'Set-Cookie': keepNote('fh_asked', next, noteKeptSeconds) }),
+    new Headers({ 'Set-Cookie': setNoteCookie('fh_asked', next, noteMaxAgeSeconds) }),
   );
 }
 
 /** In: the request for a product's page. Out: whether its address is what was pressed in this browser. */
-export function isAskedFor(request: Request, url: URL): boolean {
+export function isPendingAction(request: Request, url: URL): boolean {
   return (
-    url.searchParams.has('pressed') && noteOf(request, 'fh_asked') === url.pathname + url.search
+    url.searchParams.has('pressed') && readNote(request, 'fh_asked') === url.pathname + url.search
   );
 }
 
 /** Does what was asked for, once. Refused, the choice is still on the page, to be put right. */
-export async function finishAskedFor(
+export async function resumePendingAction(
   shop: Shop,
   user: User,
   productId: string,
   url: URL,
 ): Promise<Response> {
   const { pressed, quantity = '1', ...choice } = Object.fromEntries(url.searchParams);
-  const asked = { ...choice, quantity, productId };
-  const taken = await addOrBuyNow(shop, user, pressed === 'buy-now', asked);
-  const here = askedForUrl(asked);
-  const answer = taken.ok
-    ? goOn(taken.value, here)
-    : redirectWithToast(here, destructiveToast(taken.refusal));
-  answer.headers.append('Set-Cookie', keepNote('fh_asked', '', 0));
+  const action = { ...choice, quantity, productId };
+  const outcome = await addOrBuyNow(shop, user, pressed === 'buy-now', action);
+  const pageUrl = pendingActionUrl(action);
+  const answer = outcome.ok
+    ? redirectAfterAdd(outcome.value, pageUrl)
+    : redirectWithToast(pageUrl, destructiveToast(outcome.refusal));
+  answer.headers.append('Set-Cookie', setNoteCookie('fh_asked', '', 0));
   return answer;
 }
 
 /** To the checkout, or back to the page with a toast. */
-export function goOn(taken: AddedTo, back: string): Response {
-  return taken.into === 'checkout'
-    ? redirect(`/checkout?checkout=${taken.checkoutId}`)
-    : redirectWithToast(back, cartToasts.added(taken.name));
+export function redirectAfterAdd(outcome: AddedTo, back: string): Response {
+  return outcome.into === 'checkout'
+    ? redirect(`/checkout?checkout=${outcome.checkoutId}`)
+    : redirectWithToast(back, cartToasts.added(outcome.name));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { buyNowToConfirm, walked } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, checkOutToConfirm } from '#tests/test-checkout.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
@@ -53,7 +53,7 @@ test('what changed is told of every line by name: sold out, hidden, in a size th
   await addToCart(shop, user, buy(gone.id));
   await addToCart(shop, user, buy(hidden.id));
   await addToCart(shop, user, { ...buy(resized.id), size: 'M' });
-  const ready = await walked(shop, user, await startFromCart(shop, user));
+  const ready = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
   await change(gone.id, { stock_quantity: 0 });
   await change(hidden.id, { is_active: false });
   await change(resized.id, { sizes: ['L'] });
@@ -74,7 +74,7 @@ test('what changed can be mended line by line: fewer pieces, or none; the rest s
   await addToCart(shop, user, buy(few.id, 3));
   await addToCart(shop, user, buy(gone.id));
   await addToCart(shop, user, buy(other.id));
-  const ready = await walked(shop, user, await startFromCart(shop, user));
+  const ready = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
   await change(few.id, { stock_quantity: 2 });
   await change(gone.id, { stock_quantity: 0 });
 
@@ -105,10 +105,10 @@ test('a checkout cannot be mended by anybody else', async () => {
   const product = await givenProduct(shop);
   const { checkout } = await buyNowToConfirm(shop, user, product.id, 3);
   const item = (await readCheckout(shop, user, checkout))?.items[0]?.id ?? '';
-  const stranger = await givenUser(shop);
+  const otherUser = await givenUser(shop);
   for (const quantity of [0, 1]) {
     expect(
-      await setCheckoutLineQuantity(shop, stranger, { checkout, item, quantity }),
+      await setCheckoutLineQuantity(shop, otherUser, { checkout, item, quantity }),
     ).toMatchObject({
       refusal: { kind: 'missing' },
     });
@@ -120,7 +120,7 @@ test('what was taken out of the cart meanwhile is not ordered', async () => {
   const user = await givenUser(shop);
   const product = await givenProduct(shop, { name: 'Saree' });
   await addToCart(shop, user, buy(product.id, 2));
-  const ready = await walked(shop, user, await startFromCart(shop, user));
+  const ready = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
   await shop.db
     .updateTable('cart_items')
     .set({ quantity: 1 })

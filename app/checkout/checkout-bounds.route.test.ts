@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { checkoutForms, orderedBy, typedAddress } from '#tests/test-checkout-forms.ts';
+import { addressForm, checkoutForms, listOrderLinesOf } from '#tests/test-checkout-forms.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import {
   givenDeliveryCharge,
@@ -29,22 +29,22 @@ beforeEach(async () => {
 afterAll(() => http.close());
 
 const total = 2 * 1_675_000 + 12_000;
-const { send, start, place, walked } = checkoutForms(() => ({ http, user }));
+const { send, start, place, walked: fillSteps } = checkoutForms(() => ({ http, user }));
 
 async function expectNothingOrdered() {
-  expect(await orderedBy(shop, user)).toEqual([]);
+  expect(await listOrderLinesOf(shop, user)).toEqual([]);
   expect(await stockOf(shop, saree)).toBe(5);
 }
 
 describe('somebody else’s checkout', () => {
   test('is an Invalid Checkout, to see and to change', async () => {
-    const checkout = await walked();
-    const stranger = await givenUser(shop);
+    const checkout = await fillSteps();
+    const otherUser = await givenUser(shop);
     const answers = [
-      await http.get(`/checkout?checkout=${checkout}&step=confirm`, stranger),
-      (await send('address', { checkout, ...typedAddress, address: 'Hers' }, stranger)).answer,
-      (await send('payment', { checkout, paymentMethod: 'online' }, stranger)).answer,
-      (await place({ checkout, seenTotalPaise: String(total) }, stranger)).answer,
+      await http.get(`/checkout?checkout=${checkout}&step=confirm`, otherUser),
+      (await send('address', { checkout, ...addressForm, address: 'Hers' }, otherUser)).answer,
+      (await send('payment', { checkout, paymentMethod: 'online' }, otherUser)).answer,
+      (await place({ checkout, seenTotalPaise: String(total) }, otherUser)).answer,
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(404);
@@ -53,7 +53,7 @@ describe('somebody else’s checkout', () => {
       expect(html).toContain('Please select a product to checkout.');
       expect(html).not.toContain('Sahyadri Apartments');
     }
-    expect(await orderedBy(shop, stranger)).toEqual([]);
+    expect(await listOrderLinesOf(shop, otherUser)).toEqual([]);
     await expectNothingOrdered();
     const html = await (await http.get(`/checkout?checkout=${checkout}`, user)).text();
     expect(html).toContain('value="Pune"');
@@ -88,10 +88,10 @@ describe('what a form may not decide', () => {
       payment_status: 'paid',
     };
     const checkout = await start();
-    await send('address', { checkout, ...typedAddress, isDefaultAddress: 'on', ...extra });
+    await send('address', { checkout, ...addressForm, isDefaultAddress: 'on', ...extra });
     await send('payment', { checkout, paymentMethod: 'online', ...extra });
     await place({ checkout, seenTotalPaise: String(total), ...extra });
-    expect(await orderedBy(shop, user)).toMatchObject([
+    expect(await listOrderLinesOf(shop, user)).toMatchObject([
       { unitPrice: 1_675_000, total, quantity: 2, status: 'pending', payment: 'online' },
     ]);
     const { role } = await shop.db
@@ -104,7 +104,7 @@ describe('what a form may not decide', () => {
 
   test('cash on delivery is refused, and the step stays', async () => {
     const checkout = await start();
-    await send('address', { checkout, ...typedAddress });
+    await send('address', { checkout, ...addressForm });
     const { status, answer } = await send('payment', { checkout, paymentMethod: 'cod' });
     expect(status).toBe(422);
     expect(await answer.text()).toContain('This payment method is not offered.');
@@ -116,7 +116,7 @@ describe('what a form may not decide', () => {
   test.each(['1', String(total - 1), String(total - 12_000)])(
     'a total of %s paise is a conflict, the right one is shown, nothing is written',
     async (seenTotalPaise) => {
-      const checkout = await walked();
+      const checkout = await fillSteps();
       const { status, answer } = await place({ checkout, seenTotalPaise });
       expect(status).toBe(409);
       expect(await answer.text()).toContain('The total is now ₹33,620.');

@@ -3,14 +3,19 @@ import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { Sums } from '../ui/facts.tsx';
+import { TotalsList } from '../ui/facts.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { type CheckoutView, type Stage, stages, stepUrl } from './checkout.contract.ts';
+import {
+  type CheckoutStep,
+  type CheckoutView,
+  checkoutSteps,
+  stepUrl,
+} from './checkout.contract.ts';
 import { LinesToFix } from './lines-to-fix.tsx';
-import { forgetTyping } from './use-kept-typing.ts';
+import { clearFormDraft } from './use-kept-typing.ts';
 
-const stepNames: Record<Stage, string> = {
+const stepNames: Record<CheckoutStep, string> = {
   address: 'Delivery Address',
   payment: 'Payment Method',
   confirm: 'Confirm Mobile Number',
@@ -23,11 +28,11 @@ export function CheckoutFrame({
   children,
 }: {
   checkout: CheckoutView;
-  step: Stage;
+  step: CheckoutStep;
   children: ReactNode;
 }): ReactElement {
   useEffect(() => {
-    if (step !== 'address') forgetTyping(checkout.id);
+    if (step !== 'address') clearFormDraft(checkout.id);
   }, [step, checkout.id]);
 
   return (
@@ -52,7 +57,7 @@ export function CheckoutFrame({
 }
 
 /** One step back inside checkout; from the first step to where it came from (Q111). */
-function backUrl(checkout: CheckoutView, step: Stage): string {
+function backUrl(checkout: CheckoutView, step: CheckoutStep): string {
   if (step === 'confirm') return stepUrl(checkout.id, 'payment');
   if (step === 'payment') return stepUrl(checkout.id, 'address');
   if (checkout.source === 'cart') return '/cart';
@@ -60,25 +65,25 @@ function backUrl(checkout: CheckoutView, step: Stage): string {
   return productId ? `/product/${productId}` : '/store';
 }
 
-function Progress({ step }: { step: Stage }): ReactElement {
-  const current = stages.indexOf(step);
+function Progress({ step }: { step: CheckoutStep }): ReactElement {
+  const current = checkoutSteps.indexOf(step);
   return (
     <ol className="mb-5 grid grid-cols-3" aria-label="Steps">
-      {stages.map((stage, place) => (
+      {checkoutSteps.map((stage, index) => (
         <li
           key={stage}
-          aria-current={place === current ? 'step' : undefined}
+          aria-current={index === current ? 'step' : undefined}
           className={`flex flex-col items-center gap-1 border-t-3 px-1 pt-3 text-center text-smallest md:flex-row md:gap-2.5 md:px-2 md:text-left md:text-base ${
-            place <= current ? 'border-madder font-semibold' : 'border-line text-ink2'
+            index <= current ? 'border-madder font-semibold' : 'border-line text-ink2'
           }`}
         >
           <span
             aria-hidden
             className={`grid size-7 flex-none place-items-center rounded-full border pt-0.5 text-small font-semibold ${
-              place <= current ? 'border-madder bg-madder text-on-madder' : 'border-line2'
+              index <= current ? 'border-madder bg-madder text-on-madder' : 'border-line2'
             }`}
           >
-            {place + 1}
+            {index + 1}
           </span>
           {stepNames[stage]}
         </li>
@@ -111,7 +116,7 @@ function Summary({ checkout }: { checkout: CheckoutView }): ReactElement {
           </li>
         ))}
       </ul>
-      <Sums {...checkout} totalLabel="Total" />
+      <TotalsList {...checkout} totalLabel="Total" />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { toastOf } from '#tests/test-answers.ts';
-import { buyNowToConfirm, someAddress } from '#tests/test-checkout.ts';
+import { readToastCookie } from '#tests/test-answers.ts';
+import { buyNowToConfirm, testAddress } from '#tests/test-checkout.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
@@ -98,7 +98,7 @@ test('a price that rose is shown in the answer, and the next press agrees to it'
 test('the saved address is put in by its link, without script', async () => {
   await place();
   ready = await buyNowToConfirm(shop, user, saree, 1);
-  const other = { ...someAddress, city: 'Surat', state: 'Gujarat', pincode: '395001' };
+  const other = { ...testAddress, city: 'Surat', state: 'Gujarat', pincode: '395001' };
   await setCheckoutAddress(shop, user, ready.checkout, other);
   const first = `/checkout?checkout=${ready.checkout}`;
   const html = await pageOf(first);
@@ -128,7 +128,7 @@ describe('the news that the order is placed (Q71)', () => {
   const title = 'Order Placed Successfully';
 
   test('tells of the confirmation email', async () => {
-    expect(toastOf(await place())).toEqual({
+    expect(readToastCookie(await place())).toEqual({
       title,
       description: 'Your order has been placed and confirmation email sent.',
     });
@@ -143,6 +143,9 @@ describe('the news that the order is placed (Q71)', () => {
       text: '',
     });
     await shop.db.updateTable('emails').set({ last_error: 'connection refused' }).execute();
-    expect(toastOf(await place())).toEqual({ title, description: 'Your order has been placed.' });
+    expect(readToastCookie(await place())).toEqual({
+      title,
+      description: 'Your order has been placed.',
+    });
   });
 });

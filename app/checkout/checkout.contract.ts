@@ -1,7 +1,7 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import { type CheckoutPaymentMethod, checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { counted } from '#app/kit/text.ts';
+import { pluralize } from '#app/kit/text.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 
 /**
@@ -10,11 +10,11 @@ import type { Address } from '#app/profiles/profiles.contract.ts';
  * quantities, never prices: those are read at every look and settled when the order is placed (Q33).
  * Its id is the idempotency key: one checkout becomes one order at most (Q99).
  */
-export const stages = ['address', 'payment', 'confirm'] as const;
-export type Stage = (typeof stages)[number];
+export const checkoutSteps = ['address', 'payment', 'confirm'] as const;
+export type CheckoutStep = (typeof checkoutSteps)[number];
 
 /** The URL of a step; the first one is the checkout's own. */
-export function stepUrl(id: string, step: Stage): string {
+export function stepUrl(id: string, step: CheckoutStep): string {
   return step === 'address' ? `/checkout?checkout=${id}` : `/checkout?checkout=${id}&step=${step}`;
 }
 
@@ -24,7 +24,7 @@ export function savedAddressUrl(id: string): string {
 }
 
 /** What stands for each way to pay, and what it means to the user. */
-export const paymentWays = {
+export const paymentOptions = {
   online: {
     name: checkoutPaymentNames.online,
     note: 'Nothing is charged now. We call you to confirm the order, and you pay by UPI or bank transfer then.',
@@ -40,14 +40,14 @@ export const paymentWays = {
 export type CheckoutAddress = Address & { email: string; isDefaultAddress: boolean };
 
 /** What a PIN code says of the state that was given with it. */
-export type PinAnswer = {
+export type PinLookup = {
   /** The state of the PIN code; null when there is none, or too little of it. */
   state: string | null;
   /** A quiet word when another one was given; the user knows best. */
   note: string | null;
 };
 
-/** What a checkout became. `isNew`: by this very request, not by an earlier one (Q99). */
+/** What a checkout became. `isJustPlaced`: by this very request, not by an earlier one (Q99). */
 export type PlacedOrder = { displayId: string; isNew: boolean };
 
 export type CheckoutItemView = {
@@ -69,7 +69,7 @@ export type CheckoutView = {
   id: string;
   source: 'cart' | 'product';
   /** The furthest step that may be shown. */
-  reached: Stage;
+  reached: CheckoutStep;
   address: CheckoutAddress;
   /** The default address of the profile, if it has one. */
   savedAddress: CheckoutAddress | null;
@@ -154,7 +154,7 @@ export function tooManyOrders(seconds: number): Refusal {
     kind: 'tooMany',
     code: 'over_request_rate_limit',
     title: 'Error',
-    description: `Too many orders within an hour. Nothing was ordered; please try again in ${counted(Math.ceil(seconds / 60), 'minute')}, or call us.`,
+    description: `Too many orders within an hour. Nothing was ordered; please try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}, or call us.`,
     retryAfterSeconds: seconds,
   };
 }
@@ -170,7 +170,7 @@ export function orderPlacedToast(isMailHeldUp: boolean): { title: string; descri
 }
 
 /** The specification's failure words, and what to do about it. In: where the order came from. */
-export function notSaved(source: 'cart' | 'product', reason: string): Refusal {
+export function orderConflict(source: 'cart' | 'product', reason: string): Refusal {
   const what = source === 'cart' ? 'orders' : 'order';
   return {
     kind: 'conflict',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeQuantity } from '#app/cart/cart.input.ts';
+import { quantityInput } from '#app/cart/cart.input.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import { checkoutPaymentMethods } from '#app/kit/payment.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
@@ -10,7 +10,7 @@ import {
   indianPincode,
   placeInput,
   postalAddress,
-  textLine,
+  singleLineText,
 } from '#app/profiles/profiles.input.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 
@@ -20,9 +20,9 @@ export const paymentInput = z.object({ paymentMethod: z.enum(checkoutPaymentMeth
 export const changeLineInput = z.object({
   checkout: z.uuid(),
   item: z.uuid(),
-  quantity: z.union([z.literal('0').transform(() => 0), wholeQuantity]),
+  quantity: z.union([z.literal('0').transform(() => 0), quantityInput]),
 });
-export type ChangeLine = z.infer<typeof changeLineInput>;
+export type ChangeCheckoutLine = z.infer<typeof changeLineInput>;
 
 const placeOrderInput = z.object({
   checkout: z.uuid(),
@@ -48,7 +48,7 @@ export function parsePlaceOrder(texts: Record<string, string>): Result<PlaceOrde
 }
 
 const addressInput = z.object({
-  fullName: textLine(100, 'The name'),
+  fullName: singleLineText(100, 'The name'),
   phone: indianMobile,
   email: emailAddress,
   pincode: indianPincode,

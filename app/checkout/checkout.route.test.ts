@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { checkoutForms, orderedBy, typedAddress } from '#tests/test-checkout-forms.ts';
+import { addressForm, checkoutForms, listOrderLinesOf } from '#tests/test-checkout-forms.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import {
   givenDeliveryCharge,
@@ -29,10 +29,10 @@ beforeEach(async () => {
 afterAll(() => http.close());
 
 const total = 2 * 1_675_000 + 12_000;
-const { send, start, place, walked } = checkoutForms(() => ({ http, user }));
+const { send, start, place, walked: fillSteps } = checkoutForms(() => ({ http, user }));
 
 async function expectNothingOrdered() {
-  expect(await orderedBy(shop, user)).toEqual([]);
+  expect(await listOrderLinesOf(shop, user)).toEqual([]);
   expect(await stockOf(shop, saree)).toBe(5);
 }
 
@@ -45,7 +45,7 @@ test('a cart becomes an order by plain forms, step by step', async () => {
   }
   expect(first).toContain('₹33,620');
 
-  expect(await send('address', { checkout, ...typedAddress })).toMatchObject({
+  expect(await send('address', { checkout, ...addressForm })).toMatchObject({
     status: 302,
     to: `/checkout?checkout=${checkout}&step=payment`,
   });
@@ -65,7 +65,7 @@ test('a cart becomes an order by plain forms, step by step', async () => {
   const placed = await place({ checkout, seenTotalPaise });
   expect(placed.status).toBe(303);
   expect(placed.to).toMatch(/^\/order-confirmation\?order=FH[A-Z0-9]{6}$/);
-  expect(await orderedBy(shop, user)).toEqual([
+  expect(await listOrderLinesOf(shop, user)).toEqual([
     {
       displayId: placed.to.slice(-8),
       phone: '9820001234',
@@ -82,38 +82,38 @@ test('a cart becomes an order by plain forms, step by step', async () => {
 
 describe('the consent (Q109)', () => {
   test('that was not given is asked for in words, and nothing is ordered', async () => {
-    const checkout = await walked();
+    const checkout = await fillSteps();
     const form = { checkout, seenTotalPaise: String(total) };
     const { status, answer } = await send('place', form);
     expect(status).toBe(422);
     const html = await answer.text();
     expect(html).toContain('Please fill all required fields');
-    expect(tickIn(html)).toContain('aria-invalid="true"');
-    expect(tickIn(html)).not.toContain('checked');
+    expect(isTicked(html)).toContain('aria-invalid="true"');
+    expect(isTicked(html)).not.toContain('checked');
     await expectNothingOrdered();
   });
 
   test('that was given stands when something else was refused', async () => {
-    const { answer } = await place({ checkout: await walked(), seenTotalPaise: '1' });
-    expect(tickIn(await answer.text())).toContain('checked');
+    const { answer } = await place({ checkout: await fillSteps(), seenTotalPaise: '1' });
+    expect(isTicked(await answer.text())).toContain('checked');
   });
 
-  const tickIn = (html: string) => /<input[^>]*name="consent"[^>]*>/.exec(html)?.[0] ?? '';
+  const isTicked = (html: string) => /<input[^>]*name="consent"[^>]*>/.exec(html)?.[0] ?? '';
 });
 
 describe('Place Order pressed again', () => {
   test('leads to the same order', async () => {
-    const form = { checkout: await walked(), seenTotalPaise: String(total) };
+    const form = { checkout: await fillSteps(), seenTotalPaise: String(total) };
     const [one, other] = await Promise.all([place(form), place(form)]);
     const late = await place(form);
     expect(one.to).toMatch(/^\/order-confirmation\?order=FH/);
     expect([other.to, late.to]).toEqual([one.to, one.to]);
-    expect(await orderedBy(shop, user)).toHaveLength(1);
+    expect(await listOrderLinesOf(shop, user)).toHaveLength(1);
     expect(await stockOf(shop, saree)).toBe(3);
   });
 
   test('or the page of the checkout opened again, leads there too', async () => {
-    const checkout = await walked();
+    const checkout = await fillSteps();
     const { to } = await place({ checkout, seenTotalPaise: String(total) });
     const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, to]);
@@ -124,7 +124,7 @@ describe('a wrong address', () => {
   test('shows the step again with what was typed and what to mend', async () => {
     const checkout = await start();
     const wrong = {
-      ...typedAddress,
+      ...addressForm,
       phone: '12345',
       city: 'Pune "& more',
       address: 'Line 1\nLine 2',
@@ -144,7 +144,7 @@ describe('a wrong address', () => {
 
   test('with something missing says so in the specification’s words', async () => {
     const checkout = await start();
-    const { status, answer } = await send('address', { checkout, ...typedAddress, pincode: ' ' });
+    const { status, answer } = await send('address', { checkout, ...addressForm, pincode: ' ' });
     expect(status).toBe(422);
     expect(await answer.text()).toContain('Please fill all required fields');
   });
@@ -152,7 +152,7 @@ describe('a wrong address', () => {
   test('of the longest texts in the most lines is an order as well', async () => {
     const checkout = await start();
     const longest = {
-      ...typedAddress,
+      ...addressForm,
       fullName: 'n'.repeat(100),
       address: `${'a\n'.repeat(19)}${'a'.repeat(462)}`,
       landmark: 'b'.repeat(100),
@@ -178,7 +178,7 @@ describe('a step', () => {
 
   test('confirm cannot be reached with the address alone', async () => {
     const checkout = await start();
-    await send('address', { checkout, ...typedAddress });
+    await send('address', { checkout, ...addressForm });
     const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
     expect(await answer.text()).toContain('Continue to Confirm');
   });
@@ -192,7 +192,7 @@ describe('a step', () => {
   });
 
   test('that is behind can be opened again and still holds what was given', async () => {
-    const checkout = await walked();
+    const checkout = await fillSteps();
     const html = await (await http.get(`/checkout?checkout=${checkout}`, user)).text();
     expect(html).toContain('value="9820001234"');
     expect(html).toContain('value="Pune"');
@@ -206,10 +206,10 @@ test('an empty cart is no checkout', async () => {
 });
 
 test('a checkout whose product was erased is an Invalid Checkout', async () => {
-  const checkout = await walked();
+  const checkout = await fillSteps();
   await shop.db.deleteFrom('products').where('id', '=', saree).execute();
   const { status, answer } = await place({ checkout, seenTotalPaise: '12000' });
   expect(status).toBe(404);
   expect(await answer.text()).toContain('Invalid Checkout');
-  expect(await orderedBy(shop, user)).toEqual([]);
+  expect(await listOrderLinesOf(shop, user)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { formTexts, type Texts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues, type Texts } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -11,21 +11,21 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { destructiveToast, redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/checkout.route';
 import { AddressStep } from './address-step.tsx';
 import {
+  type CheckoutStep,
   checkoutRefusals,
+  checkoutSteps,
   orderPlacedToast,
   type PlacedOrder,
-  type Stage,
-  stages,
   stepUrl,
 } from './checkout.contract.ts';
 import { changeLineInput, parseAddress, parsePlaceOrder, paymentInput } from './checkout.input.ts';
-import { isMailHeldUp } from './checkout.store.server.ts';
+import { hasStuckEmails } from './checkout.store.server.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { findPlacedOrder } from './find-placed-order.server.ts';
@@ -41,37 +41,37 @@ import { startFromCart } from './start-checkout.server.ts';
 
 export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 
-const nothing = { checkout: null, step: 'address' as Stage, usesSaved: false };
+const emptyData = { checkout: null, step: 'address' as CheckoutStep, usesSaved: false };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams, pathname, search } = url;
-  const shop = shopOf(context);
+  const shop = getShop(context);
   const user = requireUser(context, pathname + search);
   const id = searchParams.get('checkout');
-  if (!isUuid(id)) return data(nothing, { status: 404 });
+  if (!isUuid(id)) return data(emptyData, { status: 404 });
   const checkout = await readCheckout(shop, user, id);
   if (!checkout) {
     // Back, or a reload, after the order was placed.
     const displayId = await findPlacedOrder(shop, user, id);
     if (displayId) throw redirect(`/order-confirmation?order=${displayId}`);
-    return data(nothing, { status: 404 });
+    return data(emptyData, { status: 404 });
   }
   return data({
     checkout,
-    step: stepToShow(searchParams.get('step'), checkout.reached),
+    step: clampStep(searchParams.get('step'), checkout.reached),
     usesSaved: searchParams.get('address') === 'saved',
   });
 }
 
 /** The step the URL asks for, but none that was not reached yet; the first when it says nothing. */
-function stepToShow(asked: string | null, reached: Stage): Stage {
-  const place = (stages as readonly (string | null)[]).indexOf(asked);
-  return stages[Math.min(Math.max(place, 0), stages.indexOf(reached))] ?? 'address';
+function clampStep(requested: string | null, reached: CheckoutStep): CheckoutStep {
+  const index = (checkoutSteps as readonly (string | null)[]).indexOf(requested);
+  return checkoutSteps[Math.min(Math.max(index, 0), checkoutSteps.indexOf(reached))] ?? 'address';
 }
 
 type Buyer = { user: User; checkoutId: string };
 /** Where a form leads: to a step, null for the one it was sent from, or to the placed order. */
-type Onward = { step: Stage | null } | PlacedOrder;
+type Onward = { step: CheckoutStep | null } | PlacedOrder;
 type StepAction = FormAction<Shop, Buyer, Texts, Onward>;
 
 const actions: Record<string, StepAction> = {
@@ -94,27 +94,27 @@ const actions: Record<string, StepAction> = {
   ),
 };
 
-const place: StepAction = formAction(
+const index: StepAction = formAction(
   parsePlaceOrder,
   (shop: Shop, { user }: Buyer, input) => placeOrder(shop, user, input),
   (placed) => placed,
 );
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const shop = shopOf(context);
+  const shop = getShop(context);
   const here = url.pathname + url.search;
   // A session that ended on the way: after signing in she is in the same step again.
   const user = requireUser(context, url.search ? here : '/cart');
-  const texts = formTexts(await request.formData());
+  const texts = formValues(await request.formData());
   if (texts.intent === 'start') return start(shop, user);
   const { checkout: checkoutId, intent } = texts;
-  if (!isUuid(checkoutId)) return answerRefusal(checkoutRefusals.noCheckout);
-  const submit = findAction(actions, intent) ?? place;
+  if (!isUuid(checkoutId)) return refusalResponse(checkoutRefusals.noCheckout);
+  const submit = findAction(actions, intent) ?? index;
   const result = await submit(shop, { user, checkoutId }, texts);
-  if (!result.ok) return answerRefusal(result.refusal, texts);
+  if (!result.ok) return refusalResponse(result.refusal, texts);
   const next = result.value;
   if ('step' in next) return redirect(next.step ? stepUrl(checkoutId, next.step) : here);
-  const toast = orderPlacedToast(await isMailHeldUp(shop.db));
+  const toast = orderPlacedToast(await hasStuckEmails(shop.db));
   return redirectWithToast(`/order-confirmation?order=${next.displayId}`, toast);
 }
 
@@ -146,7 +146,7 @@ async function start(shop: Shop, user: User) {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'Checkout');
+  return noindexMeta(matches[0].loaderData, 'Checkout');
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps): ReactElement {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type ChosenLine, checkLines, readPin } from './checkout.rules.ts';
+import { type CheckoutLine, checkLines, lookUpPin } from './checkout.rules.ts';
 
 const saree = { stock: 3, sizes: ['Free Size'], colors: [] };
 
 /** Problem and most pieces of each line, told as the customer reads them. */
-function checked(...lines: Partial<ChosenLine>[]) {
+function checked(...lines: Partial<CheckoutLine>[]) {
   const whole = lines.map((line) => ({
     productId: 'saree',
     quantity: 1,
@@ -17,7 +17,7 @@ function checked(...lines: Partial<ChosenLine>[]) {
   return checkLines(whole).map(({ most, problem }) => [most, problem]);
 }
 
-test.each<[string, Partial<ChosenLine>, number, string | null]>([
+test.each<[string, Partial<CheckoutLine>, number, string | null]>([
   ['that can be had', { quantity: 3 }, 3, null],
   ['of more than are left', { quantity: 4 }, 3, 'Only 3 left'],
   ['that is sold out', { product: { ...saree, stock: 0 } }, 0, 'Out of stock'],
@@ -57,5 +57,5 @@ test.each([
   ['990001', 'Gujarat', null, null],
   ['', 'Gujarat', null, null],
 ])('PIN code %j beside the state %j is in %j and says %j (Q29)', (pincode, typed, state, note) => {
-  expect(readPin(pincode, typed)).toEqual({ state, note });
+  expect(lookUpPin(pincode, typed)).toEqual({ state, note });
 });

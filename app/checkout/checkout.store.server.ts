@@ -1,13 +1,13 @@
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { addressColumns, addressValues } from '#app/profiles/profiles.store.server.ts';
 import type { Db } from '#database/tables.ts';
-import type { CheckoutAddress, Stage } from './checkout.contract.ts';
+import type { CheckoutAddress, CheckoutStep } from './checkout.contract.ts';
 
 export type CheckoutRow = CheckoutAddress & {
   id: string;
   source: 'cart' | 'product';
   paymentMethod: CheckoutPaymentMethod;
-  stage: Stage;
+  stage: CheckoutStep;
 };
 
 /** A line as it begins. */
@@ -20,9 +20,9 @@ export type CheckoutItem = {
 };
 
 /** The same later on, with the pieces its cart line holds by now; null for Buy Now. */
-export type KeptItem = CheckoutItem & { id: string; inCart: number | null };
+export type StoredCheckoutItem = CheckoutItem & { id: string; inCart: number | null };
 
-const keepDays = 7;
+const abandonedAfterDays = 7;
 
 /** Out: the id of the new checkout. The user's abandoned ones of over a week ago go. */
 export async function insertCheckout(
@@ -38,7 +38,7 @@ export async function insertCheckout(
   await db
     .deleteFrom('checkouts')
     .where('user_id', '=', userId)
-    .where('updated_at', '<', new Date(checkout.now.getTime() - keepDays * 86_400_000))
+    .where('updated_at', '<', new Date(checkout.now.getTime() - abandonedAfterDays * 86_400_000))
     .execute();
   const { id } = await db
     .insertInto('checkouts')
@@ -91,7 +91,7 @@ export function lockCheckout(db: Db, userId: string, id: string): Promise<Checko
 }
 
 /** The lines of a checkout, in the order in which they were chosen. */
-export async function readCheckoutItems(db: Db, checkoutId: string): Promise<KeptItem[]> {
+export async function readCheckoutItems(db: Db, checkoutId: string): Promise<StoredCheckoutItem[]> {
   const rows = await db
     .selectFrom('checkout_items')
     .leftJoin('cart_items', 'cart_items.id', 'checkout_items.cart_item_id')
@@ -150,7 +150,7 @@ export async function writeCheckoutAddress(
   userId: string,
   id: string,
   address: CheckoutAddress,
-  stage: Stage,
+  stage: CheckoutStep,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('checkouts')
@@ -191,7 +191,7 @@ function checkoutAddressValues(address: CheckoutAddress) {
 }
 
 /** The addresses typed into checkouts that were begun and not ordered, oldest first. */
-export function listBegunCheckouts(
+export function listOpenCheckouts(
   db: Db,
   userId: string,
 ): Promise<(CheckoutAddress & { begunAt: Date })[]> {
@@ -204,13 +204,13 @@ export function listBegunCheckouts(
 }
 
 /** Is an email waiting that the mail server would not take? Then the next one may have to wait as well. */
-export async function isMailHeldUp(db: Db): Promise<boolean> {
-  const held = await db
+export async function hasStuckEmails(db: Db): Promise<boolean> {
+  const stuck = await db
     .selectFrom('emails')
     .select('id')
     .where('status', '=', 'queued')
     .where('last_error', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return held !== undefined;
+  return stuck !== undefined;
 }

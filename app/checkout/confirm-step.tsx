@@ -2,11 +2,11 @@ import { PhoneCall } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
-import { spacedPhone } from '../kit/text.ts';
-import { ConsentTick } from '../profiles/consent-tick.tsx';
+import { formatPhone } from '../kit/text.ts';
+import { ConsentCheckbox } from '../profiles/consent-tick.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
-import { type CheckoutView, paymentWays, stepUrl } from './checkout.contract.ts';
+import { type CheckoutView, paymentOptions, stepUrl } from './checkout.contract.ts';
 
 /** Step 3. The number the shop will call, large; the address; the consent; Place Order (Q109, Q110). */
 export function ConfirmStep({
@@ -35,7 +35,7 @@ export function ConfirmStep({
           <PhoneCall size={20} strokeWidth={1.75} aria-hidden /> We will call this number to confirm
         </p>
         <p className="mt-1 text-[30px] leading-tight font-bold tracking-wide">
-          {spacedPhone(address.phone)}
+          {formatPhone(address.phone)}
         </p>
         <p className="mt-1">
           Is this right?{' '}
@@ -57,10 +57,10 @@ export function ConfirmStep({
         </div>
         <div>
           <dt className="text-small text-ink2">Payment method</dt>
-          <dd className="font-semibold">{paymentWays[checkout.paymentMethod].short}</dd>
+          <dd className="font-semibold">{paymentOptions[checkout.paymentMethod].short}</dd>
         </div>
       </dl>
-      <ConsentTick error={refusal?.fields?.consent} defaultChecked={typed?.consent === 'on'} />
+      <ConsentCheckbox error={refusal?.fields?.consent} defaultChecked={typed?.consent === 'on'} />
       {hasChanged && !hasProblem && (
         <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-sunk p-4">
           <p>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
-import { addDelivery } from '#app/delivery/delivery.store.server.ts';
+import { insertDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { buyNowToConfirm } from '#tests/test-checkout.ts';
 import {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 function deliver(terms: { chargePaise?: number; freeFromPaise?: number | null }): Promise<void> {
-  return shop.transaction((db) => addDelivery(db, owner.userId, terms, shop.now()));
+  return shop.transaction((db) => insertDeliveryTerms(db, owner.userId, terms, shop.now()));
 }
 
 test('the cart says how much is missing, and is free from the amount on', async () => {

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import {
   type CheckoutItemView,
+  type CheckoutStep,
   type CheckoutView,
-  type Stage,
   stepUrl,
 } from './checkout.contract.ts';
 
@@ -15,19 +15,19 @@ export function LinesToFix({
   step,
 }: {
   checkout: CheckoutView;
-  step: Stage;
+  step: CheckoutStep;
 }): ReactElement | null {
-  const wrong = checkout.items.filter((item) => item.problem !== null);
-  if (wrong.length === 0) return null;
+  const blocked = checkout.items.filter((item) => item.problem !== null);
+  if (blocked.length === 0) return null;
   const isOnlyLine = checkout.items.length === 1;
   return (
     <Card className="mb-4 border-bad!">
       <CardTitle className="mb-2!">Please change this before you order</CardTitle>
       <ul className="divide-y divide-line">
-        {wrong.map((item) => (
+        {blocked.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
             <p className="min-w-0 flex-1 basis-56">
-              <span className="font-semibold">{nameOf(item)}</span>
+              <span className="font-semibold">{itemLabel(item)}</span>
               <span className="block text-bad">{item.problem}</span>
             </p>
             <Form
@@ -70,6 +70,6 @@ export function LinesToFix({
   );
 }
 
-function nameOf({ name, choice }: CheckoutItemView): string {
+function itemLabel({ name, choice }: CheckoutItemView): string {
   return choice ? `${name}, ${choice}` : name;
 }

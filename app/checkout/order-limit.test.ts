@@ -3,7 +3,7 @@ import { done, refuse } from '#app/kit/result.ts';
 import type { User } from '#platform/shop.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { checkoutRefusals } from './checkout.contract.ts';
-import { underOrderLimit } from './order-limit.server.ts';
+import { withOrderLimit } from './order-limit.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 function order(user: User, isNew = true) {
-  return underOrderLimit(shop, user, async () => done({ displayId: 'FHABC123', isNew }));
+  return withOrderLimit(shop, user, async () => done({ displayId: 'FHABC123', isNew }));
 }
 
 test('the twenty-first order of an account within an hour is refused with when to try again', async () => {
@@ -31,7 +31,7 @@ test('orders that were refused, or answered again, do not count', async () => {
   const user = await givenUser(shop);
   for (let count = 0; count < 25; count += 1) {
     await order(user, false);
-    await underOrderLimit(shop, user, async () => refuse(checkoutRefusals.noCheckout));
+    await withOrderLimit(shop, user, async () => refuse(checkoutRefusals.noCheckout));
   }
   expect(await order(user)).toMatchObject({ ok: true });
 });

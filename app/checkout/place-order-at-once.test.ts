@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { buyNowToConfirm, walked } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, checkOutToConfirm } from '#tests/test-checkout.ts';
 import { givenProduct, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
@@ -88,8 +88,8 @@ test('one cart in two tabs is one order; the other tab hears what has left the c
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { name: 'Saree', stock: 5 });
   await addToCart(shop, user, { productId: id, quantity: 1 });
-  const one = await walked(shop, user, await startFromCart(shop, user));
-  const other = await walked(shop, user, await startFromCart(shop, user));
+  const one = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
+  const other = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
 
   const results = await Promise.all([one, other].map((ready) => placeOrder(shop, user, ready)));
 
@@ -109,7 +109,7 @@ test('carts that hold the same two products in opposite order all come through',
     for (const { id } of round % 2 === 0 ? [one, other] : [other, one]) {
       await addToCart(shop, user, { productId: id, quantity: 1 });
     }
-    const ready = await walked(shop, user, await startFromCart(shop, user));
+    const ready = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
     presses.push(() => placeOrder(shop, user, ready));
   }
   const results = await Promise.all(presses.map((press) => press()));

@@ -1,34 +1,34 @@
-import { lockLines, takeOutOfCart } from '#app/cart/cart.store.server.ts';
+import { lockCartLines, removeFromCartLine } from '#app/cart/cart.store.server.ts';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
-import { leftText } from '#app/catalogue/stock.rules.ts';
+import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import {
   decrementStock,
   findOrderable,
   type OrderableProduct,
   readStock,
 } from '#app/catalogue/stock.store.server.ts';
-import { readDelivery } from '#app/delivery/delivery.store.server.ts';
-import { rupees } from '#app/kit/money.ts';
+import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import { joinedAddress } from '#app/orders/address.rules.ts';
+import { formatAddress } from '#app/orders/address.rules.ts';
 import { insertOrder, type NewOrderLine } from '#app/orders/new-orders.store.server.ts';
 import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { readProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
-import { checkoutRefusals, notSaved, type PlacedOrder } from './checkout.contract.ts';
+import { checkoutRefusals, orderConflict, type PlacedOrder } from './checkout.contract.ts';
 import type { PlaceOrder } from './checkout.input.ts';
-import { checkLines, isOffered } from './checkout.rules.ts';
+import { checkLines, isPaymentOffered } from './checkout.rules.ts';
 import {
   type CheckoutRow,
   deleteCheckout,
-  type KeptItem,
   lockCheckout,
   readCheckoutItems,
+  type StoredCheckoutItem,
 } from './checkout.store.server.ts';
-import { underOrderLimit } from './order-limit.server.ts';
+import { withOrderLimit } from './order-limit.server.ts';
 
 /** Turns a checkout into an order, within what one account may order. */
 export function placeOrder(
@@ -36,7 +36,7 @@ export function placeOrder(
   user: User,
   input: PlaceOrder,
 ): Promise<Result<PlacedOrder>> {
-  return underOrderLimit(shop, user, async () => {
+  return withOrderLimit(shop, user, async () => {
     const placed = await shop.transaction((db) => placeOrderWithin(shop, db, user, input));
     if (placed.ok) shop.outbox.wake();
     return placed;
@@ -56,36 +56,38 @@ export async function placeOrderWithin(
   input: PlaceOrder,
 ): Promise<Result<PlacedOrder>> {
   const checkout = await lockCheckout(db, user.userId, input.checkout);
-  if (!checkout) return earlierOrder(db, user, input.checkout);
+  if (!checkout) return findExistingOrder(db, user, input.checkout);
   if (checkout.stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
-  if (!isOffered(checkout.paymentMethod, shop.settings.shop)) {
+  if (!isPaymentOffered(checkout.paymentMethod, shop.settings.shop)) {
     return refuse(checkoutRefusals.codEnded);
   }
-  const items = await lockItems(db, user, checkout);
+  const items = await lockCartLinesOf(db, user, checkout);
   const priced = await priceLines(db, checkout, items);
   if (!priced.ok) return priced;
   const lines = priced.value;
-  const totals = orderTotals(lines, await readDelivery(db));
+  const totals = orderTotals(lines, await readDeliveryTerms(db));
   if (totals.totalPaise !== input.seenTotalPaise) {
-    return refuse(notSaved(checkout.source, `The total is now ${rupees(totals.totalPaise)}.`));
+    return refuse(
+      orderConflict(checkout.source, `The total is now ${formatMoney(totals.totalPaise)}.`),
+    );
   }
-  const tooFew = await decrementAllStock(db, checkout, lines);
-  if (tooFew) return refuse(tooFew);
+  const shortage = await decrementAllStock(db, checkout, lines);
+  if (shortage) return refuse(shortage);
   const order = await insertOrder(db, {
     userId: user.userId,
     idempotencyKey: checkout.id,
     customer: { name: checkout.fullName, email: checkout.email, phone: checkout.phone },
-    place: { ...checkout, joined: joinedAddress(checkout) },
+    place: { ...checkout, joined: formatAddress(checkout) },
     bookingMethod: checkout.paymentMethod,
     totals,
     lines,
     createdAt: shop.now(),
   });
   await insertConsent(db, user.userId, 'checkout');
-  const error = await shop.savepoint(db, () => keepDefaultAddress(db, user, checkout));
+  const error = await shop.savepoint(db, () => saveDefaultAddress(db, user, checkout));
   if (error) shop.log.error('default address not saved', { error });
   for (const { cartItemId, quantity } of items) {
-    if (cartItemId) await takeOutOfCart(db, cartItemId, quantity);
+    if (cartItemId) await removeFromCartLine(db, cartItemId, quantity);
   }
   await deleteCheckout(db, checkout.id);
   await writeOrderEmails(shop, db, order);
@@ -93,7 +95,11 @@ export async function placeOrderWithin(
 }
 
 /** A second click, a retry, a reload: the order that this checkout has become. */
-async function earlierOrder(db: Db, user: User, checkoutId: string): Promise<Result<PlacedOrder>> {
+async function findExistingOrder(
+  db: Db,
+  user: User,
+  checkoutId: string,
+): Promise<Result<PlacedOrder>> {
   const displayId = await findDisplayIdByKey(db, user.userId, checkoutId);
   return displayId ? done({ displayId, isNew: false }) : refuse(checkoutRefusals.noCheckout);
 }
@@ -102,22 +108,26 @@ async function earlierOrder(db: Db, user: User, checkoutId: string): Promise<Res
  * The lines of a checkout, their cart lines locked: of two tabs with one cart, the second order finds the
  * pieces gone.
  */
-async function lockItems(db: Db, user: User, { id }: CheckoutRow): Promise<KeptItem[]> {
+async function lockCartLinesOf(
+  db: Db,
+  user: User,
+  { id }: CheckoutRow,
+): Promise<StoredCheckoutItem[]> {
   const items = await readCheckoutItems(db, id);
   const cartItemIds = items.flatMap((item) => item.cartItemId ?? []);
   if (cartItemIds.length === 0) return items;
-  const locked = await lockLines(db, user.userId, cartItemIds);
-  const held = new Map(locked.map((line) => [line.id, line.quantity]));
-  return items.map((item) => ({ ...item, inCart: held.get(item.cartItemId ?? '') ?? 0 }));
+  const locked = await lockCartLines(db, user.userId, cartItemIds);
+  const quantityByLine = new Map(locked.map((line) => [line.id, line.quantity]));
+  return items.map((item) => ({ ...item, inCart: quantityByLine.get(item.cartItemId ?? '') ?? 0 }));
 }
 
-const noLonger = 'One product is no longer available.';
+const unavailableMessage = 'One product is no longer available.';
 
 /** Prices the lines as they are now. Refuses with every line that cannot be had as it stands, by name. */
 async function priceLines(
   db: Db,
   checkout: CheckoutRow,
-  items: KeptItem[],
+  items: StoredCheckoutItem[],
 ): Promise<Result<NewOrderLine[]>> {
   if (items.length === 0) return refuse(checkoutRefusals.noCheckout);
   const products = await findOrderable(
@@ -129,12 +139,12 @@ async function priceLines(
   );
   const problems = checked
     .filter(({ problem }) => problem !== null)
-    .map(({ product, problem }) => (product ? `${product.name}: ${problem}.` : noLonger));
-  if (problems.length > 0) return refuse(notSaved(checkout.source, problems.join(' ')));
-  return done(checked.flatMap((item) => (item.product ? lineOf(item, item.product) : [])));
+    .map(({ product, problem }) => (product ? `${product.name}: ${problem}.` : unavailableMessage));
+  if (problems.length > 0) return refuse(orderConflict(checkout.source, problems.join(' ')));
+  return done(checked.flatMap((item) => (item.product ? toOrderLine(item, item.product) : [])));
 }
 
-function lineOf(item: KeptItem, product: OrderableProduct): NewOrderLine {
+function toOrderLine(item: StoredCheckoutItem, product: OrderableProduct): NewOrderLine {
   return {
     productId: product.id,
     name: product.name,
@@ -155,21 +165,21 @@ async function decrementAllStock(
   { source }: CheckoutRow,
   lines: NewOrderLine[],
 ): Promise<Refusal | null> {
-  const wanted = new Map<string, { name: string; pieces: number }>();
+  const quantityByProduct = new Map<string, { name: string; pieces: number }>();
   for (const { productId, name, quantity } of lines) {
-    const pieces = (wanted.get(productId)?.pieces ?? 0) + quantity;
-    wanted.set(productId, { name, pieces });
+    const pieces = (quantityByProduct.get(productId)?.pieces ?? 0) + quantity;
+    quantityByProduct.set(productId, { name, pieces });
   }
-  const sorted = [...wanted].sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = [...quantityByProduct].sort(([one], [other]) => (one < other ? -1 : 1));
   for (const [productId, { name, pieces }] of sorted) {
     if (await decrementStock(db, productId, pieces)) continue;
-    return notSaved(source, `${name}: ${leftText(await readStock(db, productId))}.`);
+    return orderConflict(source, `${name}: ${stockLeftText(await readStock(db, productId))}.`);
   }
   return null;
 }
 
 /** Saved when ticked, or when the profile has no address yet; never silently over another one (Q103). */
-async function keepDefaultAddress(db: Db, user: User, checkout: CheckoutRow): Promise<void> {
+async function saveDefaultAddress(db: Db, user: User, checkout: CheckoutRow): Promise<void> {
   const known = await readProfile(db, user.userId);
   if (!checkout.isDefaultAddress && known.address !== '') return;
   await writeProfile(db, user.userId, checkout);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { buyNowToConfirm, walked } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, checkOutToConfirm } from '#tests/test-checkout.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
@@ -11,7 +11,7 @@ import {
   testOwnerEmail,
 } from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
-import { startFromCart, startFromProduct } from './start-checkout.server.ts';
+import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('an order from the cart', () => {
     const kurta = await givenProduct(shop, { name: 'Dabu Kurta', pricePaise: 165_000, stock: 5 });
     await addToCart(shop, user, { ...buy(saree.id), size: 'Free Size', color: 'Arakku Red' });
     await addToCart(shop, user, buy(kurta.id, 2));
-    const ready = await walked(shop, user, await startFromCart(shop, user));
+    const ready = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
     await addToCart(shop, user, buy(kurta.id, 1));
 
     const placed = await placeOrder(shop, user, ready);
@@ -117,7 +117,7 @@ describe('Buy Now', () => {
   test('of a size that the product has, but none chosen, is refused in the words of the shop', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop, { sizes: ['S', 'M'] });
-    const started = await startFromProduct(shop, user, { ...buy(product.id), size: 'XXL' });
+    const started = await startBuyNow(shop, user, { ...buy(product.id), size: 'XXL' });
     expect(started).toMatchObject({
       ok: false,
       refusal: { title: 'Size Required', description: 'Please select a size' },
@@ -130,8 +130,8 @@ describe('the same checkout', () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
     const ready = await buyNowToConfirm(shop, user, product.id);
-    const stranger = await givenUser(shop);
-    expect(await placeOrder(shop, stranger, ready)).toMatchObject({
+    const otherUser = await givenUser(shop);
+    expect(await placeOrder(shop, otherUser, ready)).toMatchObject({
       ok: false,
       refusal: { title: 'Invalid Checkout' },
     });
@@ -145,7 +145,7 @@ describe('too little stock', () => {
     const scarce = await givenProduct(shop, { name: 'Scarce', stock: 2 });
     await addToCart(shop, user, buy(plenty.id));
     await addToCart(shop, user, buy(scarce.id, 2));
-    const ready = await walked(shop, user, await startFromCart(shop, user));
+    const ready = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
     await shop.db
       .updateTable('products')
       .set({ stock_quantity: 1 })
@@ -202,7 +202,7 @@ describe('what the user agreed to', () => {
   test('an order without its address and payment steps is refused', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
-    const started = await startFromProduct(shop, user, buy(product.id));
+    const started = await startBuyNow(shop, user, buy(product.id));
     if (!started.ok) throw new Error('not started');
     const result = await placeOrder(shop, user, {
       checkout: started.value.checkoutId,

@@ -2,15 +2,15 @@ import { chargedLines, choiceText } from '#app/cart/cart.rules.ts';
 import { lineTotal, orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
-import { deliveryText } from '#app/delivery/delivery.rules.ts';
-import { readDelivery } from '#app/delivery/delivery.store.server.ts';
-import { rupees } from '#app/kit/money.ts';
-import { joinedAddress } from '#app/orders/address.rules.ts';
+import { formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
+import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
+import { formatMoney } from '#app/kit/money.ts';
+import { formatAddress } from '#app/orders/address.rules.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { CheckoutView } from './checkout.contract.ts';
-import { checkLines, isOffered, readPin } from './checkout.rules.ts';
+import { checkLines, isPaymentOffered, lookUpPin } from './checkout.rules.ts';
 import { findCheckout, readCheckoutItems } from './checkout.store.server.ts';
 
 /** The user's own checkout with today's prices, stock and delivery charge; null when there is none. */
@@ -23,7 +23,7 @@ export async function readCheckout(
   if (!row) return null;
   const [items, terms, profile] = await Promise.all([
     readCheckoutItems(shop.db, id),
-    readDelivery(shop.db),
+    readDeliveryTerms(shop.db),
     readProfile(shop.db, user.userId),
   ]);
   if (items.length === 0) return null;
@@ -42,13 +42,14 @@ export async function readCheckout(
   return {
     id,
     source,
-    reached: isOffered(paymentMethod, storeProfile) || stage === 'address' ? stage : 'payment',
+    reached:
+      isPaymentOffered(paymentMethod, storeProfile) || stage === 'address' ? stage : 'payment',
     address,
     savedAddress,
     isSavedAddress: addressParts.every((part) => savedAddress?.[part] === address[part]),
-    joinedAddress: joinedAddress(address),
-    pinNote: readPin(address.pincode, address.state).note,
-    paymentMethod: isOffered(paymentMethod, storeProfile) ? paymentMethod : 'online',
+    joinedAddress: formatAddress(address),
+    pinNote: lookUpPin(address.pincode, address.state).note,
+    paymentMethod: isPaymentOffered(paymentMethod, storeProfile) ? paymentMethod : 'online',
     offersCod: storeProfile.offersCod,
     items: priced.map((item) => ({
       id: item.id,
@@ -57,7 +58,7 @@ export async function readCheckout(
       choice: choiceText(item.size, item.color),
       quantity: item.quantity,
       lineTotal: item.product
-        ? rupees(lineTotal({ ...item, unitPricePaise: unitPrice(item.product) }))
+        ? formatMoney(lineTotal({ ...item, unitPricePaise: unitPrice(item.product) }))
         : '',
       picture: item.product?.pictureUrl
         ? {
@@ -69,10 +70,10 @@ export async function readCheckout(
       problem: item.problem,
       most: item.most,
     })),
-    subtotal: rupees(totals.subtotalPaise),
-    delivery: deliveryText(totals.deliveryChargePaise),
+    subtotal: formatMoney(totals.subtotalPaise),
+    delivery: formatDeliveryCharge(totals.deliveryChargePaise),
     isDeliveryFree: totals.deliveryChargePaise === 0,
-    total: rupees(totals.totalPaise),
+    total: formatMoney(totals.totalPaise),
     totalPaise: totals.totalPaise,
   };
 }

@@ -1,10 +1,10 @@
-import { stateOfPin } from '#app/delivery/pin-prefixes.rules.ts';
+import { findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
-import type { ChangeLine } from './checkout.input.ts';
-import { isOffered } from './checkout.rules.ts';
+import type { ChangeCheckoutLine } from './checkout.input.ts';
+import { isPaymentOffered } from './checkout.rules.ts';
 import {
   writeCheckoutAddress,
   writeCheckoutQuantity,
@@ -18,7 +18,7 @@ export async function setCheckoutAddress(
   checkoutId: string,
   address: CheckoutAddress,
 ): Promise<Result<null>> {
-  const state = address.state || (stateOfPin(address.pincode) ?? '');
+  const state = address.state || (findStateByPin(address.pincode) ?? '');
   const whole = { ...address, state };
   const kept = await writeCheckoutAddress(shop.db, user.userId, checkoutId, whole, 'payment');
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
@@ -31,7 +31,8 @@ export async function setCheckoutPaymentMethod(
   checkoutId: string,
   paymentMethod: CheckoutPaymentMethod,
 ): Promise<Result<null>> {
-  if (!isOffered(paymentMethod, shop.settings.shop)) return refuse(checkoutRefusals.wrongPayment);
+  if (!isPaymentOffered(paymentMethod, shop.settings.shop))
+    return refuse(checkoutRefusals.wrongPayment);
   const kept = await writePaymentMethod(shop.db, user.userId, checkoutId, paymentMethod);
   return kept ? done() : refuse(checkoutRefusals.noCheckout);
 }
@@ -40,7 +41,7 @@ export async function setCheckoutPaymentMethod(
 export async function setCheckoutLineQuantity(
   shop: Shop,
   user: User,
-  input: ChangeLine,
+  input: ChangeCheckoutLine,
 ): Promise<Result<null>> {
   const changed = await writeCheckoutQuantity(shop.db, user.userId, input);
   return changed ? done() : refuse(checkoutRefusals.noSuchLine);

@@ -2,16 +2,16 @@ import { cartRefusals } from '#app/cart/cart.contract.ts';
 import type { AddToCart } from '#app/cart/cart.input.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
-import { leftText, mostInLine } from '#app/catalogue/stock.rules.ts';
+import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { checkoutRefusals, notSaved } from './checkout.contract.ts';
+import { checkoutRefusals, orderConflict } from './checkout.contract.ts';
 import { type CheckoutItem, insertCheckout } from './checkout.store.server.ts';
 
 /** Buy Now: a checkout of one product that leaves the cart alone (Q97). The rules are the cart's. */
-export async function startFromProduct(
+export async function startBuyNow(
   shop: Shop,
   user: User,
   input: AddToCart,
@@ -20,11 +20,11 @@ export async function startFromProduct(
   if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
   const checked = checkChoice(product, input);
   if ('refusal' in checked) return refuse(checked.refusal);
-  if (input.quantity > mostInLine(product.stock)) {
-    return refuse(notSaved('product', `${product.name}: ${leftText(product.stock)}.`));
+  if (input.quantity > maxLineQuantity(product.stock)) {
+    return refuse(orderConflict('product', `${product.name}: ${stockLeftText(product.stock)}.`));
   }
   const { quantity, productId } = input;
-  return start(shop, user, 'product', [
+  return createCheckout(shop, user, 'product', [
     { cartItemId: null, productId, quantity, ...checked.choice },
   ]);
 }
@@ -36,7 +36,7 @@ export async function startFromCart(
 ): Promise<Result<{ checkoutId: string }>> {
   const rows = await readCartRows(shop.db, user.userId);
   if (rows.length === 0) return refuse(checkoutRefusals.emptyCart);
-  return start(
+  return createCheckout(
     shop,
     user,
     'cart',
@@ -44,14 +44,14 @@ export async function startFromCart(
   );
 }
 
-async function start(
+async function createCheckout(
   shop: Shop,
   user: User,
   source: 'cart' | 'product',
   items: CheckoutItem[],
 ): Promise<Result<{ checkoutId: string }>> {
-  const { isDefaultAddress: _, ...known } = await readProfile(shop.db, user.userId);
-  const address = { ...known, email: user.email, isDefaultAddress: known.address === '' };
+  const { isDefaultAddress: _, ...profile } = await readProfile(shop.db, user.userId);
+  const address = { ...profile, email: user.email, isDefaultAddress: profile.address === '' };
   return shop.transaction(async (db) =>
     done({
       checkoutId: await insertCheckout(db, user.userId, {

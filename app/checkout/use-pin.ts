@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { PinAnswer } from './checkout.contract.ts';
+import type { PinLookup } from './checkout.contract.ts';
 
 /**
  * Fills the State field of a form from its PIN code, unless something else was typed there (Q29).
  * In: the form; what is known of its PIN already. Out: the quiet word when the two do not fit, or null.
  */
-export function usePin(
+export function usePinLookup(
   form: RefObject<HTMLFormElement | null>,
-  known: string | null,
+  initialNote: string | null,
 ): string | null {
-  const [note, setNote] = useState(known);
+  const [note, setNote] = useState(initialNote);
 
   useEffect(() => {
     const fields = form.current?.elements;
@@ -17,25 +17,25 @@ export function usePin(
     const state = fields?.namedItem('state');
     if (!(pincode instanceof HTMLInputElement && state instanceof HTMLInputElement)) return;
     let filled = '';
-    let asked = new AbortController();
+    let request = new AbortController();
 
-    async function look(pin: HTMLInputElement, place: HTMLInputElement): Promise<void> {
-      asked.abort();
-      asked = new AbortController();
-      const isFree = place.value === '' || place.value === filled;
-      const answer = await askPin(pin.value, isFree ? '' : place.value, asked.signal);
+    async function lookUp(pin: HTMLInputElement, stateField: HTMLInputElement): Promise<void> {
+      request.abort();
+      request = new AbortController();
+      const isFree = stateField.value === '' || stateField.value === filled;
+      const answer = await fetchPin(pin.value, isFree ? '' : stateField.value, request.signal);
       if (!answer) return;
       setNote(answer.note);
       if (isFree && answer.state) {
         filled = answer.state;
-        place.value = answer.state;
+        stateField.value = answer.state;
       }
     }
-    const typed = () => void look(pincode, state);
+    const typed = () => void lookUp(pincode, state);
     pincode.addEventListener('input', typed);
     state.addEventListener('change', typed);
     return () => {
-      asked.abort();
+      request.abort();
       pincode.removeEventListener('input', typed);
       state.removeEventListener('change', typed);
     };
@@ -45,11 +45,11 @@ export function usePin(
 }
 
 /** Null while there are no six digits, and when the shop cannot be reached: the state can be typed. */
-async function askPin(
+async function fetchPin(
   pincode: string,
   state: string,
   signal: AbortSignal,
-): Promise<PinAnswer | null> {
+): Promise<PinLookup | null> {
   if (pincode.trim().length < 6) return null;
   try {
     const answer = await fetch(`/checkout/pin.json?${new URLSearchParams({ pincode, state })}`, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { buyNowToConfirm, someAddress } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, testAddress } from '#tests/test-checkout.ts';
 import {
   givenOwner,
   givenProduct,
@@ -11,7 +11,7 @@ import {
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutAddress, setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
-import { startFromProduct } from './start-checkout.server.ts';
+import { startBuyNow } from './start-checkout.server.ts';
 
 /** What the shop knows of a person by her orders: address, consent, profile. */
 
@@ -26,7 +26,7 @@ describe('the address', () => {
     const user = await givenUser(shop);
     const { checkout } = await buyNowToConfirm(shop, user, (await givenProduct(shop)).id);
     const stateAfter = async (typed: { pincode: string; state: string }) => {
-      await setCheckoutAddress(shop, user, checkout, { ...someAddress, ...typed });
+      await setCheckoutAddress(shop, user, checkout, { ...testAddress, ...typed });
       const view = await readCheckout(shop, user, checkout);
       return [view?.address.state, view?.pinNote];
     };
@@ -42,13 +42,13 @@ describe('the address', () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
     await placeOrder(shop, user, await buyNowToConfirm(shop, user, product.id));
-    const again = await startFromProduct(shop, user, { productId: product.id, quantity: 1 });
+    const again = await startBuyNow(shop, user, { productId: product.id, quantity: 1 });
     const checkout = again.ok ? again.value.checkoutId : '';
     const first = await readCheckout(shop, user, checkout);
-    expect(first?.address).toMatchObject({ address: someAddress.address, city: 'Pune' });
+    expect(first?.address).toMatchObject({ address: testAddress.address, city: 'Pune' });
     expect(first?.isSavedAddress).toBe(true);
     await setCheckoutAddress(shop, user, checkout, {
-      ...someAddress,
+      ...testAddress,
       city: 'Surat',
       email: 'a@b.in',
     });
@@ -90,11 +90,11 @@ describe('the profile', () => {
     const product = await givenProduct(shop);
     const first = await buyNowToConfirm(shop, user, product.id);
     await placeOrder(shop, user, first);
-    const second = await startFromProduct(shop, user, { productId: product.id, quantity: 1 });
+    const second = await startBuyNow(shop, user, { productId: product.id, quantity: 1 });
     if (!second.ok) throw new Error('not started');
     const id = second.value.checkoutId;
     await setCheckoutAddress(shop, user, id, {
-      ...someAddress,
+      ...testAddress,
       address: '9 Other Road',
       city: 'Surat',
     });

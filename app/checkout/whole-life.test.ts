@@ -4,30 +4,30 @@ import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
 import { restoreProduct } from '#app/admin-products/restore-product.server.ts';
 import { setProductStock } from '#app/admin-products/set-product-stock.server.ts';
 import { updateProduct } from '#app/admin-products/update-product.server.ts';
-import type { ChangeOrder } from '#app/call-queue/call-queue.input.ts';
-import { changeOrder } from '#app/call-queue/change-order.server.ts';
+import type { ChangeOrderInput } from '#app/call-queue/call-queue.input.ts';
+import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
-import { setStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import {
-  type Cloth,
+  type ActualShop,
+  activeLinesOf,
   expectSame,
-  linesOf,
-  livingOf,
+  listLinesOf,
   type Model,
   type ModelLine,
   type ModelOrder,
+  type ModelProduct,
   modelCharge,
   modelPrices,
+  modelTotal,
   openModel,
-  type Real,
-  totalOf,
 } from '#tests/model-shop.ts';
-import { walked } from '#tests/test-checkout.ts';
+import { checkOutToConfirm } from '#tests/test-checkout.ts';
 import { givenDeliveryCharge, givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
@@ -38,7 +38,7 @@ import { startFromCart } from './start-checkout.server.ts';
  * Any life of a small shop: pieces go into a cart, carts become orders, the customer cancels; the owner moves
  * and changes orders, sets stock and prices, deletes products and puts them back, in any sequence.
  */
-type Command = fc.AsyncCommand<Model, Real>;
+type Command = fc.AsyncCommand<Model, ActualShop>;
 
 let shop: TestShop;
 let owner: Owner;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A command that can always be given; what it does is checked by itself and by everything after it. */
-function command(name: string, run: (model: Model, real: Real) => Promise<void>): Command {
+function command(name: string, run: (model: Model, real: ActualShop) => Promise<void>): Command {
   return {
     check: () => true,
     async run(model, real) {
@@ -66,7 +66,7 @@ const somePlace = fc.nat({ max: modelPrices.length - 1 });
 /** A command about one of the cloths and a number. */
 function about(
   name: string,
-  run: (cloth: Cloth, id: string, number: number, user: User) => Promise<void>,
+  run: (cloth: ModelProduct, id: string, number: number, user: User) => Promise<void>,
 ): fc.Arbitrary<Command> {
   return fc.tuple(somePlace, fc.integer({ min: 1, max: 5 })).map(([at, number]) =>
     command(`${name} ${at}: ${number}`, async ({ cloths }, { products, user }) => {
@@ -114,18 +114,18 @@ const orders = fc.boolean().map((isPressedTwice) =>
     const started = await startFromCart(shop, real.user);
     expect(started.ok).toBe(cloths.some((cloth) => cloth.inCart > 0));
     if (!started.ok) return;
-    const ready = await walked(shop, real.user, started);
-    const seenTotalPaise = await takeWhatThereIs(real.user, ready.checkout);
+    const ready = await checkOutToConfirm(shop, real.user, started);
+    const seenTotalPaise = await reduceToStock(real.user, ready.checkout);
     const press = () => placeOrder(shop, real.user, { ...ready, seenTotalPaise });
     const answers = await Promise.all(isPressedTwice ? [press(), press()] : [press()]);
     const [first] = answers;
-    const said = answers.map((answer) => (answer.ok ? answer.value.displayId : answer.refusal));
-    expect(said).toEqual(said.map(() => said[0]));
+    const refusals = answers.map((answer) => (answer.ok ? answer.value.displayId : answer.refusal));
+    expect(refusals).toEqual(refusals.map(() => refusals[0]));
     expect(first?.ok).toBe(pieces.some((quantity) => quantity > 0));
     if (!first?.ok) return;
     real.placed.push(first.value.displayId);
     const lines = cloths.map(({ price }, at) => newLine(price, pieces[at] ?? 0));
-    kept.push({ lines, total: totalOf(lines.filter((line) => line !== null)) });
+    kept.push({ lines, total: modelTotal(lines.filter((line) => line !== null)) });
     cloths.forEach((cloth, at) => {
       cloth.inCart -= pieces[at] ?? 0;
       cloth.stock -= pieces[at] ?? 0;
@@ -138,7 +138,7 @@ function newLine(price: number, pieces: number): ModelLine | null {
 }
 
 /** Goes every way out that the page offers. Out: the total it shows then. */
-async function takeWhatThereIs(user: User, checkout: string): Promise<number> {
+async function reduceToStock(user: User, checkout: string): Promise<number> {
   const view = await readCheckout(shop, user, checkout);
   for (const { id: item, most, problem } of view?.items ?? []) {
     if (problem) await setCheckoutLineQuantity(shop, user, { checkout, item, quantity: most });
@@ -153,7 +153,7 @@ function onOrder<T>(
   run: (
     asked: { orderId: string; wanted: T },
     order: ModelOrder | undefined,
-    all: { model: Model; real: Real },
+    all: { model: Model; real: ActualShop },
   ) => Promise<void>,
 ): fc.Arbitrary<Command> {
   return fc.tuple(fc.nat({ max: 1 }), some).map(([which, wanted]) =>
@@ -175,18 +175,23 @@ async function idOf(displayId = ''): Promise<string> {
 }
 
 /** Pieces that go back into stock, or, below zero, are taken out of it. */
-function giveBack({ cloths }: Model, order: ModelOrder, line: ModelLine, pieces: number): void {
+function cancelAndRestock(
+  { cloths }: Model,
+  order: ModelOrder,
+  line: ModelLine,
+  pieces: number,
+): void {
   const cloth = cloths[order.lines.indexOf(line)];
   if (cloth) cloth.stock += pieces;
 }
 
 const cancels = onOrder('cancel', fc.constant(''), async ({ orderId }, order, { model, real }) => {
   const cancelled = await cancelOrder(shop, real.user, { orderId });
-  const pending = order ? livingOf(order).filter(({ status }) => status === 'pending') : [];
+  const pending = order ? activeLinesOf(order).filter(({ status }) => status === 'pending') : [];
   expect(cancelled.ok).toBe(pending.length > 0);
   for (const line of pending) {
     line.status = 'cancelled';
-    if (order) giveBack(model, order, line, line.pieces);
+    if (order) cancelAndRestock(model, order, line, line.pieces);
   }
 });
 
@@ -194,13 +199,13 @@ const moves = onOrder(
   'move',
   fc.constantFrom(...orderStatuses),
   async ({ orderId, wanted: status }, order, { model }) => {
-    const moved = await setStatus(shop, owner, { orderId, status });
+    const moved = await setOrderStatus(shop, owner, { orderId, status });
     if (!order) {
       expect(moved.ok).toBe(false);
       return;
     }
-    const living = livingOf(order);
-    const isReopening = living.length === 0 && status !== 'cancelled';
+    const active = activeLinesOf(order);
+    const isReopening = active.length === 0 && status !== 'cancelled';
     const isThere = model.cloths.every(({ stock, isDeleted }, at) => {
       const line = order.lines[at];
       return !line || (!isDeleted && stock >= line.pieces);
@@ -208,13 +213,13 @@ const moves = onOrder(
     expect(moved.ok).toBe(!isReopening || isThere);
     if (!moved.ok) return;
     const lines = order.lines.filter((line) => line !== null);
-    for (const line of isReopening ? lines : living) {
-      if (isReopening) giveBack(model, order, line, -line.pieces);
-      if (status === 'cancelled') giveBack(model, order, line, line.pieces);
+    for (const line of isReopening ? lines : active) {
+      if (isReopening) cancelAndRestock(model, order, line, -line.pieces);
+      if (status === 'cancelled') cancelAndRestock(model, order, line, line.pieces);
       line.status = status;
     }
     // What had been taken out of the order is back in it, and costs again.
-    if (isReopening) order.total = Math.max(order.total, totalOf(lines));
+    if (isReopening) order.total = Math.max(order.total, modelTotal(lines));
   },
 );
 
@@ -224,29 +229,34 @@ const changes = onOrder(
   async ({ orderId, wanted: [at, pieces] }, order, { model, real }) => {
     if (!order) return;
     const [line, cloth, productId] = [order.lines[at], model.cloths[at], real.products[at]];
-    const row = (await linesOf(shop, [orderId])).find((one) => one.productId === productId);
-    const changed = await changeOrder(shop, owner, await formOf(orderId, row?.id, pieces));
+    const row = (await listLinesOf(shop, [orderId])).find((one) => one.productId === productId);
+    const changed = await updateOrder(shop, owner, await formOf(orderId, row?.id, pieces));
     const canBe = line && cloth ? canChange(order, line, cloth, pieces) : false;
     expect(changed.ok).toBe(canBe);
     if (!canBe || !line) return;
-    giveBack(model, order, line, line.pieces - pieces);
+    cancelAndRestock(model, order, line, line.pieces - pieces);
     if (pieces === 0) line.status = 'cancelled';
     else line.pieces = pieces;
-    order.total = totalOf(livingOf(order));
+    order.total = modelTotal(activeLinesOf(order));
   },
 );
 
-function canChange(order: ModelOrder, line: ModelLine, cloth: Cloth, pieces: number): boolean {
-  const living = livingOf(order);
+function canChange(
+  order: ModelOrder,
+  line: ModelLine,
+  cloth: ModelProduct,
+  pieces: number,
+): boolean {
+  const active = activeLinesOf(order);
   const more = pieces - line.pieces;
   const isThere = more <= 0 || (!cloth.isDeleted && cloth.stock >= more);
-  const isAtHome = living.every(({ status }) => status === 'pending' || status === 'confirmed');
-  const keepsOne = pieces > 0 || living.length > 1;
-  return living.includes(line) && more !== 0 && isThere && isAtHome && keepsOne;
+  const isAtHome = active.every(({ status }) => status === 'pending' || status === 'confirmed');
+  const keepsOne = pieces > 0 || active.length > 1;
+  return active.includes(line) && more !== 0 && isThere && isAtHome && keepsOne;
 }
 
 /** What the owner's dialog sends of an order as it stands. */
-async function formOf(orderId: string, lineId = '', pieces = 0): Promise<ChangeOrder> {
+async function formOf(orderId: string, lineId = '', pieces = 0): Promise<ChangeOrderInput> {
   const seen = await readLastEvent(shop.db, orderId);
   const address = await readOrderAddress(shop.db, orderId);
   return { orderId, seen, ...address, quantities: { [lineId]: pieces } };

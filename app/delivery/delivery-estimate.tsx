@@ -3,15 +3,15 @@ import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
-import type { DeliveryAnswer } from './delivery.contract.ts';
+import type { DeliveryCheck } from './delivery.contract.ts';
 
 /** Asks for a PIN code and says by when a piece is there. `action` is the page it stands on. */
-export function DeliveryEstimate({
+export function DeliveryEstimateForm({
   action,
   answer: { typed, estimate, error },
 }: {
   action: string;
-  answer: DeliveryAnswer;
+  answer: DeliveryCheck;
 }): ReactElement {
   return (
     <Form action={action} replace preventScrollReset className="mt-5 max-w-[420px]">

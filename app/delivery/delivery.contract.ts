@@ -15,7 +15,7 @@ export type DeliveryTerms = {
 };
 
 /** Days from order to estimated delivery where the zone is not known. */
-export const deliveryDays = 7;
+export const fallbackDeliveryDays = 7;
 
 /** Business days to check and pack an order. */
 export const processingDays = { from: 1, to: 2 };
@@ -27,7 +27,7 @@ export const zoneDays = {
   remote: { from: 7, to: 10 },
 } as const;
 
-export type Zone = keyof typeof zoneDays;
+export type PinZone = keyof typeof zoneDays;
 
 /** By when a piece ordered now is with somebody. */
 export type DeliveryEstimate = {
@@ -39,4 +39,4 @@ export type DeliveryEstimate = {
 };
 
 /** What a user hears of the PIN code she typed: an estimate, or what is wrong with it. */
-export type DeliveryAnswer = { typed: string; estimate: DeliveryEstimate | null; error?: string };
+export type DeliveryCheck = { typed: string; estimate: DeliveryEstimate | null; error?: string };

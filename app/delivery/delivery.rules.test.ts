@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   deliveryCharge,
-  deliveryEstimate,
-  deliveryText,
-  estimatedDelivery,
+  estimateDelivery,
+  estimateDeliveryDate,
+  formatDeliveryCharge,
+  formatDeliveryTerms,
   freeDeliveryHint,
-  termsText,
 } from './delivery.rules.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [1, '₹0.01'],
   [12_000, '₹120'],
 ])('a delivery charge of %i paise is shown as %s', (paise, text) => {
-  expect(deliveryText(paise)).toBe(text);
+  expect(formatDeliveryCharge(paise)).toBe(text);
 });
 
 describe('what delivery costs', () => {
@@ -40,11 +40,15 @@ describe('what delivery costs', () => {
   test('promises nothing more where it is free anyway', () => {
     const free = { chargePaise: 0, freeFromPaise: 200_000 };
     expect(freeDeliveryHint(free, 1)).toBeNull();
-    expect(termsText(free)).toEqual({ charge: 'Free', isFree: true, freeFrom: null });
+    expect(formatDeliveryTerms(free)).toEqual({ charge: 'Free', isFree: true, freeFrom: null });
   });
 
   test('is told without a subtotal by both amounts', () => {
-    expect(termsText(terms)).toEqual({ charge: '₹120', isFree: false, freeFrom: '₹2,000' });
+    expect(formatDeliveryTerms(terms)).toEqual({
+      charge: '₹120',
+      isFree: false,
+      freeFrom: '₹2,000',
+    });
   });
 });
 
@@ -56,22 +60,24 @@ describe('the day by which an order is expected (Q76)', () => {
     ['422001', 'another city', '2026-12-02T06:30:00Z'],
     ['791111', 'a remote place', '2026-12-05T06:30:00Z'],
   ])('to %s, %s, is the last day of packing and the way', (pincode, _zone, day) => {
-    expect(estimatedDelivery(saturday, pincode, [])).toEqual(new Date(day));
+    expect(estimateDeliveryDate(saturday, pincode, [])).toEqual(new Date(day));
   });
 
   test('comes a day later for a holiday on the way, but not for one that is a Sunday anyway', () => {
     const days = ['2026-11-25', '2026-11-22'];
-    expect(estimatedDelivery(saturday, '411004', days)).toEqual(new Date('2026-12-01T06:30:00Z'));
+    expect(estimateDeliveryDate(saturday, '411004', days)).toEqual(
+      new Date('2026-12-01T06:30:00Z'),
+    );
   });
 
   test('is seven days after it was placed where nothing is known of the place', () => {
     const lateInTheYear = new Date('2026-12-28T20:00:00Z');
-    expect(estimatedDelivery(lateInTheYear, '', [])).toEqual(new Date('2027-01-04T20:00:00Z'));
+    expect(estimateDeliveryDate(lateInTheYear, '', [])).toEqual(new Date('2027-01-04T20:00:00Z'));
   });
 });
 
 test('a user hears the day and the place her PIN code tells', () => {
-  expect(deliveryEstimate(saturday, '411004', [])).toEqual({
+  expect(estimateDelivery(saturday, '411004', [])).toEqual({
     pincode: '411004',
     place: 'Pune, Maharashtra',
     by: '30 Nov',
@@ -79,5 +85,5 @@ test('a user hears the day and the place her PIN code tells', () => {
 });
 
 test('a PIN code that no place has gets no day', () => {
-  expect(deliveryEstimate(saturday, '290001', [])).toBeNull();
+  expect(estimateDelivery(saturday, '290001', [])).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { addBusinessDays, addDays, dayAndMonth } from '#app/kit/dates.ts';
-import { type Paise, rupees } from '#app/kit/money.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
 import {
   type DeliveryEstimate,
   type DeliveryTerms,
-  deliveryDays,
+  fallbackDeliveryDays,
   processingDays,
   zoneDays,
 } from './delivery.contract.ts';
-import { placeOfPin, zoneOfPin } from './pin-prefixes.rules.ts';
+import { findPlaceByPin, findZoneByPin } from './pin-prefixes.rules.ts';
 
 /** What delivery costs for a subtotal. */
 export function deliveryCharge(terms: DeliveryTerms, subtotalPaise: Paise): Paise {
@@ -24,12 +24,12 @@ export function agreedTerms(chargePaise: Paise): DeliveryTerms {
 export function freeDeliveryHint(terms: DeliveryTerms, subtotalPaise: Paise): string | null {
   const { freeFromPaise } = terms;
   if (freeFromPaise === null || deliveryCharge(terms, subtotalPaise) === 0) return null;
-  const missing = rupees(freeFromPaise - subtotalPaise);
-  return `Free delivery from ${rupees(freeFromPaise)}: add ${missing} more.`;
+  const missing = formatMoney(freeFromPaise - subtotalPaise);
+  return `Free delivery from ${formatMoney(freeFromPaise)}: add ${missing} more.`;
 }
 
 /** The terms in words for pages that know no subtotal. */
-export function termsText({ chargePaise, freeFromPaise }: DeliveryTerms): {
+export function formatDeliveryTerms({ chargePaise, freeFromPaise }: DeliveryTerms): {
   charge: string;
   isFree: boolean;
   /** '₹2,000', or null where no amount makes delivery free. */
@@ -37,15 +37,15 @@ export function termsText({ chargePaise, freeFromPaise }: DeliveryTerms): {
 } {
   const isFree = chargePaise === 0;
   return {
-    charge: deliveryText(chargePaise),
+    charge: formatDeliveryCharge(chargePaise),
     isFree,
-    freeFrom: isFree || freeFromPaise === null ? null : rupees(freeFromPaise),
+    freeFrom: isFree || freeFromPaise === null ? null : formatMoney(freeFromPaise),
   };
 }
 
 /** 'Free' at 0, else the charge in rupees. */
-export function deliveryText(chargePaise: Paise): string {
-  return chargePaise === 0 ? 'Free' : rupees(chargePaise);
+export function formatDeliveryCharge(chargePaise: Paise): string {
+  return chargePaise === 0 ? 'Free' : formatMoney(chargePaise);
 }
 
 /**
@@ -53,23 +53,23 @@ export function deliveryText(chargePaise: Paise): string {
  * days that packing and the way may take, the shop's holidays left out; else seven days after it was placed
  * (Q76).
  */
-export function estimatedDelivery(
+export function estimateDeliveryDate(
   orderedAt: Date,
   pincode: string,
   holidays: readonly string[],
 ): Date {
-  const zone = zoneOfPin(pincode);
-  if (zone === null) return addDays(orderedAt, deliveryDays);
+  const zone = findZoneByPin(pincode);
+  if (zone === null) return addDays(orderedAt, fallbackDeliveryDays);
   return addBusinessDays(orderedAt, processingDays.to + zoneDays[zone].to, holidays);
 }
 
 /** What a user is told before she orders; null where no place has such a PIN code. */
-export function deliveryEstimate(
+export function estimateDelivery(
   orderedAt: Date,
   pincode: string,
   holidays: readonly string[],
 ): DeliveryEstimate | null {
-  const place = placeOfPin(pincode);
+  const place = findPlaceByPin(pincode);
   if (place === null) return null;
-  return { pincode, place, by: dayAndMonth(estimatedDelivery(orderedAt, pincode, holidays)) };
+  return { pincode, place, by: dayAndMonth(estimateDeliveryDate(orderedAt, pincode, holidays)) };
 }

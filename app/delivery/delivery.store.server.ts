@@ -3,7 +3,7 @@ import type { Db } from '#database/tables.ts';
 import type { DeliveryTerms } from './delivery.contract.ts';
 
 /** Every setting there has been, the one in force first: the latest by updated_at, ties by id (Q64). */
-function settings(db: Db) {
+function deliverySettings(db: Db) {
   return db
     .selectFrom('delivery_settings')
     .orderBy('delivery_settings.updated_at', 'desc')
@@ -11,8 +11,8 @@ function settings(db: Db) {
 }
 
 /** The terms in force; nothing is asked for delivery when none were ever set. */
-export async function readDelivery(db: Db): Promise<DeliveryTerms> {
-  const row = await settings(db)
+export async function readDeliveryTerms(db: Db): Promise<DeliveryTerms> {
+  const row = await deliverySettings(db)
     .select(['delivery_charge_paise as chargePaise', 'free_from_paise as freeFromPaise'])
     .limit(1)
     .executeTakeFirst();
@@ -23,14 +23,14 @@ export async function readDelivery(db: Db): Promise<DeliveryTerms> {
  * Adds a setting that changes these terms and keeps the other one; inside a transaction, where two at a
  * time take turns. It is in force at once, even where the clock has been set back since the last.
  */
-export async function addDelivery(
+export async function insertDeliveryTerms(
   db: Db,
   actorId: string,
   changes: Partial<DeliveryTerms>,
   now: Date,
 ): Promise<void> {
   await sql`lock table delivery_settings in share row exclusive mode`.execute(db);
-  const terms = { ...(await readDelivery(db)), ...changes };
+  const terms = { ...(await readDeliveryTerms(db)), ...changes };
   await db
     .insertInto('delivery_settings')
     .values({
@@ -45,8 +45,8 @@ export async function addDelivery(
 export type DeliveryChange = DeliveryTerms & { id: number; at: Date; by: string | null };
 
 /** The last settings, newest first, with the address of who made each. */
-export function listDeliveryChanges(db: Db, most: number): Promise<DeliveryChange[]> {
-  return settings(db)
+export function listDeliveryChanges(db: Db, limit: number): Promise<DeliveryChange[]> {
+  return deliverySettings(db)
     .leftJoin('users', 'users.id', 'delivery_settings.actor_id')
     .select([
       'delivery_settings.id',
@@ -55,6 +55,6 @@ export function listDeliveryChanges(db: Db, most: number): Promise<DeliveryChang
       'delivery_settings.updated_at as at',
       'users.email as by',
     ])
-    .limit(most)
+    .limit(limit)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { readDelivery } from './delivery.store.server.ts';
+import { readDeliveryTerms } from './delivery.store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,10 +16,10 @@ async function given(paise: number, updatedAt: string): Promise<void> {
 }
 
 test('the charge in force is 0 until one is set, then the latest one, also when two are of one moment', async () => {
-  expect((await readDelivery(shop.db)).chargePaise).toBe(0);
+  expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(0);
   await given(12_000, '2026-11-20T10:00:00Z');
   await given(9_900, '2026-11-01T10:00:00Z');
-  expect((await readDelivery(shop.db)).chargePaise).toBe(12_000);
+  expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(12_000);
   await given(15_000, '2026-11-20T10:00:00Z');
-  expect((await readDelivery(shop.db)).chargePaise).toBe(15_000);
+  expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(15_000);
 });

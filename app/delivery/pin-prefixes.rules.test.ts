@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeOfPin, stateOfPin, zoneOfPin } from './pin-prefixes.rules.ts';
+import { findPlaceByPin, findStateByPin, findZoneByPin } from './pin-prefixes.rules.ts';
 
 /** A head post office or a well-known place of every state and union territory. */
 const known = {
@@ -59,13 +59,17 @@ const known = {
 };
 
 test.each(Object.entries(known))('%s lies in %s', (pin, state) => {
-  expect(stateOfPin(pin)).toBe(state);
+  expect(findStateByPin(pin)).toBe(state);
 });
 
 test.each(['290001', '350001', '540001', '650001', '870001', ''])(
   'no place has the PIN code "%s"',
   (pin) => {
-    expect([stateOfPin(pin), zoneOfPin(pin), placeOfPin(pin)]).toEqual([null, null, null]);
+    expect([findStateByPin(pin), findZoneByPin(pin), findPlaceByPin(pin)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   },
 );
 
@@ -73,21 +77,21 @@ describe('how far a PIN code is', () => {
   test.each(['110016', '400050', '400601', '411038', '500034', '560095', '600028', '700019'])(
     '%s is a metro',
     (pin) => {
-      expect(zoneOfPin(pin)).toBe('metro');
+      expect(findZoneByPin(pin)).toBe('metro');
     },
   );
 
   test.each(['122001', '302001', '403001', '422001', '501301', '682001', '834001'])(
     '%s is another city',
     (pin) => {
-      expect(zoneOfPin(pin)).toBe('other');
+      expect(findZoneByPin(pin)).toBe('other');
     },
   );
 
   test.each(['190001', '194101', '682555', '737101', '744101', '781001', '799001', '900056'])(
     '%s is remote',
     (pin) => {
-      expect(zoneOfPin(pin)).toBe('remote');
+      expect(findZoneByPin(pin)).toBe('remote');
     },
   );
 });
@@ -100,5 +104,5 @@ test.each([
   ['422001', 'Maharashtra'],
   ['900056', 'Army Postal Service'],
 ])('of %s no more is said than it tells: %s', (pin, place) => {
-  expect(placeOfPin(pin)).toBe(place);
+  expect(findPlaceByPin(pin)).toBe(place);
 });

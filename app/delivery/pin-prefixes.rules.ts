@@ -1,10 +1,10 @@
-import type { Zone } from './delivery.contract.ts';
+import type { PinZone } from './delivery.contract.ts';
 
 /**
  * The beginnings of every state's PIN codes, as India Post numbers its circles and sorting districts. The
  * longest one that fits a PIN decides: 40 is Maharashtra, 403 within it is Goa.
  */
-const prefixesOf: Record<string, string> = {
+const prefixesByState: Record<string, string> = {
   'Andaman and Nicobar Islands': '744',
   'Andhra Pradesh': '51 52 53',
   'Arunachal Pradesh': '790 791 792',
@@ -45,7 +45,7 @@ const prefixesOf: Record<string, string> = {
 };
 
 /** The metros; a prefix here lies wholly within the city of that name. */
-const prefixesOfCity: Record<string, string> = {
+const prefixesByCity: Record<string, string> = {
   Ahmedabad: '380',
   Bengaluru: '560',
   Chennai: '6000',
@@ -75,29 +75,29 @@ const remoteStates = [
   'Tripura',
 ];
 
-const stateByPrefix = byPrefix(prefixesOf);
-const cityByPrefix = byPrefix(prefixesOfCity);
+const stateByPrefix = byPrefix(prefixesByState);
+const cityByPrefix = byPrefix(prefixesByCity);
 const armyPrefix = '9';
 
 /** In: six digits. Out: the state or union territory; null where there is none with such a PIN. */
-export function stateOfPin(pin: string): string | null {
-  return longestFit(stateByPrefix, pin);
+export function findStateByPin(pin: string): string | null {
+  return longestPrefixMatch(stateByPrefix, pin);
 }
 
 /** Out: the zone that says how long a parcel takes; null where no place has such a PIN. */
-export function zoneOfPin(pin: string): Zone | null {
+export function findZoneByPin(pin: string): PinZone | null {
   if (pin.startsWith(armyPrefix)) return 'remote';
-  const state = stateOfPin(pin);
+  const state = findStateByPin(pin);
   if (state === null) return null;
   if (metroPrefixes.some((prefix) => pin.startsWith(prefix))) return 'metro';
   return remoteStates.includes(state) ? 'remote' : 'other';
 }
 
 /** 'Pune, Maharashtra'; the state alone where the PIN does not tell the city; null where there is none. */
-export function placeOfPin(pin: string): string | null {
+export function findPlaceByPin(pin: string): string | null {
   if (pin.startsWith(armyPrefix)) return 'Army Postal Service';
-  const state = stateOfPin(pin);
-  const city = longestFit(cityByPrefix, pin);
+  const state = findStateByPin(pin);
+  const city = longestPrefixMatch(cityByPrefix, pin);
   return city === null || city === state ? state : `${city}, ${state}`;
 }
 
@@ -109,7 +109,7 @@ function byPrefix(lists: Record<string, string>): Map<string, string> {
   );
 }
 
-function longestFit(names: Map<string, string>, pin: string): string | null {
+function longestPrefixMatch(names: Map<string, string>, pin: string): string | null {
   for (let length = pin.length; length > 0; length -= 1) {
     const name = names.get(pin.slice(0, length));
     if (name !== undefined) return name;

@@ -2,33 +2,33 @@ import type { ReactElement } from 'react';
 import { orderStatuses } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
-import { Group, Row } from './group.tsx';
+import { Group, SampleRow } from './group.tsx';
 
 const variants: BadgeVariant[] = ['default', 'secondary', 'outline', 'destructive'];
 
 /** States in words: of orders, of stock, of prices. */
-export function Badges(): ReactElement {
+export function BadgeSamples(): ReactElement {
   return (
     <Group title="Badges">
-      <Row label="Variants">
+      <SampleRow label="Variants">
         {variants.map((variant) => (
           <Badge key={variant} variant={variant}>
             {variant}
           </Badge>
         ))}
-      </Row>
-      <Row label="Order status, the last one unknown to the shop">
+      </SampleRow>
+      <SampleRow label="Order status, the last one unknown to the shop">
         {[...orderStatuses, 'returned'].map((status) => (
           <StatusBadge key={status} status={status} />
         ))}
-      </Row>
-      <Row label="Commerce">
+      </SampleRow>
+      <SampleRow label="Commerce">
         <Badge variant="sale">-18% OFF</Badge>
         <Badge variant="secondary">Uncategorized</Badge>
         <Badge variant="ok">14 available</Badge>
         <Badge variant="warn">6 available</Badge>
         <Badge variant="bad">Out of stock</Badge>
-      </Row>
+      </SampleRow>
     </Group>
   );
 }

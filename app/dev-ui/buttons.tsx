@@ -1,7 +1,7 @@
 import { ShoppingBag, Star, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button, ButtonLink, type ButtonVariant } from '../ui/button.tsx';
-import { Group, Row } from './group.tsx';
+import { Group, SampleRow } from './group.tsx';
 
 const variants: ButtonVariant[] = [
   ...(['default', 'secondary', 'outline', 'destructive', 'ghost', 'link', 'indigo'] as const),
@@ -11,28 +11,28 @@ const variants: ButtonVariant[] = [
 export function Buttons(): ReactElement {
   return (
     <Group title="Buttons">
-      <Row label="Variants">
+      <SampleRow label="Variants">
         {variants.map((variant) => (
           <Button key={variant} type="button" variant={variant}>
             {variant}
           </Button>
         ))}
-      </Row>
-      <Row label="Disabled">
+      </SampleRow>
+      <SampleRow label="Disabled">
         {variants.map((variant) => (
           <Button key={variant} type="button" variant={variant} disabled>
             {variant}
           </Button>
         ))}
-      </Row>
-      <Row label="Busy">
+      </SampleRow>
+      <SampleRow label="Busy">
         {variants.map((variant) => (
           <Button key={variant} type="button" variant={variant} busy>
             {variant}
           </Button>
         ))}
-      </Row>
-      <Row label="Sizes: sm, default, lg, icon">
+      </SampleRow>
+      <SampleRow label="Sizes: sm, default, lg, icon">
         <Button type="button" size="sm">
           Add New Product
         </Button>
@@ -43,8 +43,8 @@ export function Buttons(): ReactElement {
         <Button type="button" size="icon" variant="outline" aria-label="Remove">
           <Trash2 size={20} strokeWidth={1.75} aria-hidden />
         </Button>
-      </Row>
-      <Row label="With an icon, as a link, with long words">
+      </SampleRow>
+      <SampleRow label="With an icon, as a link, with long words">
         <Button type="button" variant="secondary">
           <Star size={20} strokeWidth={1.75} aria-hidden /> Write Review
         </Button>
@@ -54,7 +54,7 @@ export function Buttons(): ReactElement {
         <Button type="button" className="w-60">
           Words that do not fit on a single line of a button
         </Button>
-      </Row>
+      </SampleRow>
     </Group>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readStoreQuery } from '#app/catalogue/store-query.contract.ts';
-import { findProducts } from '#app/catalogue/store-query.store.server.ts';
+import { findStoreProducts } from '#app/catalogue/store-query.store.server.ts';
 import { ThemeSwitch } from '#app/layout/theme.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { shopOf } from '#platform/request.server.ts';
-import { Badges } from './badges.tsx';
+import { getShop } from '#platform/request.server.ts';
+import { BadgeSamples } from './badges.tsx';
 import { Buttons } from './buttons.tsx';
 import { Fields } from './fields.tsx';
 import { Icons } from './icons.tsx';
@@ -15,11 +15,11 @@ import { Overlays } from './overlays.tsx';
 import { Products } from './products.tsx';
 import { Surfaces } from './surfaces.tsx';
 import { Tokens } from './tokens.tsx';
-import { Waiting } from './waiting.tsx';
+import { LoadingStates } from './waiting.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { products } = await findProducts(
-    shopOf(context).db,
+  const { products } = await findStoreProducts(
+    getShop(context).db,
     readStoreQuery(new URLSearchParams('category=Accessories')),
   );
   return { products: products.slice(0, 3) };
@@ -48,12 +48,12 @@ export default function DevUi(): ReactElement {
         <Motifs />
         <Icons />
         <Buttons />
-        <Badges />
+        <BadgeSamples />
         <Fields />
         <Surfaces />
         <Products products={products} />
         <Overlays />
-        <Waiting />
+        <LoadingStates />
       </div>
     </PageWidth>
   );

@@ -3,8 +3,8 @@ import { Checkbox, Field, NativeSelect, Textarea, TextField } from '../ui/field.
 import { OptionGroup } from '../ui/option-group.tsx';
 import { QuantityInput } from '../ui/quantity.tsx';
 import { Select } from '../ui/select.tsx';
-import { StarChoice } from '../ui/stars.tsx';
-import { Group, Row } from './group.tsx';
+import { StarRatingInput } from '../ui/stars.tsx';
+import { Group, SampleRow } from './group.tsx';
 
 const statuses = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Cancelled'];
 const options = statuses.map((label) => ({ value: label.toLowerCase(), label }));
@@ -46,16 +46,16 @@ export function Fields(): ReactElement {
           <Select options={options} defaultValue="shipped" disabled />
         </Field>
       </div>
-      <Row label="Checkbox">
+      <SampleRow label="Checkbox">
         <Checkbox label="Make this my default address" name="default" defaultChecked />
         <Checkbox label="Not chosen" name="other" />
-      </Row>
-      <Row label="Stars: none, four, wrong">
-        <StarChoice legend="Your Rating" name="stars-none" />
-        <StarChoice legend="Your Rating" name="stars" defaultValue={4} />
-        <StarChoice legend="Your Rating" name="stars-wrong" error="Please select a rating" />
-      </Row>
-      <Row label="Options: at rest, wrong, long">
+      </SampleRow>
+      <SampleRow label="Stars: none, four, wrong">
+        <StarRatingInput legend="Your Rating" name="stars-none" />
+        <StarRatingInput legend="Your Rating" name="stars" defaultValue={4} />
+        <StarRatingInput legend="Your Rating" name="stars-wrong" error="Please select a rating" />
+      </SampleRow>
+      <SampleRow label="Options: at rest, wrong, long">
         <OptionGroup legend="Size" name="size" options={['S', 'M', 'L', 'XL']} defaultValue="M" />
         <OptionGroup
           legend="Color"
@@ -68,12 +68,12 @@ export function Fields(): ReactElement {
           name="blouse"
           options={['Free Size', 'With a stitched blouse of the same cloth']}
         />
-      </Row>
-      <Row label="Quantity: least, between, most">
+      </SampleRow>
+      <SampleRow label="Quantity: least, between, most">
         <QuantityInput name="least" />
         <QuantityInput name="between" defaultValue={3} />
         <QuantityInput name="most" defaultValue={2} max={2} />
-      </Row>
+      </SampleRow>
     </Group>
   );
 }

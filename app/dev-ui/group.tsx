@@ -12,7 +12,13 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 }
 
 /** Examples side by side, under what they have in common. */
-export function Row({ label, children }: { label: string; children: ReactNode }): ReactElement {
+export function SampleRow({
+  label,
+  children,
+}: {
+  label: string;
+  children: ReactNode;
+}): ReactElement {
   return (
     <div>
       <h3 className="mb-2 text-small font-semibold text-ink2">{label}</h3>

@@ -39,7 +39,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Group, Row } from './group.tsx';
+import { Group, SampleRow } from './group.tsx';
 
 const used = [
   ...[ArrowLeft, ArrowRight, AtSign, Check, ChevronDown, CircleCheck, CircleHelp, CircleUserRound],
@@ -53,18 +53,18 @@ const onBands = [ShieldCheck, Scissors, PhoneCall, RotateCcw];
 export function Icons(): ReactElement {
   return (
     <Group title="Icons">
-      <Row label="20 px, stroke 1.75">
+      <SampleRow label="20 px, stroke 1.75">
         {used.map((Icon) => (
           <Icon key={Icon.displayName} size={20} strokeWidth={1.75} aria-hidden />
         ))}
-      </Row>
-      <Row label="28 px, stroke 1.5, on a band">
+      </SampleRow>
+      <SampleRow label="28 px, stroke 1.5, on a band">
         <div className="band flex gap-4 px-6 pt-9 pb-4 text-haldi">
           {onBands.map((Icon) => (
             <Icon key={Icon.displayName} size={28} strokeWidth={1.5} aria-hidden />
           ))}
         </div>
-      </Row>
+      </SampleRow>
     </Group>
   );
 }

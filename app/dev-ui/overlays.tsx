@@ -6,23 +6,23 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { Group, Row } from './group.tsx';
+import { Group, SampleRow } from './group.tsx';
 
 /** What lies over the page: a dialog that the URL opens, a question, a sheet. */
 export function Overlays(): ReactElement {
   const [params] = useSearchParams();
-  const opened = params.get('dialog');
+  const openOverlay = params.get('dialog');
   return (
     <Group title="Overlays">
-      <Row label="Dialog, wide dialog">
+      <SampleRow label="Dialog, wide dialog">
         <ButtonLink to="?dialog=usual" variant="outline" preventScrollReset>
           Open a dialog
         </ButtonLink>
         <ButtonLink to="?dialog=wide" variant="outline" preventScrollReset>
           Open a wide one
         </ButtonLink>
-      </Row>
-      <Row label="Alert dialog; what it confirms goes to the store's search">
+      </SampleRow>
+      <SampleRow label="Alert dialog; what it confirms goes to the store's search">
         <Form action="/store">
           <AlertDialog
             name="search"
@@ -44,8 +44,8 @@ export function Overlays(): ReactElement {
             Send
           </AlertDialog>
         </Form>
-      </Row>
-      <Row label="Sheet">
+      </SampleRow>
+      <SampleRow label="Sheet">
         <Sheet
           id="example-sheet"
           label="Example"
@@ -54,11 +54,11 @@ export function Overlays(): ReactElement {
         >
           <p className="px-3">A panel on the left edge.</p>
         </Sheet>
-      </Row>
+      </SampleRow>
       <Dialog
         title="Order Details"
-        open={opened !== null}
-        wide={opened === 'wide'}
+        open={openOverlay !== null}
+        wide={openOverlay === 'wide'}
         closeHref="/dev/ui"
         footer={
           <>

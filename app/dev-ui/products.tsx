@@ -3,8 +3,8 @@ import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { Price } from '../ui/price.tsx';
-import { WishHeart } from '../wishlist/heart.tsx';
-import { Group, Row } from './group.tsx';
+import { WishlistButton } from '../wishlist/heart.tsx';
+import { Group, SampleRow } from './group.tsx';
 
 /** Cards of the demo shop: as it is, wished and on sale, out of stock, without a picture. */
 export function Products({ products }: { products: ProductCardView[] }): ReactElement {
@@ -33,16 +33,16 @@ export function Products({ products }: { products: ProductCardView[] }): ReactEl
           <li key={product.name}>
             <ProductCard
               product={product}
-              heart={<WishHeart product={product} isWished={isWished} />}
+              heart={<WishlistButton product={product} isWished={isWished} />}
             />
           </li>
         ))}
       </ProductGrid>
-      <Row label="Prices: card, page, line">
+      <SampleRow label="Prices: card, page, line">
         <Price price="₹19,999" was="₹24,500" off="-18% OFF" />
         <Price price="₹19,999" was="₹24,500" off="-18% OFF" size="page" />
         <Price price="₹1,24,999" size="line" />
-      </Row>
+      </SampleRow>
     </Group>
   );
 }

@@ -3,13 +3,13 @@ import { StatusBadge } from '../orders/status-badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Fact, Sums } from '../ui/facts.tsx';
+import { DescriptionItem, TotalsList } from '../ui/facts.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { LinkTabs } from '../ui/tabs.tsx';
 import { type ToastMessage, ToastRegion } from '../ui/toast.tsx';
-import { Group, Row } from './group.tsx';
+import { Group, SampleRow } from './group.tsx';
 
 const tabs = ['Overview', 'Orders', 'Products', 'Settings', 'Analytics'];
 
@@ -28,7 +28,7 @@ export function Surfaces(): ReactElement {
       <div className="grid gap-4 lg:grid-cols-2">
         <Card>
           <CardTitle as="h3">Order Summary</CardTitle>
-          <Sums
+          <TotalsList
             subtotal="₹19,999"
             delivery="Free"
             isDeliveryFree
@@ -39,13 +39,13 @@ export function Surfaces(): ReactElement {
         <Card>
           <CardTitle as="h3">Facts</CardTitle>
           <dl className="grid grid-cols-2 gap-4">
-            <Fact label="Customer">Ananya Deshpande</Fact>
-            <Fact label="Rating">
+            <DescriptionItem label="Customer">Ananya Deshpande</DescriptionItem>
+            <DescriptionItem label="Rating">
               <Stars value={4.4} />
-            </Fact>
-            <Fact label="Delivery address" wide>
+            </DescriptionItem>
+            <DescriptionItem label="Delivery address" wide>
               12 Sahyadri Apartments, Prabhat Road, Pune 411004
-            </Fact>
+            </DescriptionItem>
           </dl>
         </Card>
         <Card className="p-0!">
@@ -57,9 +57,9 @@ export function Surfaces(): ReactElement {
           action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
         />
       </div>
-      <Row label="A picture that is not there">
+      <SampleRow label="A picture that is not there">
         <Picture picture={null} alt="Zari Jaal Jutti" sizes="160px" className="w-40!" />
-      </Row>
+      </SampleRow>
       <Toasts />
     </Group>
   );
@@ -109,7 +109,7 @@ const refused = {
 function Toasts(): ReactElement {
   const [messages, setMessages] = useState<ToastMessage[]>([]);
   return (
-    <Row label="Toasts">
+    <SampleRow label="Toasts">
       <Button type="button" variant="outline" onClick={() => setMessages([added])}>
         News
       </Button>
@@ -117,6 +117,6 @@ function Toasts(): ReactElement {
         A refusal
       </Button>
       <ToastRegion messages={messages} />
-    </Row>
+    </SampleRow>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { Group, Row } from './group.tsx';
+import { Group, SampleRow } from './group.tsx';
 
 const colours = [
   ...['page', 'card', 'sunk', 'ink', 'ink2', 'line', 'line2', 'indigo', 'madder', 'madder-hover'],
@@ -48,7 +48,7 @@ export function Tokens(): ReactElement {
   const values = useColours();
   return (
     <Group title="Tokens">
-      <Row label="Colours">
+      <SampleRow label="Colours">
         {colours.map((name) => (
           <div key={name} className="w-26 text-smallest">
             <div
@@ -59,9 +59,9 @@ export function Tokens(): ReactElement {
             <span className="text-ink2">{values[name]}</span>
           </div>
         ))}
-      </Row>
-      <Row label="Contrast">
-        {pairs.map(([text, ground, least]) => {
+      </SampleRow>
+      <SampleRow label="Contrast">
+        {pairs.map(([text, ground, minContrast]) => {
           const ratio = contrast(values[text], values[ground]);
           return (
             <p
@@ -70,15 +70,16 @@ export function Tokens(): ReactElement {
               style={{
                 background: `var(--color-${ground})`,
                 borderColor: `var(--color-${text})`,
-                color: `var(--color-${least < 4.5 ? 'ink' : text})`,
+                color: `var(--color-${minContrast < 4.5 ? 'ink' : text})`,
               }}
             >
-              {text} on {ground}: {ratio.toFixed(1)} {ratio < least && `(less than ${least}!)`}
+              {text} on {ground}: {ratio.toFixed(1)}{' '}
+              {ratio < minContrast && `(less than ${minContrast}!)`}
             </p>
           );
         })}
-      </Row>
-      <Row label="Type">
+      </SampleRow>
+      <SampleRow label="Type">
         <div className="grid gap-1">
           {types.map((name) => (
             <p
@@ -93,7 +94,7 @@ export function Tokens(): ReactElement {
             </p>
           ))}
         </div>
-      </Row>
+      </SampleRow>
     </Group>
   );
 }

@@ -8,7 +8,7 @@ import { WishlistSkeleton } from '../wishlist/wishlist-skeleton.tsx';
 import { Group } from './group.tsx';
 
 /** The pages before they are there. */
-export function Waiting(): ReactElement {
+export function LoadingStates(): ReactElement {
   return (
     <Group title="Waiting">
       <StoreSkeleton />

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cookieIn } from '#tests/test-answers.ts';
-import { flowOf, openTestGoogle, type TestGoogle } from '#tests/test-google.ts';
+import { readCookie } from '#tests/test-answers.ts';
+import { openTestGoogle, readOAuthRedirect, type TestGoogle } from '#tests/test-google.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -39,7 +39,7 @@ function withChallenge(redirectTo: string) {
 
 /** To the provider and back. Out: the shop's answer at the end of it. */
 async function wholeWay(query: Record<string, string>): Promise<Response> {
-  const { location, cookie } = flowOf(await askFor(query));
+  const { location, cookie } = readOAuthRedirect(await askFor(query));
   return http.get(await google.agree(location), null, { Cookie: cookie });
 }
 
@@ -48,7 +48,7 @@ describe('an API client', () => {
     const answer = await wholeWay(withChallenge(apiClient));
     const address = new URL(answer.headers.get('Location') ?? '');
     expect(address.href).toMatch(/^http:\/\/localhost:5173\/welcome\?tab=1&code=[\w-]{43}$/);
-    expect(cookieIn(answer, 'fh_session')).toBe('');
+    expect(readCookie(answer, 'fh_session')).toBe('');
     const hash = createHash('sha256')
       .update(String(address.searchParams.get('code')))
       .digest();
@@ -105,7 +105,7 @@ describe('an API client', () => {
   test('that is a page of the shop signs its browser in and goes back to the site root', async () => {
     const answer = await wholeWay({ redirect_to: 'http://localhost:3000/' });
     expect(answer.headers.get('Location')).toBe('/');
-    const home = await http.get('/', null, { Cookie: cookieIn(answer, 'fh_session') });
+    const home = await http.get('/', null, { Cookie: readCookie(answer, 'fh_session') });
     expect(await home.text()).toContain(google.claims.email);
   });
 

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { withNext } from '#app/sign-in/answer-signed-in.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf } from '#platform/request.server.ts';
+import { getShop, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/authorize.route';
-import { answerTo, isApiClient } from './return-address.rules.ts';
-import { startApiOAuthFlow } from './start-api-oauth-flow.server.ts';
+import { isApiClientUrl, withOAuthResult } from './return-address.rules.ts';
+import { startClientOAuthFlow } from './start-api-oauth-flow.server.ts';
 
 /** Where an API client sends the browser for signing in with a provider. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -14,12 +14,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return Response.json({ code: 400, error_code: 'validation_failed', msg }, { status: 400 });
   }
   const { client, oauthFlowCookie } = context.get(requestContext);
-  const { returnTo, start } = await startApiOAuthFlow(shopOf(context), searchParams, client);
+  const { returnTo, start } = await startClientOAuthFlow(getShop(context), searchParams, client);
   if (start.ok) {
     return redirect(start.value.to, {
       headers: { 'Set-Cookie': oauthFlowCookie.keep(start.value.state) },
     });
   }
-  if (isApiClient(returnTo)) return redirect(answerTo(returnTo, start.refusal));
+  if (isApiClientUrl(returnTo)) return redirect(withOAuthResult(returnTo, start.refusal));
   return redirectWithToast(withNext('/auth', returnTo), destructiveToast(start.refusal));
 }

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
-import { giveCode } from '#app/api-auth/give-code.server.ts';
+import { issueAuthCode } from '#app/api-auth/give-code.server.ts';
 import { finishSignIn } from '#app/auth/finish-sign-in.server.ts';
-import { answerSignedIn, withNext } from '#app/sign-in/answer-signed-in.server.ts';
+import { redirectAfterSignIn, withNext } from '#app/sign-in/answer-signed-in.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf } from '#platform/request.server.ts';
+import { getShop, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/callback.route';
 import { finishOAuthFlow } from './finish-oauth-flow.server.ts';
-import { answerTo, isApiClient } from './return-address.rules.ts';
+import { isApiClientUrl, withOAuthResult } from './return-address.rules.ts';
 
 /** Where Google sends the browser back to. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShop(context);
   const { client, oauthFlowCookie } = context.get(requestContext);
   const { flow, account } = await finishOAuthFlow(shop, {
     query: new URL(request.url).searchParams,
@@ -18,8 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const { returnTo, pkce } = flow ?? { returnTo: '/', pkce: null };
   const headers = new Headers(flow ? { 'Set-Cookie': oauthFlowCookie.forget() } : {});
-  if (!account.ok && isApiClient(returnTo)) {
-    return redirect(answerTo(returnTo, account.refusal), { headers });
+  if (!account.ok && isApiClientUrl(returnTo)) {
+    return redirect(withOAuthResult(returnTo, account.refusal), { headers });
   }
   if (!account.ok) {
     const toast = destructiveToast(account.refusal);
@@ -27,11 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { userId } = account.value;
   if (pkce) {
-    const code = await giveCode(shop.db, { userId, pkce, now: shop.now() });
-    return redirect(answerTo(returnTo, { code }), { headers });
+    const code = await issueAuthCode(shop.db, { userId, pkce, now: shop.now() });
+    return redirect(withOAuthResult(returnTo, { code }), { headers });
   }
   const signedIn = await finishSignIn(shop, userId, client);
-  const answer = answerSignedIn(context, signedIn, { next: returnTo });
+  const answer = redirectAfterSignIn(context, signedIn, { next: returnTo });
   answer.headers.append('Set-Cookie', oauthFlowCookie.forget());
   return answer;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { insertUser } from '#app/auth/users.store.server.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { findOrMakeAccount } from './find-or-make-account.server.ts';
+import { findOrCreateAccount } from './find-or-make-account.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -32,15 +32,15 @@ test('whose address is just being taken in another tab signs in to that account'
     passwordHash: null,
     emailConfirmedAt: new Date(),
   });
-  const found = findOrMakeAccount(shop, person);
+  const found = findOrCreateAccount(shop, person);
   await vi.waitFor(somebodyWaits, { timeout: 10_000 });
   await otherTab.commit().execute();
   expect(await found).toEqual({ ok: true, value: { userId: made?.id } });
 });
 
 test('is the same person at one issuer only, whatever the subject says at another', async () => {
-  const first = await findOrMakeAccount(shop, person);
+  const first = await findOrCreateAccount(shop, person);
   const elsewhere = { ...person, issuer: 'https://accounts.example', email: 'meera@example.in' };
-  const other = await findOrMakeAccount(shop, elsewhere);
+  const other = await findOrCreateAccount(shop, elsewhere);
   expect(other.ok && first.ok && other.value.userId !== first.value.userId).toBe(true);
 });

@@ -1,10 +1,10 @@
-import { secretHash } from '#app/auth/secrets.server.ts';
+import { hashSecret } from '#app/auth/secrets.server.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
-import { findOrMakeAccount } from './find-or-make-account.server.ts';
+import { findOrCreateAccount } from './find-or-make-account.server.ts';
 import { googleRefusals, type OAuthFlow } from './google.contract.ts';
-import { takeOAuthFlow } from './oauth-flows.store.server.ts';
-import { personFromProvider } from './provider.server.ts';
+import { consumeOAuthFlow } from './oauth-flows.store.server.ts';
+import { fetchGoogleUser } from './provider.server.ts';
 
 /**
  * The way back from Google. In: the query of the address the browser came back to, the state its cookie
@@ -16,11 +16,14 @@ export async function finishOAuthFlow(
 ): Promise<{ flow: OAuthFlow | null; account: Result<{ userId: string }> }> {
   const { google } = shop.settings;
   if (!google) return { flow: null, account: refuse(googleRefusals.notSetUp) };
-  const over = refuse(googleRefusals.flowExpired);
-  if (state === null || state !== query.get('state')) return { flow: null, account: over };
-  const flow = await takeOAuthFlow(shop.db, secretHash(state));
-  if (!flow) return { flow: null, account: over };
-  if (flow.expiresAt <= shop.now()) return { flow, account: over };
-  const person = await personFromProvider(shop, google, { flow, state, query });
-  return { flow, account: person.ok ? await findOrMakeAccount(shop, person.value) : person };
+  const flowExpired = refuse(googleRefusals.flowExpired);
+  if (state === null || state !== query.get('state')) return { flow: null, account: flowExpired };
+  const flow = await consumeOAuthFlow(shop.db, hashSecret(state));
+  if (!flow) return { flow: null, account: flowExpired };
+  if (flow.expiresAt <= shop.now()) return { flow, account: flowExpired };
+  const googleUser = await fetchGoogleUser(shop, google, { flow, state, query });
+  return {
+    flow,
+    account: googleUser.ok ? await findOrCreateAccount(shop, googleUser.value) : googleUser,
+  };
 }

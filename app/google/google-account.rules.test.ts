@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstMeeting } from './google-account.rules.ts';
+import { decideAccountLink } from './google-account.rules.ts';
 
 describe('whom Google names for the first time', () => {
   test.each([
@@ -11,6 +11,6 @@ describe('whom Google names for the first time', () => {
     ['is refused then, even one that nobody has verified', false, false, 'refuse'],
   ] as const)('%s', (_what, isEmailVerified, isEmailConfirmed, meeting) => {
     const account = isEmailConfirmed === null ? null : { isEmailConfirmed };
-    expect(firstMeeting(isEmailVerified, account)).toBe(meeting);
+    expect(decideAccountLink(isEmailVerified, account)).toBe(meeting);
   });
 });

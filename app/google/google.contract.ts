@@ -15,10 +15,10 @@ export type OAuthFlow = {
   pkce: CodeChallenge | null;
 };
 
-export type OAuthFlowStart = Pick<OAuthFlow, 'returnTo' | 'pkce'>;
+export type OAuthFlowInput = Pick<OAuthFlow, 'returnTo' | 'pkce'>;
 
 /** Whom Google has named. `email` is empty when Google gave none that the shop can write to. */
-export type GooglePerson = {
+export type GoogleUser = {
   issuer: string;
   subject: string;
   email: string;

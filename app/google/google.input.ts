@@ -3,9 +3,9 @@ import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
 import { emailAddress } from '#app/profiles/profiles.input.ts';
-import { type GooglePerson, googleRefusals } from './google.contract.ts';
+import { type GoogleUser, googleRefusals } from './google.contract.ts';
 
-const longestName = 100;
+const maxNameLength = 100;
 
 const claimsInput = z.object({
   iss: z.string().max(500),
@@ -15,12 +15,12 @@ const claimsInput = z.object({
   email_verified: z.boolean().catch(false),
   name: z
     .string()
-    .transform((name) => [...oneLine(name)].slice(0, longestName).join(''))
+    .transform((name) => [...oneLine(name)].slice(0, maxNameLength).join(''))
     .catch(''),
 });
 
 /** In: the claims of an id token whose signature and addressee are checked. */
-export function parseClaims(claims: unknown): Result<GooglePerson> {
+export function parseClaims(claims: unknown): Result<GoogleUser> {
   const parsed = claimsInput.safeParse(claims);
   if (!parsed.success) return refuse(googleRefusals.notBelieved);
   const { iss, sub, email, email_verified, name } = parsed.data;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
-import { person } from '#tests/test-accounts.ts';
-import { cookieIn, toastOf } from '#tests/test-answers.ts';
+import { newSignUp } from '#tests/test-accounts.ts';
+import { readCookie, readToastCookie } from '#tests/test-answers.ts';
 import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/test-google-shop.ts';
-import { givenOwner, givenUser, someBrowser, testOwnerEmail } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, testClient, testOwnerEmail } from '#tests/test-shop.ts';
 
 let at: GoogleShop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => at.close());
 beforeEach(() => at.somebodyNew());
 
 async function homeOf(answer: Response): Promise<string> {
-  return (await at.http.get('/', null, { Cookie: cookieIn(answer, 'fh_session') })).text();
+  return (await at.http.get('/', null, { Cookie: readCookie(answer, 'fh_session') })).text();
 }
 
 async function consentsOf(email: unknown) {
@@ -30,7 +30,7 @@ describe('somebody new', () => {
   test('comes back signed in, to where she was, with an account in her name', async () => {
     const answer = await at.signIn('/cart');
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
-    expect(toastOf(answer)).toMatchObject({ title: 'Welcome back!' });
+    expect(readToastCookie(answer)).toMatchObject({ title: 'Welcome back!' });
     expect(await homeOf(answer)).toContain(String(at.google.claims.email));
     expect(await at.accounts()).toEqual([
       expect.objectContaining({
@@ -70,7 +70,7 @@ describe('somebody new', () => {
     for (const name of [undefined, `${'क'.repeat(150)}\0`]) {
       at.somebodyNew();
       at.google.claims.name = name;
-      expect(cookieIn(await at.signIn(), 'fh_session')).not.toBe('');
+      expect(readCookie(await at.signIn(), 'fh_session')).not.toBe('');
     }
   });
 
@@ -120,19 +120,19 @@ describe('somebody who has an account with that address', () => {
     at.google.claims.email = email;
     const answer = await at.signIn('/cart');
     expect(answer.headers.get('Location')).toBe('/auth/code?next=%2Fcart');
-    expect(cookieIn(answer, 'fh_session')).toBe('');
+    expect(readCookie(answer, 'fh_session')).toBe('');
   });
 
   test('gets it without the password, session and profile of who made it unverified', async () => {
     const email = String(at.google.claims.email);
-    const stranger = { email, password: 'a stranger’s password' };
+    const otherUser = { email, password: 'a stranger’s password' };
     const typed = { fullName: 'Mallory', address: 'Hers', pincode: '411004' };
-    await signUp(at.shop, person({ ...stranger, ...typed }), someBrowser);
-    const before = await signIn(at.shop, stranger, someBrowser);
+    await signUp(at.shop, newSignUp({ ...otherUser, ...typed }), testClient);
+    const before = await signIn(at.shop, otherUser, testClient);
     if (!before.ok) throw new Error(before.refusal.description);
 
     expect(await homeOf(await at.signIn())).toContain(email);
-    expect((await signIn(at.shop, stranger, someBrowser)).ok).toBe(false);
+    expect((await signIn(at.shop, otherUser, testClient)).ok).toBe(false);
     const cookie = { Cookie: `fh_session=${before.value.reference}` };
     expect(await (await at.http.get('/', null, cookie)).text()).not.toContain(email);
     expect(await at.accounts(email)).toMatchObject([

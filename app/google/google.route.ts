@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { safeNext } from '#app/auth/auth.rules.ts';
-import { formTexts } from '#app/kit/forms.ts';
+import { safeNextPath } from '#app/auth/auth.rules.ts';
+import { formValues } from '#app/kit/forms.ts';
 import { withNext } from '#app/sign-in/answer-signed-in.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf } from '#platform/request.server.ts';
+import { getShop, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/google.route';
 import { startOAuthFlow } from './start-oauth-flow.server.ts';
 
@@ -13,10 +13,10 @@ export function loader() {
 
 /** The button 'Continue with Google' of the sign-in page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { next } = formTexts(await request.formData());
-  const returnTo = safeNext(next, '/');
+  const { next } = formValues(await request.formData());
+  const returnTo = safeNextPath(next, '/');
   const { client, oauthFlowCookie } = context.get(requestContext);
-  const result = await startOAuthFlow(shopOf(context), { returnTo, pkce: null }, client);
+  const result = await startOAuthFlow(getShop(context), { returnTo, pkce: null }, client);
   if (!result.ok) {
     return redirectWithToast(withNext('/auth', returnTo), destructiveToast(result.refusal));
   }

@@ -1,10 +1,10 @@
 import type { Db } from '#database/tables.ts';
-import type { GooglePerson } from './google.contract.ts';
+import type { GoogleUser } from './google.contract.ts';
 
 /** Notes that an identity is used, with the address it has now. Out: whose it is, if it is known. */
-export async function recogniseIdentity(
+export async function touchIdentity(
   db: Db,
-  { issuer, subject, email }: GooglePerson,
+  { issuer, subject, email }: GoogleUser,
   now: Date,
 ): Promise<string | undefined> {
   const identity = await db
@@ -21,7 +21,7 @@ export async function recogniseIdentity(
 export async function insertIdentity(
   db: Db,
   userId: string,
-  { issuer, subject, email }: GooglePerson,
+  { issuer, subject, email }: GoogleUser,
   now: Date,
 ): Promise<void> {
   await db

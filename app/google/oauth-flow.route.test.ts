@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cookieIn } from '#tests/test-answers.ts';
-import { flowOf } from '#tests/test-google.ts';
+import { readCookie } from '#tests/test-answers.ts';
+import { readOAuthRedirect } from '#tests/test-google.ts';
 import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/test-google-shop.ts';
 import { openTestHttp } from '#tests/test-http.ts';
 import { openTestShop } from '#tests/test-shop.ts';
@@ -18,7 +18,7 @@ describe('an OAuth flow', () => {
   test('is finished once: its address opened again signs nobody in', async () => {
     const { location, cookie } = await at.setOut('/cart');
     const back = await at.google.agree(location);
-    expect(cookieIn(await at.comeBack(back, cookie), 'fh_session')).not.toBe('');
+    expect(readCookie(await at.comeBack(back, cookie), 'fh_session')).not.toBe('');
     await expectRefused(await at.comeBack(back, cookie), over);
   });
 
@@ -26,23 +26,23 @@ describe('an OAuth flow', () => {
     const { location, cookie } = await at.setOut();
     const back = await at.google.agree(location);
     const answers = await Promise.all([at.comeBack(back, cookie), at.comeBack(back, cookie)]);
-    expect(answers.filter((answer) => cookieIn(answer, 'fh_session'))).toHaveLength(1);
+    expect(answers.filter((answer) => readCookie(answer, 'fh_session'))).toHaveLength(1);
   });
 
   test('takes no code of another OAuth flow', async () => {
-    const [hers, his] = [await at.setOut(), await at.setOut()];
-    const back = new URL(await at.google.agree(hers.location));
-    const code = new URL(await at.google.agree(his.location)).searchParams.get('code');
+    const [herAnswer, hisAnswer] = [await at.setOut(), await at.setOut()];
+    const back = new URL(await at.google.agree(herAnswer.location));
+    const code = new URL(await at.google.agree(hisAnswer.location)).searchParams.get('code');
     back.searchParams.set('code', String(code));
-    await expectRefused(await at.comeBack(back.href, hers.cookie), 'could not be verified');
+    await expectRefused(await at.comeBack(back.href, herAnswer.cookie), 'could not be verified');
   });
 
   test('is over for the browser that did not set out, and still open for the one that did', async () => {
-    const [hers, his] = [await at.setOut(), await at.setOut()];
-    const back = await at.google.agree(hers.location);
-    await expectRefused(await at.comeBack(back, his.cookie), over);
+    const [herAnswer, hisAnswer] = [await at.setOut(), await at.setOut()];
+    const back = await at.google.agree(herAnswer.location);
+    await expectRefused(await at.comeBack(back, hisAnswer.cookie), over);
     await expectRefused(await at.comeBack(back, ''), over);
-    expect(cookieIn(await at.comeBack(back, hers.cookie), 'fh_session')).not.toBe('');
+    expect(readCookie(await at.comeBack(back, herAnswer.cookie), 'fh_session')).not.toBe('');
   });
 
   test('is over after ten minutes, and the sign-in page still knows where she was going', async () => {
@@ -99,9 +99,9 @@ describe('an OAuth flow', () => {
   });
 
   test('keeps a cookie for ten minutes that no script reads, and forgets it at the end', async () => {
-    const begun = await at.http.post('/auth/google', {});
-    const { location, cookie } = flowOf(begun);
-    const attributes = begun.headers.getSetCookie()[0]?.split('; ').slice(1).sort();
+    const started = await at.http.post('/auth/google', {});
+    const { location, cookie } = readOAuthRedirect(started);
+    const attributes = started.headers.getSetCookie()[0]?.split('; ').slice(1).sort();
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax']);
     const done = await at.comeBack(await at.google.agree(location), cookie);
     expect(done.headers.getSetCookie()).toContainEqual(

@@ -22,7 +22,7 @@ export async function insertOAuthFlow(
 }
 
 /** Takes the OAuth flow with this state away, so that it is finished once. Out: undefined when there is none. */
-export async function takeOAuthFlow(
+export async function consumeOAuthFlow(
   db: Db,
   stateHash: Buffer,
 ): Promise<(OAuthFlow & { expiresAt: Date }) | undefined> {

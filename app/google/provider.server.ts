@@ -12,36 +12,36 @@ import {
 } from 'openid-client';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, ShopSettings } from '#platform/shop.ts';
-import { type GooglePerson, googleRefusals, type OAuthFlow } from './google.contract.ts';
+import { type GoogleUser, googleRefusals, type OAuthFlow } from './google.contract.ts';
 import { parseClaims } from './google.input.ts';
 
 /** The one address that has to be registered at Google. */
 const callbackPath = '/auth/v1/callback';
-const patienceSeconds = 10;
+const timeoutSeconds = 10;
 
 type Google = NonNullable<ShopSettings['google']>;
 
-const discovered = new WeakMap<Google, Promise<Configuration>>();
+const discoveryCache = new WeakMap<Google, Promise<Configuration>>();
 
 /** What the provider says of itself, asked for once; asked again when that failed. */
 function provider(google: Google): Promise<Configuration> {
-  const known = discovered.get(google);
+  const known = discoveryCache.get(google);
   if (known) return known;
-  const asked = discovery(google.issuer, google.clientId, google.clientSecret, undefined, {
-    timeout: patienceSeconds,
+  const discovering = discovery(google.issuer, google.clientId, google.clientSecret, undefined, {
+    timeout: timeoutSeconds,
     // The signature is checked, too, though the answer comes from Google's own address.
     execute: [
       enableNonRepudiationChecks,
       ...(google.issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
     ],
   });
-  discovered.set(google, asked);
-  asked.catch(() => discovered.delete(google));
-  return asked;
+  discoveryCache.set(google, discovering);
+  discovering.catch(() => discoveryCache.delete(google));
+  return discovering;
 }
 
 /** Where to send the browser. In: the OAuth flow, the state it takes along. */
-export async function addressAtProvider(
+export async function authorizationUrl(
   shop: Shop,
   google: Google,
   { flow, state }: { flow: OAuthFlow; state: string },
@@ -62,11 +62,11 @@ export async function addressAtProvider(
 }
 
 /** Exchanges the code the browser came back with. In: its query. Out: whom Google names. */
-export async function personFromProvider(
+export async function fetchGoogleUser(
   shop: Shop,
   google: Google,
   { flow, state, query }: { flow: OAuthFlow; state: string; query: URLSearchParams },
-): Promise<Result<GooglePerson>> {
+): Promise<Result<GoogleUser>> {
   try {
     const address = new URL(`${callbackPath}?${query}`, shop.settings.publicUrl);
     const tokens = await authorizationCodeGrant(await provider(google), address, {
@@ -83,12 +83,12 @@ export async function personFromProvider(
 
 /** The log gets the short reason alone: the errors themselves hold codes and tokens. */
 function failed(shop: Shop, error: unknown): Result<never> {
-  const { reason, refusal } = failureOf(error);
+  const { reason, refusal } = toFailure(error);
   shop.log.warn('google sign-in failed', { reason: reason.slice(0, 100) });
   return refuse(refusal);
 }
 
-function failureOf(error: unknown) {
+function toFailure(error: unknown) {
   const { unreachable, cancelled, notBelieved } = googleRefusals;
   if (error instanceof AuthorizationResponseError) {
     const refusal = error.error === 'access_denied' ? cancelled : notBelieved;

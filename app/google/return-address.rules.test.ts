@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerTo, isApiClient, pathInShop } from './return-address.rules.ts';
+import { isApiClientUrl, toShopPath, withOAuthResult } from './return-address.rules.ts';
 
 const publicUrl = new URL('https://haat.example');
 
@@ -11,16 +11,20 @@ describe('the end of an OAuth flow', () => {
     ['https://haat.example/auth?next=/cart', '/'],
     ['https://haat.example//evil.example', '/'],
   ])('at %s is %s in the shop', (address, path) => {
-    expect(pathInShop(new URL(address), publicUrl)).toBe(path);
+    expect(toShopPath(new URL(address), publicUrl)).toBe(path);
   });
 
   test.each(['http://haat.example/', 'https://haat.example:8443/', 'http://localhost:5173/'])(
     'at %s is not in the shop',
-    (address) => expect(pathInShop(new URL(address), publicUrl)).toBeNull(),
+    (address) => expect(toShopPath(new URL(address), publicUrl)).toBeNull(),
   );
 
   test('is an API client’s when it is a whole address', () => {
-    expect(['/', '/cart', 'http://localhost:5173/'].map(isApiClient)).toEqual([false, false, true]);
+    expect(['/', '/cart', 'http://localhost:5173/'].map(isApiClientUrl)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });
 
@@ -29,12 +33,12 @@ describe('an API client', () => {
 
   test('gets its code in place of any other, behind what its address says already', () => {
     const told = 'http://localhost:5173/welcome?tab=1&code=new#top';
-    expect(answerTo(apiClient, { code: 'new' })).toBe(told);
+    expect(withOAuthResult(apiClient, { code: 'new' })).toBe(told);
   });
 
   test('is told in the names of OAuth why it gets none', () => {
     const refusal = { kind: 'invalid', code: 'why', title: 'No', description: 'A & B' } as const;
-    expect(answerTo('http://localhost:5173/', refusal)).toBe(
+    expect(withOAuthResult('http://localhost:5173/', refusal)).toBe(
       'http://localhost:5173/?error=access_denied&error_code=why&error_description=A+%26+B',
     );
   });

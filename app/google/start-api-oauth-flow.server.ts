@@ -3,7 +3,7 @@ import { type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { googleRefusals } from './google.contract.ts';
 import { parseChallenge } from './google.input.ts';
-import { pathInShop } from './return-address.rules.ts';
+import { toShopPath } from './return-address.rules.ts';
 import { startOAuthFlow } from './start-oauth-flow.server.ts';
 
 /**
@@ -11,7 +11,7 @@ import { startOAuthFlow } from './start-oauth-flow.server.ts';
  * API client is answered with a code, for which it needs a challenge; the page signs in by its cookie.
  * In: the query of /auth/v1/authorize. Out: where to answer, and the start as of any OAuth flow.
  */
-export async function startApiOAuthFlow(
+export async function startClientOAuthFlow(
   shop: Shop,
   query: URLSearchParams,
   from: Client,
@@ -19,7 +19,7 @@ export async function startApiOAuthFlow(
   const { publicUrl } = shop.settings;
   const address = safeRedirect(query.get('redirect_to'), publicUrl);
   const pkce = parseChallenge(query);
-  const path = query.has('code_challenge') ? null : pathInShop(address, publicUrl);
+  const path = query.has('code_challenge') ? null : toShopPath(address, publicUrl);
   const returnTo = path ?? address.href;
   if (!pkce && path === null) return { returnTo, start: refuse(googleRefusals.challengeMissing) };
   return { returnTo, start: await startOAuthFlow(shop, { returnTo, pkce }, from) };

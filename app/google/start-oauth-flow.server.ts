@@ -1,14 +1,14 @@
-import { tooManyTries } from '#app/auth/auth.contract.ts';
-import { newSecret, secretHash } from '#app/auth/secrets.server.ts';
+import { tooManyAttempts } from '#app/auth/auth.contract.ts';
+import { hashSecret, newSecret } from '#app/auth/secrets.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { googleRefusals, type OAuthFlowStart } from './google.contract.ts';
+import { googleRefusals, type OAuthFlowInput } from './google.contract.ts';
 import { insertOAuthFlow } from './oauth-flows.store.server.ts';
-import { addressAtProvider } from './provider.server.ts';
+import { authorizationUrl } from './provider.server.ts';
 
 const flowMinutes = 10;
 /** Every OAuth flow is kept for a while, so nobody starts them without end (Q113). */
-const flowsFrom = { name: 'google-from', points: 200, seconds: flowMinutes * 60 };
+const flowsPerIp = { name: 'google-from', points: 200, seconds: flowMinutes * 60 };
 
 /**
  * Sends somebody to Google. Out: where to go, and the state that her browser keeps in a cookie: only
@@ -16,19 +16,19 @@ const flowsFrom = { name: 'google-from', points: 200, seconds: flowMinutes * 60 
  */
 export async function startOAuthFlow(
   shop: Shop,
-  wish: OAuthFlowStart,
+  input: OAuthFlowInput,
   from: Client,
 ): Promise<Result<{ to: string; state: string }>> {
   const { google } = shop.settings;
   if (!google) return refuse(googleRefusals.notSetUp);
-  const wait = await shop.limits.take(flowsFrom, from.address);
-  if (wait > 0) return refuse(tooManyTries('Google Sign In Failed', wait));
+  const wait = await shop.limits.take(flowsPerIp, from.address);
+  if (wait > 0) return refuse(tooManyAttempts('Google Sign In Failed', wait));
   const state = newSecret();
-  const flow = { ...wish, nonce: newSecret(), codeVerifier: newSecret() };
-  const to = await addressAtProvider(shop, google, { flow, state });
+  const flow = { ...input, nonce: newSecret(), codeVerifier: newSecret() };
+  const to = await authorizationUrl(shop, google, { flow, state });
   if (!to.ok) return to;
   const now = shop.now();
   const expiresAt = new Date(now.getTime() + flowMinutes * 60_000);
-  await insertOAuthFlow(shop.db, { ...flow, stateHash: secretHash(state), now, expiresAt });
+  await insertOAuthFlow(shop.db, { ...flow, stateHash: hashSecret(state), now, expiresAt });
   return done({ to: to.value, state });
 }

@@ -7,7 +7,7 @@ import {
   isoDay,
   isoTime,
   longDate,
-  readDay,
+  parseDay,
   shortDate,
   startOfDay,
 } from './dates.ts';
@@ -88,13 +88,13 @@ test.each([
 });
 
 test.each(['2026-11-21', '2028-02-29', '1999-12-31'])('%s is a day', (text) => {
-  expect(readDay(text)).toBe(text);
+  expect(parseDay(text)).toBe(text);
 });
 
 test.each([null, '', 'today', '2026-13-45', '2026-02-30', '2027-02-29', '0000-01-01', '2026-1-2'])(
   '%s is no day',
   (text) => {
-    expect(readDay(text)).toBeNull();
+    expect(parseDay(text)).toBeNull();
   },
 );
 

@@ -13,16 +13,16 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 /** '21 Nov 2026' */
 export function shortDate(date: Date): string {
-  return inThreeLetters(short.format(date));
+  return withThreeLetterMonth(short.format(date));
 }
 
 /** '21 Nov' */
 export function dayAndMonth(date: Date): string {
-  return inThreeLetters(shortWithoutYear.format(date));
+  return withThreeLetterMonth(shortWithoutYear.format(date));
 }
 
 /** Some ICU versions write 'Sept'; the shop writes three letters throughout. */
-function inThreeLetters(text: string): string {
+function withThreeLetterMonth(text: string): string {
   return text.replace('Sept', 'Sep');
 }
 
@@ -38,11 +38,11 @@ export function dateAndTime(date: Date): string {
 
 /** '2026-11-21' */
 export function isoDay(date: Date): string {
-  return inIndia(date).toISOString().slice(0, 10);
+  return toIndianClock(date).toISOString().slice(0, 10);
 }
 
 /** A day as it is typed, '2026-11-21'; null for what the calendar does not have. */
-export function readDay(text: string | null): string | null {
+export function parseDay(text: string | null): string | null {
   if (text === null || !/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return null;
   const time = Date.parse(text);
   // 30 February would become a day in March.
@@ -56,11 +56,11 @@ export function startOfDay(day: string): Date {
 
 /** '15:05' */
 export function isoTime(date: Date): string {
-  return inIndia(date).toISOString().slice(11, 16);
+  return toIndianClock(date).toISOString().slice(11, 16);
 }
 
 /** The instant whose UTC clock reads as the Indian one does now: 5 h 30 min ahead, all year. */
-export function inIndia(date: Date): Date {
+export function toIndianClock(date: Date): Date {
   return new Date(date.getTime() + 330 * 60_000);
 }
 

@@ -36,7 +36,7 @@ const looks = {
 } as const satisfies Record<string, Look>;
 
 /** In: whose email it is, its subject and its parts. Out: the same words as HTML and as plain text. */
-export function emailOf(
+export function renderEmail(
   shopName: string,
   subject: string,
   parts: readonly EmailPart[],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { formTexts, parseInput } from './forms.ts';
+import { formValues, parseInput } from './forms.ts';
 import type { Refusal } from './result.ts';
 
 const refusal: Refusal = {
@@ -50,13 +50,13 @@ describe('the texts of a form', () => {
     form.append('size', 'S');
     form.append('size', 'M');
     form.append('picture', new File(['x'], 'saree.jpg'));
-    expect(formTexts(form)).toEqual({ size: 'M' });
+    expect(formValues(form)).toEqual({ size: 'M' });
   });
 
   test('cannot change what every object has', () => {
     const form = new FormData();
     form.append('__proto__', 'evil');
-    const texts = formTexts(form);
+    const texts = formValues(form);
     expect(Object.getPrototypeOf(texts)).toBe(Object.prototype);
   });
 });

@@ -6,12 +6,12 @@ import { oneLine } from './text.ts';
 export type Texts = Record<string, string>;
 
 /** Every single text of a form, by its name; files are left out. */
-export function formTexts(form: FormData): Texts {
-  const texts: Texts = {};
+export function formValues(form: FormData): Texts {
+  const result: Texts = {};
   for (const [name, value] of form) {
-    if (typeof value === 'string') texts[name] = value;
+    if (typeof value === 'string') result[name] = value;
   }
-  return texts;
+  return result;
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { highestPricePaise, plainRupees, rupees } from './money.ts';
+import { formatMoney, maxPricePaise, plainRupees } from './money.ts';
 
 describe('an amount in rupees', () => {
   test.each([
@@ -11,9 +11,9 @@ describe('an amount in rupees', () => {
     [9_999_900, '₹99,999'],
     [10_000_000, '₹1,00,000'],
     [12_500_000, '₹1,25,000'],
-    [highestPricePaise, '₹1,00,00,000'],
+    [maxPricePaise, '₹1,00,00,000'],
   ])('is grouped in thousands, then lakhs and crores: %i paise is %s', (paise, text) => {
-    expect(rupees(paise)).toBe(text);
+    expect(formatMoney(paise)).toBe(text);
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe('an amount in rupees', () => {
     [110, '₹1.10'],
     [12_500_050, '₹1,25,000.50'],
   ])('shows odd paise with two digits: %i paise is %s', (paise, text) => {
-    expect(rupees(paise)).toBe(text);
+    expect(formatMoney(paise)).toBe(text);
   });
 
   test.each([
@@ -30,13 +30,13 @@ describe('an amount in rupees', () => {
     [-1_05, '-₹1.05'],
     [-0, '₹0'],
   ])('below nothing has its sign in front: %i paise is %s', (paise, text) => {
-    expect(rupees(paise)).toBe(text);
+    expect(formatMoney(paise)).toBe(text);
   });
 
   test('reads back as the same paise, whatever the amount', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -highestPricePaise, max: highestPricePaise }), (paise) => {
-        const [whole = '', part = '00'] = rupees(paise).replace(/[₹,-]/g, '').split('.');
+      fc.property(fc.integer({ min: -maxPricePaise, max: maxPricePaise }), (paise) => {
+        const [whole = '', part = '00'] = formatMoney(paise).replace(/[₹,-]/g, '').split('.');
         expect(Number(whole) * 100 + Number(part)).toBe(Math.abs(paise));
       }),
     );

@@ -2,7 +2,7 @@
 export type Paise = number;
 
 /** The highest price of one piece: ₹1 crore (Q49). */
-export const highestPricePaise = 1_000_000_000;
+export const maxPricePaise = 1_000_000_000;
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const withPaise = new Intl.NumberFormat('en-IN', {
@@ -16,7 +16,7 @@ export function plainRupees(paise: Paise): string {
 }
 
 /** In: paise. Out: '₹1,25,000', or '₹1,25,000.50' when there are odd paise. */
-export function rupees(paise: Paise): string {
+export function formatMoney(paise: Paise): string {
   const sign = paise < 0 ? '-' : '';
   const amount = Math.abs(paise) / 100;
   return `${sign}₹${paise % 100 === 0 ? whole.format(amount) : withPaise.format(amount)}`;

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { pageNumber, settledQuantity } from './numbers.ts';
+import { clampQuantity, parsePageNumber } from './numbers.ts';
 
 test.each([null, '', '0', '-1', '1.5', 'two', '1e9', 'Infinity'])(
   'a URL that says %s of the page means the first',
   (text) => {
-    expect(pageNumber(text)).toBe(1);
+    expect(parsePageNumber(text)).toBe(1);
   },
 );
 
 test('a URL that names a page means that page', () => {
-  expect(pageNumber('7')).toBe(7);
+  expect(parsePageNumber('7')).toBe(7);
 });
 
 describe('a typed quantity', () => {
   test.each(['', 'abc', '0', '-3', '2.5', '2.0', '1e3', '0x10', ' 4', 'Infinity'])(
     'of %j becomes 1',
     (text) => {
-      expect(settledQuantity(text, 14)).toBe(1);
+      expect(clampQuantity(text, 14)).toBe(1);
     },
   );
 
@@ -27,10 +27,10 @@ describe('a typed quantity', () => {
     ['15', 14],
     ['99999999999999999999', 14],
   ])('of %j becomes %d where 14 can be had', (text, quantity) => {
-    expect(settledQuantity(text, 14)).toBe(quantity);
+    expect(clampQuantity(text, 14)).toBe(quantity);
   });
 
   test('is 1 where none can be had', () => {
-    expect(settledQuantity('3', 0)).toBe(1);
+    expect(clampQuantity('3', 0)).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureSources, smallestCopy, widthsUpTo } from './pictures.ts';
+import { pictureSources, smallestVariantUrl, widthsUpTo } from './pictures.ts';
 
 test('a wide photo comes in three widths', () => {
   expect(widthsUpTo(1080)).toEqual([360, 720, 1080]);
@@ -32,11 +32,13 @@ test.each([
   ['/storage/v1/object/public/product-images/demo/kanji-900.webp', '360'],
   ['/storage/v1/object/public/product-images/demo/kanji-240.webp', '240'],
 ])('the smallest copy of %s is %s px wide', (url, width) => {
-  expect(smallestCopy(url)).toBe(
+  expect(smallestVariantUrl(url)).toBe(
     `/storage/v1/object/public/product-images/demo/kanji-${width}.webp`,
   );
 });
 
 test('a picture of elsewhere has no smaller copy', () => {
-  expect(smallestCopy('https://example.com/a-900.webp')).toBe('https://example.com/a-900.webp');
+  expect(smallestVariantUrl('https://example.com/a-900.webp')).toBe(
+    'https://example.com/a-900.webp',
+  );
 });

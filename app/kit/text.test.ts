@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   capitalised,
-  chatLink,
-  counted,
-  cutAtWord,
   escapeHtml,
-  grouped,
+  formatNumber,
+  formatPhone,
   isUuid,
   latinDigits,
   manyLines,
   oneLine,
-  spacedPhone,
+  pluralize,
   telephoneLink,
+  truncateAtWord,
+  whatsappLink,
 } from './text.ts';
 
 const anyText = fc.string({ unit: 'binary' });
@@ -85,15 +85,19 @@ test.each([
   [2, '2 items'],
   [125_000, '1,25,000 items'],
 ])('%i is counted as %s', (n, text) => {
-  expect(counted(n, 'item')).toBe(text);
+  expect(pluralize(n, 'item')).toBe(text);
 });
 
 test('a large number is grouped as India groups it', () => {
-  expect([grouped(7), grouped(1_284), grouped(125_000)]).toEqual(['7', '1,284', '1,25,000']);
+  expect([formatNumber(7), formatNumber(1_284), formatNumber(125_000)]).toEqual([
+    '7',
+    '1,284',
+    '1,25,000',
+  ]);
 });
 
 test('a word with a plural of its own is counted with it', () => {
-  expect([counted(1, 'copy', 'copies'), counted(3, 'copy', 'copies')]).toEqual([
+  expect([pluralize(1, 'copy', 'copies'), pluralize(3, 'copy', 'copies')]).toEqual([
     '1 copy',
     '3 copies',
   ]);
@@ -148,11 +152,11 @@ describe('an id', () => {
 
 test('a printed phone number becomes something to press: to call, and to chat', () => {
   expect(telephoneLink('+91 98765-43210')).toBe('tel:+919876543210');
-  expect(chatLink('+91 98765-43210')).toBe('https://wa.me/919876543210');
+  expect(whatsappLink('+91 98765-43210')).toBe('https://wa.me/919876543210');
 });
 
 test('a mobile number is spaced as people read it aloud', () => {
-  expect(spacedPhone('9820001234')).toBe('98200 01234');
+  expect(formatPhone('9820001234')).toBe('98200 01234');
 });
 
 describe('a long text cut after a word', () => {
@@ -163,13 +167,13 @@ describe('a long text cut after a word', () => {
     ['Handwoven', 5, 'Hand…'],
     ['🥻🥻🥻 🥻🥻', 4, '🥻🥻🥻…'],
   ])('%j to %i is %j', (text, most, cut) => {
-    expect(cutAtWord(text, most)).toBe(cut);
+    expect(truncateAtWord(text, most)).toBe(cut);
   });
 
   test('is never longer than allowed, and begins as the text does', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 2, max: 50 }), (text, most) => {
-        const cut = cutAtWord(text, most);
+        const cut = truncateAtWord(text, most);
         expect([...cut].length).toBeLessThanOrEqual(most);
         expect(text.startsWith(cut.replace(/…$/, ''))).toBe(true);
       }),

@@ -43,17 +43,17 @@ export function isUuid(text: unknown): text is string {
 const indianNumber = new Intl.NumberFormat('en-IN');
 
 /** '1,25,000' */
-export function grouped(n: number): string {
+export function formatNumber(n: number): string {
   return indianNumber.format(n);
 }
 
 /** '1 item', '2 items', '1,25,000 items' */
-export function counted(n: number, one: string, many: string = `${one}s`): string {
-  return `${grouped(n)} ${n === 1 ? one : many}`;
+export function pluralize(n: number, one: string, many: string = `${one}s`): string {
+  return `${formatNumber(n)} ${n === 1 ? one : many}`;
 }
 
 /** In: bytes. Out: '640 KB', '3.2 MB' */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1_000);
   return kilobytes < 1_000 ? `${kilobytes} KB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
 }
@@ -64,7 +64,7 @@ export function capitalised(word: string): string {
 }
 
 /** '9820001234' → '98200 01234', as people read it aloud. */
-export function spacedPhone(phone: string): string {
+export function formatPhone(phone: string): string {
   return phone.replace(/^([0-9]{5})([0-9]{5})$/, '$1 $2');
 }
 
@@ -74,15 +74,15 @@ export function telephoneLink(phone: string): string {
 }
 
 /** '+91 98765 43210' → the address that opens a WhatsApp chat with it. */
-export function chatLink(phone: string): string {
+export function whatsappLink(phone: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}`;
 }
 
 /** At most `most` characters, cut after a word; what was cut shows as '…'. */
-export function cutAtWord(text: string, most: number): string {
+export function truncateAtWord(text: string, maxLength: number): string {
   const characters = [...text];
-  if (characters.length <= most) return text;
-  const start = characters.slice(0, most).join('');
+  if (characters.length <= maxLength) return text;
+  const start = characters.slice(0, maxLength).join('');
   const words = start.replace(/[\s\p{P}]*\s\S*$/u, '');
-  return `${words === start ? characters.slice(0, most - 1).join('') : words}…`;
+  return `${words === start ? characters.slice(0, maxLength - 1).join('') : words}…`;
 }

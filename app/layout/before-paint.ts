@@ -10,7 +10,7 @@ export const splashKey = 'splash';
  *
  * A fixed text, because the security policy lets an inline script run by its hash.
  */
-export const beforePaint = `{
+export const prePaintScript = `{
   const root = document.documentElement;
   try {
     const theme = localStorage.getItem('${themeKey}');

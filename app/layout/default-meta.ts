@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { shopTitle } from '../kit/page-title.ts';
 
 /** For pages that say nothing of their own; one that failed or is closed stays out of search engines. */
-export function defaultMeta(
+export function defaultPageMeta(
   shared: Parameters<typeof shopTitle>[0],
   error: unknown,
 ): MetaDescriptor[] {

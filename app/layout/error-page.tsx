@@ -4,8 +4,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState, TryAgain } from '../ui/empty-state.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 
-const MissingPage = lazy(async () => ({
-  default: (await import('../storefront/missing-page.tsx')).MissingPage,
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../storefront/missing-page.tsx')).NotFoundPage,
 }));
 
 /** In the place of a page that could not be made: what happened, and a way on. */
@@ -13,20 +13,20 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <Suspense>
-        <MissingPage />
+        <NotFoundPage />
       </Suspense>
     );
   }
   if (isRouteErrorResponse(error) && isDenial(error.data)) return <AccessDenied {...error.data} />;
   // The browser's own word for a request that reached nobody.
-  const isUnreached = error instanceof TypeError;
+  const isNetworkError = error instanceof TypeError;
   return (
     <PageWidth className="py-12">
       <EmptyState
         as="h1"
-        title={isUnreached ? 'We cannot reach the shop' : 'Something went wrong'}
+        title={isNetworkError ? 'We cannot reach the shop' : 'Something went wrong'}
         text={
-          isUnreached
+          isNetworkError
             ? 'Please look at your connection and try again.'
             : 'It is our mistake, not yours. Nothing you saved is lost. Please try again.'
         }
@@ -46,8 +46,8 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
 type Denial = { title: string; description: string; signIn: string | null };
 
 /** What `requirePermission` throws. */
-function isDenial(said: unknown): said is Denial {
-  return typeof said === 'object' && said !== null && 'title' in said && 'signIn' in said;
+function isDenial(data: unknown): data is Denial {
+  return typeof data === 'object' && data !== null && 'title' in data && 'signIn' in data;
 }
 
 function AccessDenied({ title, description, signIn }: Denial): ReactElement {

@@ -6,7 +6,7 @@ import { RouterData } from '../ui/router-internals.ts';
  * as the answer is shown, whatever else the page still waits for, or she might type where the focus was. A
  * page may have come refused already, from a form that was sent before its script was there.
  */
-export function FocusWrongField(): null {
+export function FocusInvalidField(): null {
   const answer = useContext(RouterData)?.actionData;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for each answer, and reads the page.

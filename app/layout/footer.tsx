@@ -1,14 +1,14 @@
 import { AtSign, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { chatLink, telephoneLink } from '../kit/text.ts';
-import type { LegalFacts, StoreProfile } from '../shop-settings/shop-settings.contract.ts';
+import { telephoneLink, whatsappLink } from '../kit/text.ts';
+import type { LegalDetails, StoreProfile } from '../shop-settings/shop-settings.contract.ts';
 import { Wordmark } from '../ui/mark.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 
 type FooterProfile = Pick<
   StoreProfile,
-  'name' | 'supportPhone' | 'chatPhone' | 'socialUrl' | 'builderCredit' | keyof LegalFacts
+  'name' | 'supportPhone' | 'chatPhone' | 'socialUrl' | 'builderCredit' | keyof LegalDetails
 >;
 
 const shopLinks = [
@@ -52,7 +52,11 @@ export function Footer({ storeProfile }: { storeProfile: FooterProfile }): React
               {storeProfile.supportPhone}
             </Contact>
             {storeProfile.chatPhone && (
-              <Contact icon={MessageCircle} label="Chat" href={chatLink(storeProfile.chatPhone)}>
+              <Contact
+                icon={MessageCircle}
+                label="Chat"
+                href={whatsappLink(storeProfile.chatPhone)}
+              >
                 {storeProfile.chatPhone}
               </Contact>
             )}
@@ -103,7 +107,7 @@ function LinkList({
 }
 
 /** Who is behind the shop, and whom to turn to with a complaint; nothing before the owner has said it (Q108). */
-function LegalLine(facts: LegalFacts): ReactElement | null {
+function LegalLine(facts: LegalDetails): ReactElement | null {
   const { legalName, legalAddress, gstNumber, grievanceName, grievanceEmail, grievancePhone } =
     facts;
   const seller = [legalName, legalAddress.replaceAll('\n', ', '), gstNumber && `GST ${gstNumber}`];

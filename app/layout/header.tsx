@@ -35,7 +35,7 @@ export function Header({ storeProfile, user, badges }: HeaderProps): ReactElemen
     <header className="no-print border-b border-line bg-card">
       <div className="selvedge" aria-hidden="true" />
       <PageWidth className="flex flex-wrap items-center gap-x-0.5 py-2 md:gap-x-7 md:py-3">
-        <PhoneMenu user={user} />
+        <MobileMenu user={user} />
         <Link to="/" className="mr-auto lg:mr-0">
           <Wordmark name={storeProfile.name} tagline={tagline} />
           <span className="sr-only">, home</span>
@@ -120,7 +120,7 @@ function UserMenu({ user }: { user: SignedIn }): ReactElement {
   );
 }
 
-function PhoneMenu({ user }: { user: HeaderProps['user'] }): ReactElement {
+function MobileMenu({ user }: { user: HeaderProps['user'] }): ReactElement {
   return (
     <div className="lg:hidden">
       <Sheet

@@ -7,15 +7,16 @@ import { RouterData } from '../ui/router-internals.ts';
  * would go the refusal beside a field, or codes that are shown once: here it stays until the page is left
  * or the next press is answered.
  */
-export function KeptAnswer({ children }: { children: ReactNode }): ReactElement {
+export function PersistActionData({ children }: { children: ReactNode }): ReactElement {
   const current = useContext(RouterData);
-  const place = useLocation().key;
-  const answer = current?.actionData ?? null;
-  const [kept, setKept] = useState({ place, answer });
-  if (kept.place !== place || (answer && answer !== kept.answer)) setKept({ place, answer });
+  const locationKey = useLocation().key;
+  const actionData = current?.actionData ?? null;
+  const [stored, setKept] = useState({ place: locationKey, answer: actionData });
+  if (stored.place !== locationKey || (actionData && actionData !== stored.answer))
+    setKept({ place: locationKey, answer: actionData });
   const shown = useMemo(
-    () => current && { ...current, actionData: answer ?? kept.answer },
-    [current, answer, kept],
+    () => current && { ...current, actionData: actionData ?? stored.answer },
+    [current, actionData, stored],
   );
   return <RouterData.Provider value={shown}>{children}</RouterData.Provider>;
 }

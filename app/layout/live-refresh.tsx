@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { useRefresh } from '#app/ui/refresh.ts';
 import { useRouter } from '#app/ui/router-internals.ts';
-import { type Heard, listenLive } from './live-stream.ts';
+import { type LiveTopic, subscribeLive } from './live-stream.ts';
 
 /** Changes that come close together are one refresh (Q118). */
-const togetherMs = 250;
+const debounceMs = 250;
 
 /**
  * Told of a change that concerns it, the page asks for its data again, once nothing else is under way.
@@ -20,25 +20,25 @@ export function LiveRefresh({ personId, mark }: { personId: string | null; mark:
 
   useEffect(() => {
     if (!router) return;
-    const leaving = new AbortController();
-    const heard = new Set<Heard>();
-    let giveUp: (() => void) | undefined;
+    const abortController = new AbortController();
+    const topics = new Set<LiveTopic>();
+    let cancelRefresh: (() => void) | undefined;
     // Asked late: what was heard on the way to a page may be of that page.
-    const isConcerned = () => {
-      const wanted = wantedTopics(router.state.matches.map((match) => match.route.handle));
-      const isOne = [...heard].some((one) => wanted.has(one));
-      heard.clear();
-      giveUp = undefined;
+    const isAffected = () => {
+      const wanted = subscribedTopics(router.state.matches.map((match) => match.route.handle));
+      const isOne = [...topics].some((one) => wanted.has(one));
+      topics.clear();
+      cancelRefresh = undefined;
       return isOne;
     };
-    function hear(one: Heard): void {
-      heard.add(one);
-      giveUp ??= refresh(togetherMs, isConcerned);
+    function onTopic(one: LiveTopic): void {
+      topics.add(one);
+      cancelRefresh ??= refresh(debounceMs, isAffected);
     }
-    listenLive({ personId, mark: latestMark.current }, hear, leaving.signal);
+    subscribeLive({ personId, mark: latestMark.current }, onTopic, abortController.signal);
     return () => {
-      giveUp?.();
-      leaving.abort();
+      cancelRefresh?.();
+      abortController.abort();
     };
   }, [personId, router, refresh]);
 
@@ -46,8 +46,8 @@ export function LiveRefresh({ personId, mark }: { personId: string | null; mark:
 }
 
 /** The topics of all matched routes, those of the header and footer, the session, and a gap. */
-function wantedTopics(handles: unknown[]): Set<Heard> {
-  const named = new Set<Heard>(['everything', 'cart', 'wishlist', 'settings', 'sessions']);
+function subscribedTopics(handles: unknown[]): Set<LiveTopic> {
+  const named = new Set<LiveTopic>(['everything', 'cart', 'wishlist', 'settings', 'sessions']);
   for (const handle of handles) {
     for (const topic of (handle as LiveHandle | undefined)?.live ?? []) named.add(topic);
   }

@@ -1,61 +1,61 @@
-import { ownTopics, publicTopics, type Topic } from '#app/kit/topics.ts';
+import { privateTopics, publicTopics, type Topic } from '#app/kit/topics.ts';
 
 /** What a page hears: a topic that changed; 'everything' after a gap, in which anything may have. */
-export type Heard = Topic | 'everything';
+export type LiveTopic = Topic | 'everything';
 
 /** Whose page it is (null: a visitor's), for a stream hears what that person may; and the stream's mark it was made at. */
-type OpenPage = { personId: string | null; mark: string };
+type PageState = { personId: string | null; mark: string };
 
 /** What one tab passes on to the others: what it heard, null for a beat, and the stream's mark by then. */
-type Passed = { heard: Heard | null; mark: string };
+type TabMessage = { heard: LiveTopic | null; mark: string };
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const initialRetryDelayMs = 1_000;
+const maxRetryDelayMs = 30_000;
 /** The server is heard every 20 seconds; a stream silent for longer is dead, whatever the browser believes. */
-const silentAtMostMs = 45_000;
+const streamTimeoutMs = 45_000;
 /** After this many failed tries in a row the page asks by itself, at every further one that finds the shop. */
-const failuresAtMost = 2;
+const maxFailures = 2;
 
 /**
  * Listens to the live stream for as long as `signal` is not aborted, and hears of what changed since the page was
  * made. All tabs of a browser share one stream: the one that holds the lock has it and passes on what it hears;
  * when that tab closes, the next takes over where it ended.
  */
-export function listenLive(
-  page: OpenPage,
-  hear: (heard: Heard) => void,
+export function subscribeLive(
+  page: PageState,
+  onTopic: (heard: LiveTopic) => void,
   signal: AbortSignal,
 ): void {
   let { mark } = page;
-  function take(passed: Passed): void {
+  function receive(passed: TabMessage): void {
     mark = passed.mark;
-    if (passed.heard) hear(passed.heard);
+    if (passed.heard) onTopic(passed.heard);
   }
   // Outside a secure context, say at an address of the local network, there are no locks.
   if (!('locks' in navigator)) {
-    void keepStream(page, take, signal);
+    void maintainStream(page, receive, signal);
     return;
   }
   const name = `live stream of ${page.personId ?? 'a visitor'}`;
-  const others = new BroadcastChannel(name);
-  others.onmessage = ({ data }) => take(data);
-  signal.addEventListener('abort', () => others.close());
-  const lead = () =>
-    keepStream(
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => receive(data);
+  signal.addEventListener('abort', () => channel.close());
+  const runAsLeader = () =>
+    maintainStream(
       { ...page, mark },
       (passed) => {
-        others.postMessage(passed);
-        take(passed);
+        channel.postMessage(passed);
+        receive(passed);
       },
       signal,
     );
   void navigator.locks
     .request(name, { ifAvailable: true }, (lock) => {
-      if (lock) return lead();
-      void catchUp(page, take, signal);
+      if (lock) return runAsLeader();
+      void catchUp(page, receive, signal);
       return;
     })
-    .then(() => navigator.locks.request(name, { signal }, lead))
+    .then(() => navigator.locks.request(name, { signal }, runAsLeader))
     .catch(() => {
       // aborted while waiting: the page has gone
     });
@@ -63,18 +63,18 @@ export function listenLive(
 
 /** For a tab that is told the rest by another: takes what was before, and ends with the stream's first beat. */
 async function catchUp(
-  page: OpenPage,
-  take: (passed: Passed) => void,
+  page: PageState,
+  receive: (passed: TabMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
   const done = new AbortController();
   signal.addEventListener('abort', () => done.abort());
-  const takeUntilBeat = (passed: Passed) => {
-    take(passed);
+  const receiveUntilHeartbeat = (passed: TabMessage) => {
+    receive(passed);
     if (passed.heard === null) done.abort();
   };
-  await keepStream(page, takeUntilBeat, done.signal);
+  await maintainStream(page, receiveUntilHeartbeat, done.signal);
 }
 
 /**
@@ -82,12 +82,12 @@ async function catchUp(
  * opened though the shop is there, every try tells to read again, so the page stays fresh by asking. Resolves
  * when `signal` is aborted.
  */
-function keepStream(
-  page: OpenPage,
-  take: (passed: Passed) => void,
+function maintainStream(
+  page: PageState,
+  receive: (passed: TabMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const topics = page.personId === null ? publicTopics : [...publicTopics, ...ownTopics];
+  const topics = page.personId === null ? publicTopics : [...publicTopics, ...privateTopics];
   let { mark } = page;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,36 +97,36 @@ function keepStream(
     stream = new EventSource(`/api/v1/live?topics=${topics.join(',')}&since=${mark}`);
     stream.onopen = () => {
       failures = 0;
-      watch();
+      resetTimeout();
     };
-    stream.onmessage = ({ data, lastEventId }) => pass(JSON.parse(data).topic, lastEventId);
-    stream.addEventListener('beat', ({ lastEventId }) => pass(null, lastEventId));
-    stream.onerror = openLater;
+    stream.onmessage = ({ data, lastEventId }) => forward(JSON.parse(data).topic, lastEventId);
+    stream.addEventListener('beat', ({ lastEventId }) => forward(null, lastEventId));
+    stream.onerror = scheduleReconnect;
   }
 
-  function pass(heard: Heard | null, reached: string): void {
-    mark = reached;
-    watch();
-    take({ heard, mark });
+  function forward(heard: LiveTopic | null, lastEventId: string): void {
+    mark = lastEventId;
+    resetTimeout();
+    receive({ heard, mark });
   }
 
-  function watch(): void {
+  function resetTimeout(): void {
     clearTimeout(timer);
-    timer = setTimeout(openLater, silentAtMostMs);
+    timer = setTimeout(scheduleReconnect, streamTimeoutMs);
   }
 
-  function openLater(): void {
+  function scheduleReconnect(): void {
     stream?.close();
     failures += 1;
-    if (failures > failuresAtMost) void askOnceReached();
+    if (failures > maxFailures) void refreshIfReachable();
     clearTimeout(timer);
-    timer = setTimeout(open, Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs));
+    timer = setTimeout(open, Math.min(initialRetryDelayMs * 2 ** (failures - 1), maxRetryDelayMs));
   }
 
   /** A page that asks a shop out of reach would be lost, with all that was typed in it. */
-  async function askOnceReached(): Promise<void> {
+  async function refreshIfReachable(): Promise<void> {
     const answer = await fetch('/healthz', { signal }).catch(() => null);
-    if (answer?.ok) take({ heard: 'everything', mark });
+    if (answer?.ok) receive({ heard: 'everything', mark });
   }
 
   return new Promise((resolve) => {

@@ -12,33 +12,33 @@ export function Offline(): ReactElement | null {
   const refresh = useRefresh();
 
   useEffect(() => {
-    let held: (() => void) | undefined;
+    let deferred: (() => void) | undefined;
 
-    function hold(event: Event): void {
+    function deferWhileOffline(event: Event): void {
       if (navigator.onLine) return;
-      const again = pressAgain(event);
+      const again = replayOf(event);
       if (!again) return;
       event.preventDefault();
       event.stopPropagation();
-      held = again;
+      deferred = again;
     }
-    function tell(): void {
+    function onConnectionChange(): void {
       setOffline(!navigator.onLine);
       if (!navigator.onLine) return;
-      if (held) held();
+      if (deferred) deferred();
       else refresh();
-      held = undefined;
+      deferred = undefined;
     }
 
     setOffline(!navigator.onLine);
     // At the window, before the router hears of it.
-    const watched = new AbortController();
-    const early = { capture: true, signal: watched.signal };
-    window.addEventListener('click', hold, early);
-    window.addEventListener('submit', hold, early);
-    window.addEventListener('offline', tell, { signal: watched.signal });
-    window.addEventListener('online', tell, { signal: watched.signal });
-    return () => watched.abort();
+    const abortController = new AbortController();
+    const captureOptions = { capture: true, signal: abortController.signal };
+    window.addEventListener('click', deferWhileOffline, captureOptions);
+    window.addEventListener('submit', deferWhileOffline, captureOptions);
+    window.addEventListener('offline', onConnectionChange, { signal: abortController.signal });
+    window.addEventListener('online', onConnectionChange, { signal: abortController.signal });
+    return () => abortController.abort();
   }, [refresh]);
 
   if (!isOffline) return null;
@@ -51,7 +51,7 @@ export function Offline(): ReactElement | null {
 }
 
 /** How to do again what leads to another page of the shop; nothing for any other press. */
-function pressAgain(event: Event): (() => void) | undefined {
+function replayOf(event: Event): (() => void) | undefined {
   const { target } = event;
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
     return () => target.requestSubmit(event.submitter);

@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router';
  * Another page begins at its top, also when the form that led there would have kept its place on its own
  * page. Back and forward find their places again by themselves.
  */
-export function PageTop(): null {
+export function ScrollToTop(): null {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
 

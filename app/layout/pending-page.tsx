@@ -8,7 +8,7 @@ import { StoreSkeleton } from '../storefront/store-skeleton.tsx';
 import { loadingWishlist, WishlistSkeleton } from '../wishlist/wishlist-skeleton.tsx';
 
 /** What comes sooner needs no skeleton, which would only flash. */
-const soonMs = 250;
+const skeletonDelayMs = 250;
 
 const skeletons: [RegExp, () => ReactElement][] = [
   [/^\/store$/, StoreSkeleton],
@@ -27,7 +27,7 @@ const skeletons: [RegExp, () => ReactElement][] = [
 export function PendingPage({ children }: { children: ReactNode }): ReactElement {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
-  const isLate = useLate(state === 'loading');
+  const isLate = useDelayed(state === 'loading');
   const isLeaving = isLate && next !== undefined && next.pathname !== pathname;
   const Skeleton = isLeaving && skeletons.find(([path]) => path.test(next.pathname))?.[1];
 
@@ -49,11 +49,11 @@ export function PendingPage({ children }: { children: ReactNode }): ReactElement
 }
 
 /** Whether it has been so for a moment already. */
-function useLate(isWaiting: boolean): boolean {
+function useDelayed(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), soonMs);
+    const timer = setTimeout(() => setLate(true), skeletonDelayMs);
     return () => {
       clearTimeout(timer);
       setLate(false);

@@ -1,5 +1,5 @@
-import { countPieces } from '#app/cart/cart.store.server.ts';
-import { countWishes } from '#app/wishlist/wishlist.store.server.ts';
+import { countCartItems } from '#app/cart/cart.store.server.ts';
+import { countWishlistItems } from '#app/wishlist/wishlist.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 
 export type Badges = { cart: number; wishlist: number };
@@ -8,8 +8,8 @@ export type Badges = { cart: number; wishlist: number };
 export async function readBadges(shop: Shop, user: User | null): Promise<Badges> {
   if (!user) return { cart: 0, wishlist: 0 };
   const [cart, wishlist] = await Promise.all([
-    countPieces(shop.db, user.userId),
-    countWishes(shop.db, user.userId),
+    countCartItems(shop.db, user.userId),
+    countWishlistItems(shop.db, user.userId),
   ]);
   return { cart, wishlist };
 }

@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
+  minSuggestLetters,
   type Suggestion,
   type Suggestions,
-  suggestFromLetters,
 } from '../catalogue/suggestions.contract.ts';
 
-const pauseMs = 150;
+const debounceMs = 150;
 
 type Option = Suggestion & { isCategory: boolean };
 
@@ -23,7 +23,7 @@ export default function SearchSuggestions({
   const navigate = useNavigate();
   const id = useId();
   const [options, setOptions] = useState<Option[]>([]);
-  const [chosen, setChosen] = useState(-1);
+  const [activeIndex, setChosen] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = options.length > 0;
 
@@ -39,21 +39,21 @@ export default function SearchSuggestions({
   }
 
   useEffect(() => {
-    let asking = new AbortController();
+    let abortController = new AbortController();
     let pause: ReturnType<typeof setTimeout> | undefined;
     function stop(): void {
       clearTimeout(pause);
-      asking.abort();
+      abortController.abort();
       setOptions([]);
       setChosen(-1);
     }
-    function ask(): void {
+    function fetchSuggestions(): void {
       clearTimeout(pause);
-      asking.abort();
-      asking = new AbortController();
-      const { signal } = asking;
+      abortController.abort();
+      abortController = new AbortController();
+      const { signal } = abortController;
       const typed = input.value.trim();
-      if ([...typed].length < suggestFromLetters) {
+      if ([...typed].length < minSuggestLetters) {
         stop();
         return;
       }
@@ -62,18 +62,18 @@ export default function SearchSuggestions({
         if (signal.aborted) return;
         setOptions(found);
         setChosen(-1);
-      }, pauseMs);
+      }, debounceMs);
     }
     const { form } = input;
-    input.addEventListener('input', ask);
+    input.addEventListener('input', fetchSuggestions);
     input.addEventListener('blur', stop);
     form?.addEventListener('submit', stop);
     // What was typed while this code was on its way.
-    if (input.value !== input.defaultValue) ask();
+    if (input.value !== input.defaultValue) fetchSuggestions();
     return () => {
       clearTimeout(pause);
-      asking.abort();
-      input.removeEventListener('input', ask);
+      abortController.abort();
+      input.removeEventListener('input', fetchSuggestions);
       input.removeEventListener('blur', stop);
       form?.removeEventListener('submit', stop);
     };
@@ -82,11 +82,11 @@ export default function SearchSuggestions({
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (!isOpen || event.isComposing) return;
-      const option = options[chosen];
+      const option = options[activeIndex];
       if (event.key === 'Enter' && option) goTo(option);
       else if (event.key === 'Escape') close();
-      else if (event.key === 'ArrowDown') setChosen(next(chosen, options.length));
-      else if (event.key === 'ArrowUp') setChosen(previous(chosen, options.length));
+      else if (event.key === 'ArrowDown') setChosen(next(activeIndex, options.length));
+      else if (event.key === 'ArrowUp') setChosen(previous(activeIndex, options.length));
       else return;
       event.preventDefault();
     }
@@ -95,20 +95,20 @@ export default function SearchSuggestions({
   });
 
   useEffect(() => {
-    const says = {
+    const attributes = {
       role: 'combobox',
       autocomplete: 'off',
       'aria-autocomplete': 'list',
       'aria-expanded': String(isOpen),
       'aria-controls': isOpen ? id : null,
-      'aria-activedescendant': chosen < 0 ? null : `${id}-${chosen}`,
+      'aria-activedescendant': activeIndex < 0 ? null : `${id}-${activeIndex}`,
     };
-    for (const [name, value] of Object.entries(says)) {
+    for (const [name, value] of Object.entries(attributes)) {
       if (value === null) input.removeAttribute(name);
       else input.setAttribute(name, value);
     }
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
-  }, [input, id, isOpen, chosen]);
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [input, id, isOpen, activeIndex]);
 
   if (!isOpen) return null;
   return (
@@ -128,7 +128,7 @@ export default function SearchSuggestions({
           key={option.href}
           id={`${id}-${place}`}
           role="option"
-          aria-selected={place === chosen}
+          aria-selected={place === activeIndex}
           tabIndex={-1}
           className="suggestion"
           onClick={() => goTo(option)}
@@ -157,10 +157,10 @@ async function readOptions(typed: string, signal: AbortSignal): Promise<Option[]
 }
 
 /** Down from the last is back in the input, and the other way round. */
-function next(chosen: number, count: number): number {
-  return chosen + 1 < count ? chosen + 1 : -1;
+function next(activeIndex: number, count: number): number {
+  return activeIndex + 1 < count ? activeIndex + 1 : -1;
 }
 
-function previous(chosen: number, count: number): number {
-  return chosen < 0 ? count - 1 : chosen - 1;
+function previous(activeIndex: number, count: number): number {
+  return activeIndex < 0 ? count - 1 : activeIndex - 1;
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { Mark } from '../ui/mark.tsx';
+import { LogoMark } from '../ui/mark.tsx';
 
 /**
  * The curtain before the first page of a session (Q03). It lies over a page that is there
@@ -11,17 +11,17 @@ export function Splash({ name, tagline }: { name: string; tagline: string }): Re
 
   useEffect(() => {
     const root = document.documentElement;
-    const look = () => setIsOver(!root.hasAttribute('data-splash'));
-    const observer = new MutationObserver(look);
+    const update = () => setIsOver(!root.hasAttribute('data-splash'));
+    const observer = new MutationObserver(update);
     observer.observe(root, { attributeFilter: ['data-splash'] });
-    look();
+    update();
     return () => observer.disconnect();
   }, []);
 
   if (isOver) return null;
   return (
     <div className="splash band" aria-hidden="true">
-      <Mark size={104} />
+      <LogoMark size={104} />
       <p className="splash-name">{name}</p>
       <p className="splash-tagline">{tagline}</p>
     </div>

@@ -11,7 +11,7 @@ const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: '
 /** Three choices, drawn as buttons. The script in before-paint.ts puts the choice on with every page. */
 export function ThemeSwitch(): ReactElement {
   const group = useId();
-  const chosen = useSyncExternalStore(listen, themeShown, () => 'system');
+  const chosen = useSyncExternalStore(listen, currentTheme, () => 'system');
   return (
     <fieldset className="theme-switch">
       <legend className="mb-1.5 text-small text-ink2">Appearance</legend>
@@ -23,7 +23,7 @@ export function ThemeSwitch(): ReactElement {
               name={group}
               value={theme}
               checked={theme === chosen}
-              onChange={() => choose(theme)}
+              onChange={() => selectTheme(theme)}
             />
             {names[theme]}
           </label>
@@ -53,21 +53,21 @@ export function ThemeMenu({ className }: { className: string }): ReactElement {
 }
 
 /** The choice stands on <html>, where the style sheet looks for it. */
-function themeShown(): Theme {
+function currentTheme(): Theme {
   return themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system';
 }
 
 /** Puts the remembered choice on again, where React has made the document anew, as it does around an error page. */
-export function putChosenTheme(): void {
+export function applyStoredTheme(): void {
   try {
-    put(localStorage.getItem(themeKey));
+    applyTheme(localStorage.getItem(themeKey));
   } catch {
     // A browser that may not remember has nothing to put on.
   }
 }
 
-function choose(theme: Theme): void {
-  put(theme);
+function selectTheme(theme: Theme): void {
+  applyTheme(theme);
   try {
     if (theme === 'system') localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, theme);
@@ -76,7 +76,7 @@ function choose(theme: Theme): void {
   }
 }
 
-function put(theme: string | null): void {
+function applyTheme(theme: string | null): void {
   const { dataset } = document.documentElement;
   if (theme === 'light' || theme === 'dark') dataset.theme = theme;
   else delete dataset.theme;
@@ -86,10 +86,10 @@ function put(theme: string | null): void {
 function listen(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  const fromElsewhere = ({ key, newValue }: StorageEvent) => key === themeKey && put(newValue);
-  window.addEventListener('storage', fromElsewhere);
+  const onStorage = ({ key, newValue }: StorageEvent) => key === themeKey && applyTheme(newValue);
+  window.addEventListener('storage', onStorage);
   return () => {
     observer.disconnect();
-    window.removeEventListener('storage', fromElsewhere);
+    window.removeEventListener('storage', onStorage);
   };
 }

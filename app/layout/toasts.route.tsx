@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { data, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { takeToast } from '#platform/answer.server.ts';
+import { consumeToast } from '#platform/answer.server.ts';
 import type { Route } from './+types/toasts.route';
-import { defaultMeta } from './default-meta.ts';
+import { defaultPageMeta } from './default-meta.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** What the last answer has to say. It stands around every page, and has nothing to show of its own. */
 export function loader({ request }: Route.LoaderArgs) {
-  const { toast, setCookie } = takeToast(request);
+  const { toast, setCookie } = consumeToast(request);
   return data(toast ? [toast] : [], { headers: setCookie ? { 'Set-Cookie': setCookie } : {} });
 }
 
@@ -21,7 +21,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export function meta({ matches, error }: Route.MetaArgs): Route.MetaDescriptors {
-  return defaultMeta(matches[0].loaderData, error);
+  return defaultPageMeta(matches[0].loaderData, error);
 }
 
 export default function Toasts(): ReactElement {

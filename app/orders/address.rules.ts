@@ -1,7 +1,7 @@
 import type { Address } from '#app/profiles/profiles.contract.ts';
 
 /** One text from the parts that were given: address, landmark, city and state (Q28). */
-export function joinedAddress({
+export function formatAddress({
   address,
   landmark,
   city,

@@ -23,13 +23,13 @@ export async function buyAgain(
       productId === null
         ? refuse(cartRefusals.addFailed('This product is no longer available'))
         : await addToCart(shop, user, { productId, quantity, ...choice });
-    if (!result.ok) missing.push(named(name, result.refusal.description));
+    if (!result.ok) missing.push(withProductName(name, result.refusal.description));
   }
   const added = order.lines.length - missing.length;
   return added > 0 ? done({ added, missing }) : refuse(cartRefusals.addFailed(missing.join('. ')));
 }
 
 /** What stood in the way says mostly, but not always, of which product. */
-function named(name: string, reason: string): string {
+function withProductName(name: string, reason: string): string {
   return reason.startsWith(`${name}:`) ? reason : `${name}: ${reason}`;
 }

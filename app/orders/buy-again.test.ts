@@ -9,7 +9,7 @@ import {
   type TestShop,
 } from '#tests/test-shop.ts';
 import { buyAgain } from './buy-again.server.ts';
-import { boughtAgainToast } from './orders.contract.ts';
+import { buyAgainToast } from './orders.contract.ts';
 
 let shop: TestShop;
 let user: User;
@@ -102,8 +102,8 @@ describe('buying an order again', () => {
 });
 
 test('the toast counts what is in the cart and adds what is not', () => {
-  expect(boughtAgainToast({ added: 2, missing: [] }).description).toBe('2 items are in your cart.');
-  expect(boughtAgainToast({ added: 1, missing: ['Jutti: out of stock'] }).description).toBe(
+  expect(buyAgainToast({ added: 2, missing: [] }).description).toBe('2 items are in your cart.');
+  expect(buyAgainToast({ added: 1, missing: ['Jutti: out of stock'] }).description).toBe(
     '1 item is in your cart. Jutti: out of stock.',
   );
 });

@@ -1,11 +1,11 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { moveLines } from './move-lines.server.ts';
+import { changeLineStatus } from './move-lines.server.ts';
 import { lockOrderLines } from './order-changes.store.server.ts';
 import { canMove } from './order-status.rules.ts';
 import { orderRefusals } from './orders.contract.ts';
 import type { CancelOrder } from './orders.input.ts';
-import { isOrderOf } from './orders.store.server.ts';
+import { isOrderOwner } from './orders.store.server.ts';
 
 /**
  * A customer cancels what is still pending of her own order, or one line of it; the pieces go back into
@@ -17,7 +17,7 @@ export async function cancelOrder(
   { orderId, lineId }: CancelOrder,
 ): Promise<Result<null>> {
   const result = await shop.transaction(async (db) => {
-    if (!(await isOrderOf(db, user.userId, orderId))) return refuse(orderRefusals.cannotCancel);
+    if (!(await isOrderOwner(db, user.userId, orderId))) return refuse(orderRefusals.cannotCancel);
     const lines = await lockOrderLines(db, orderId);
     const meant = lines.filter(
       (line) =>
@@ -25,8 +25,8 @@ export async function cancelOrder(
         (lineId === undefined || line.id === lineId),
     );
     if (meant.length === 0) return refuse(orderRefusals.cannotCancel);
-    const move = { orderId, actorId: user.userId, all: lines, meant };
-    return moveLines(shop, db, { ...move, to: 'cancelled' });
+    const change = { orderId, actorId: user.userId, all: lines, meant };
+    return changeLineStatus(shop, db, { ...change, to: 'cancelled' });
   });
   if (result.ok) shop.outbox.wake();
   return result;

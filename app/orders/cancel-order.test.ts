@@ -10,7 +10,7 @@ import {
   type TestShop,
 } from '#tests/test-shop.ts';
 import { cancelOrder } from './cancel-order.server.ts';
-import { setStatus } from './set-status.server.ts';
+import { setOrderStatus } from './set-status.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -88,8 +88,8 @@ describe('a customer’s own pending order', () => {
   test('loses only the lines that are still pending', async () => {
     const user = await givenUser(shop);
     const { orderId, products, lineIds } = await givenPending(user, 3);
-    await setStatus(shop, owner, { orderId, lineId: lineIds[0], status: 'confirmed' });
-    await setStatus(shop, owner, { orderId, lineId: lineIds[2], status: 'shipped' });
+    await setOrderStatus(shop, owner, { orderId, lineId: lineIds[0], status: 'confirmed' });
+    await setOrderStatus(shop, owner, { orderId, lineId: lineIds[2], status: 'shipped' });
     expect((await cancelOrder(shop, user, { orderId })).ok).toBe(true);
     expect(await statusesOf(orderId)).toEqual(['confirmed', 'cancelled', 'shipped']);
     expect(await Promise.all(products.map((id) => stockOf(shop, id)))).toEqual([3, 5, 3]);
@@ -118,7 +118,7 @@ describe('a customer’s own pending order', () => {
     async (status) => {
       const user = await givenUser(shop);
       const { orderId } = await givenPending(user);
-      await setStatus(shop, owner, { orderId, status });
+      await setOrderStatus(shop, owner, { orderId, status });
       expect(await cancelOrder(shop, user, { orderId })).toMatchObject(refused);
       expect(await statusesOf(orderId)).toEqual([status]);
     },
@@ -127,9 +127,9 @@ describe('a customer’s own pending order', () => {
 
 test('somebody else’s order, or none, is refused in the same words and stays', async () => {
   const { orderId, products } = await givenPending(await givenUser(shop));
-  const stranger = await givenUser(shop);
-  expect(await cancelOrder(shop, stranger, { orderId })).toMatchObject(refused);
-  expect(await cancelOrder(shop, stranger, { orderId: crypto.randomUUID() })).toMatchObject(
+  const otherUser = await givenUser(shop);
+  expect(await cancelOrder(shop, otherUser, { orderId })).toMatchObject(refused);
+  expect(await cancelOrder(shop, otherUser, { orderId: crypto.randomUUID() })).toMatchObject(
     refused,
   );
   expect(await statusesOf(orderId)).toEqual(['pending']);
@@ -143,7 +143,8 @@ test('a customer who cancels while the owner confirms: one of them wins, and sto
     const user = await givenUser(shop);
     const { orderId, products } = await givenPending(user);
     const cancel = () => cancelOrder(shop, user, { orderId });
-    const confirm = () => setStatus(shop, owner, { orderId, status: 'confirmed', seen: 'pending' });
+    const confirm = () =>
+      setOrderStatus(shop, owner, { orderId, status: 'confirmed', seen: 'pending' });
     const [first, second] = await Promise.all(
       round % 2 === 0 ? [cancel(), confirm()] : [confirm(), cancel()],
     );

@@ -1,13 +1,13 @@
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 /** The largest multiple of 36 in a byte: bytes above it would favour the first emails. */
-const fairBelow = 252;
+const unbiasedByteLimit = 252;
 
 /** FH and six random characters (Q36). Whether it is free, the database decides. */
-export function newDisplayId(): string {
+export function generateDisplayId(): string {
   let id = 'FH';
   while (id.length < 8) {
-    const [byte = fairBelow] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < fairBelow) id += characters[byte % characters.length];
+    const [byte = unbiasedByteLimit] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < unbiasedByteLimit) id += characters[byte % characters.length];
   }
   return id;
 }

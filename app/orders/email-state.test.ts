@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Mailer, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { quiet } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/quiet-log.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { listEmailsOf } from './order-emails.store.server.ts';
+import { listOrderEmails } from './order-emails.store.server.ts';
 import { readOwnOrder } from './read-orders.server.ts';
-import { sendEmailAgain } from './send-email-again.server.ts';
-import { setStatus } from './set-status.server.ts';
+import { resendOrderEmail } from './send-email-again.server.ts';
+import { setOrderStatus } from './set-status.server.ts';
 import { writeOrderEmails } from './write-order-emails.server.ts';
 
 let shop: TestShop;
@@ -86,7 +86,7 @@ async function timePasses(attempts = 1): Promise<void> {
 }
 
 async function emailTo(orderId: string, address: string) {
-  const message = (await listEmailsOf(shop.db, orderId)).find(({ to }) => to === address);
+  const message = (await listOrderEmails(shop.db, orderId)).find(({ to }) => to === address);
   if (!message) throw new Error('no such email');
   return message;
 }
@@ -136,10 +136,10 @@ test('a slow mail server keeps nobody waiting', async () => {
   const { id: orderId } = await givenOrder(shop, customer);
   const { promise, resolve } = Promise.withResolvers<void>();
   slowly = promise;
-  const outbox = openOutbox(shop.db, mailer, quiet);
-  expect((await setStatus({ ...shop, outbox }, owner, { orderId, status: 'shipped' })).ok).toBe(
-    true,
-  );
+  const outbox = openOutbox(shop.db, mailer, silentLog);
+  expect(
+    (await setOrderStatus({ ...shop, outbox }, owner, { orderId, status: 'shipped' })).ok,
+  ).toBe(true);
   expect(arrived).toEqual([]);
   resolve();
   await expect.poll(() => arrived.length).toBe(1);
@@ -155,7 +155,7 @@ describe('the owner sends an email again', () => {
     refused = null;
     arrived = [];
     const { id: emailId } = await emailTo(id, customer.email);
-    expect((await sendEmailAgain(shop, owner, { emailId })).ok).toBe(true);
+    expect((await resendOrderEmail(shop, owner, { emailId })).ok).toBe(true);
     await shop.sendEmails();
     expect(arrived).toEqual([`<${emailId}@haat.example>`]);
   });
@@ -165,7 +165,7 @@ describe('the owner sends an email again', () => {
     await shop.sendEmails();
     const { id: emailId } = await emailTo(id, customer.email);
     const pressed = await Promise.all(
-      Array.from({ length: 5 }, () => sendEmailAgain(shop, owner, { emailId })),
+      Array.from({ length: 5 }, () => resendOrderEmail(shop, owner, { emailId })),
     );
     expect(pressed.filter((result) => result.ok)).toHaveLength(1);
     await shop.sendEmails();
@@ -177,7 +177,7 @@ describe('the owner sends an email again', () => {
     await shop.sendEmails();
     const { id: emailId } = await emailTo(id, customer.email);
     await shop.db.updateTable('emails').set({ order_id: null }).where('id', '=', emailId).execute();
-    expect((await sendEmailAgain(shop, owner, { emailId })).ok).toBe(false);
+    expect((await resendOrderEmail(shop, owner, { emailId })).ok).toBe(false);
     await shop.sendEmails();
     expect(arrived).toHaveLength(2);
   });
@@ -187,6 +187,6 @@ describe('the owner sends an email again', () => {
     await shop.sendEmails();
     const { id: emailId } = await emailTo(id, customer.email);
     await shop.db.updateTable('emails').set({ to_address: '' }).where('id', '=', emailId).execute();
-    expect((await sendEmailAgain(shop, owner, { emailId })).ok).toBe(false);
+    expect((await resendOrderEmail(shop, owner, { emailId })).ok).toBe(false);
   });
 });

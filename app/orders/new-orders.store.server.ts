@@ -1,7 +1,7 @@
 import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Db } from '#database/tables.ts';
-import { newDisplayId } from './display-id.rules.ts';
+import { generateDisplayId } from './display-id.rules.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
 import { headerColumns, holidays, type OrderRow } from './orders.store.server.ts';
 
@@ -80,7 +80,7 @@ async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'li
     const header = await db
       .insertInto('orders')
       .values({
-        display_id: newDisplayId(),
+        display_id: generateDisplayId(),
         user_id: order.userId,
         idempotency_key: order.idempotencyKey,
         customer_name: order.customer.name,

@@ -47,7 +47,7 @@ export function OrderCard({
       </div>
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <Line key={line.id} order={order} line={line} showsStatus={isMixed} />
+          <OrderCardLine key={line.id} order={order} line={line} showsStatus={isMixed} />
         ))}
       </ul>
       {order.paymentStatus !== 'unpaid' && (
@@ -69,7 +69,7 @@ export function OrderCard({
   );
 }
 
-function Line({
+function OrderCardLine({
   order,
   line,
   showsStatus,

@@ -2,7 +2,7 @@ import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
-import { joinedAddress } from './address.rules.ts';
+import { formatAddress } from './address.rules.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
 import type { OrderStatus } from './orders.contract.ts';
 
@@ -39,7 +39,7 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
 }
 
 /** Sets a line's status and notes who did it. */
-export async function writeStatus(
+export async function updateLineStatus(
   db: Db,
   change: OrderChange & { lineId: string; from: OrderStatus; to: OrderStatus },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function writeStatus(
 }
 
 /** The delivery charge stays as it was agreed to. */
-export async function writeTotals(
+export async function recalculateTotals(
   db: Db,
   orderId: string,
   { subtotalPaise, totalPaise }: OrderTotals,
@@ -97,7 +97,7 @@ export async function writeOrderAddress(
       landmark: address.landmark,
       city: address.city,
       state: address.state,
-      delivery_address: joinedAddress(address),
+      delivery_address: formatAddress(address),
     })
     .where('id', '=', change.orderId)
     .execute();
@@ -155,7 +155,7 @@ export async function writeOrderPayment(
 }
 
 /** Sets where a line's parcel can be followed, null for nowhere, and notes who did it. */
-export async function writeTracking(
+export async function updateTrackingLink(
   db: Db,
   change: OrderChange & { lineId: string; from: string | null; to: string | null },
 ): Promise<void> {
@@ -168,7 +168,10 @@ export async function writeTracking(
 }
 
 /** Replaces the note and notes who did it, not what was in it. Out: is there such an order? */
-export async function writeNote(db: Db, change: OrderChange & { note: string }): Promise<boolean> {
+export async function updateOrderNote(
+  db: Db,
+  change: OrderChange & { note: string },
+): Promise<boolean> {
   const order = await db
     .updateTable('orders')
     .set({ note: change.note })
@@ -183,7 +186,7 @@ export async function writeNote(db: Db, change: OrderChange & { note: string }):
 }
 
 /** The owner's note on an order; '' where there is none. */
-export async function findNote(db: Db, orderId: string): Promise<string> {
+export async function findOrderNote(db: Db, orderId: string): Promise<string> {
   const order = await db
     .selectFrom('orders')
     .select('note')
@@ -196,7 +199,7 @@ export async function findNote(db: Db, orderId: string): Promise<string> {
  * Takes the customer out of a person's orders, and what was noted of the calls. The state stays: the tax on
  * a sale depends on it.
  */
-export async function forgetCustomer(db: Db, userId: string): Promise<void> {
+export async function redactCustomer(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('order_calls')
     .set({ note: '' })

@@ -1,17 +1,17 @@
 import { Home, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { unlistedPage } from '#app/kit/page-title.ts';
-import { capitalised, chatLink, telephoneLink } from '#app/kit/text.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
+import { capitalised, telephoneLink, whatsappLink } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import type { ShopContact } from '#app/shop-settings/shop-settings.contract.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Fact, Sums } from '#app/ui/facts.tsx';
-import { FlowerTick } from '#app/ui/flower-tick.tsx';
+import { DescriptionItem, TotalsList } from '#app/ui/facts.tsx';
+import { SuccessMark } from '#app/ui/flower-tick.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { shopOf, userOf } from '#platform/request.server.ts';
+import { getShop, getUser } from '#platform/request.server.ts';
 import type { Route } from './+types/order-confirmation.route';
 import { OrderLines } from './order-lines.tsx';
 import type { EmailState, OrderView, OwnOrderView } from './orders.contract.ts';
@@ -22,8 +22,8 @@ import { TrackingLink } from './tracking-link.tsx';
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const user = userOf(context);
+  const shop = getShop(context);
+  const user = getUser(context);
   const displayId = new URL(request.url).searchParams.get('order') ?? '';
   const order = user ? await readOwnOrder(shop, user, displayId) : null;
   const { supportPhone, chatPhone, supportHours } = shop.settings.shop;
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'Your order');
+  return noindexMeta(matches[0].loaderData, 'Your order');
 }
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps): ReactElement {
@@ -60,12 +60,12 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
             aside={(line) => line.status !== order.status && <StatusBadge status={line.status} />}
           />
           <div className="border-t border-line pt-4">
-            <Sums {...order} totalLabel="Total Paid" />
+            <TotalsList {...order} totalLabel="Total Paid" />
             <p className="mt-2 text-small text-ink2">{order.paymentNote}</p>
           </div>
         </Card>
         <div className="grid gap-3.5">
-          <Facts order={order} />
+          <OrderDetails order={order} />
           {order.trackingLinks.map((href) => (
             <TrackingLink key={href} href={href} />
           ))}
@@ -94,7 +94,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
 function Heading({ order }: { order: OwnOrderView }): ReactElement {
   return (
     <header className="mb-8 flex flex-col items-center text-center">
-      {order.isNew && <FlowerTick />}
+      {order.isNew && <SuccessMark />}
       <h1 className="mt-3 font-display text-h1">
         {order.isNew ? 'Order Placed Successfully!' : `Order ${capitalised(order.status)}`}
       </h1>
@@ -122,18 +122,18 @@ const emailNotes: Record<EmailState, (address: string) => string> = {
     `The order confirmation to ${address} could not be sent. Your order is safe; please keep its Order ID.`,
 };
 
-function Facts({ order }: { order: OrderView }): ReactElement {
+function OrderDetails({ order }: { order: OrderView }): ReactElement {
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-4">
-        <Fact label="Payment method">{order.paymentMethod}</Fact>
-        <Fact label="Estimated delivery">{order.estimatedDelivery}</Fact>
-        <Fact label="Delivery address" wide>
+        <DescriptionItem label="Payment method">{order.paymentMethod}</DescriptionItem>
+        <DescriptionItem label="Estimated delivery">{order.estimatedDelivery}</DescriptionItem>
+        <DescriptionItem label="Delivery address" wide>
           {order.customerName}, {order.deliveryAddress} {order.pincode}
-        </Fact>
-        <Fact label="Phone" wide>
+        </DescriptionItem>
+        <DescriptionItem label="Phone" wide>
           {order.customerPhone}
-        </Fact>
+        </DescriptionItem>
       </dl>
     </Card>
   );
@@ -157,7 +157,7 @@ function NeedHelp({
         </a>
         {chatPhone && (
           <a
-            href={chatLink(chatPhone)}
+            href={whatsappLink(chatPhone)}
             rel="noopener"
             className="flex min-h-11 items-center gap-2.5 font-semibold"
           >

@@ -1,4 +1,4 @@
-import { type EmailPart, type EmailText, emailOf } from '#app/kit/email.ts';
+import { type EmailPart, type EmailText, renderEmail } from '#app/kit/email.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { OrderLineView, OrderStatus, OrderView } from './orders.contract.ts';
 
@@ -11,7 +11,7 @@ type Sender = {
   url(path: string): string;
 };
 
-export function senderOf({ shop, publicUrl }: ShopSettings): Sender {
+export function toSender({ shop, publicUrl }: ShopSettings): Sender {
   return {
     name: shop.name,
     supportPhone: shop.supportPhone,
@@ -22,20 +22,20 @@ export function senderOf({ shop, publicUrl }: ShopSettings): Sender {
 
 /** To the customer, when an order has been placed (docs/product/orders-and-emails.md). */
 export function orderPlacedEmail(order: OrderView, sender: Sender): EmailText {
-  return emailOf(sender.name, 'Order Confirmation - Your order has been received', [
+  return renderEmail(sender.name, 'Order Confirmation - Your order has been received', [
     `Namaste ${order.customerName}, thank you for your order at ${sender.name}.`,
-    `Order ${order.displayId} of ${order.longDate}. We will call you on ${order.customerPhone} to confirm it${paying(order)}`,
+    `Order ${order.displayId} of ${order.longDate}. We will call you on ${order.customerPhone} to confirm it${paymentSentence(order)}`,
     items(order.lines),
-    facts(order),
+    summaryRows(order),
     `Estimated delivery: ${order.estimatedDelivery}.`,
-    seeOrder(order, sender),
-    questions(sender),
-    whyYou(sender),
+    orderLink(order, sender),
+    supportLine(sender),
+    reasonLine(sender),
   ]);
 }
 
 /** The end of the sentence about our call. */
-function paying({ isCod, total }: OrderView): string {
+function paymentSentence({ isCod, total }: OrderView): string {
   return isCod
     ? `. You pay ${total} in cash when it is delivered.`
     : ' and to arrange the payment. Nothing has been charged yet.';
@@ -43,11 +43,11 @@ function paying({ isCod, total }: OrderView): string {
 
 /** To the owner, about the same order. */
 export function newOrderEmail(order: OrderView, sender: Sender): EmailText {
-  return emailOf(sender.name, 'New Order Notification', [
+  return renderEmail(sender.name, 'New Order Notification', [
     `New order ${order.displayId} of ${order.dateAndTime} at ${sender.name}.`,
     `Call ${order.customerName} on ${order.customerPhone} (${order.customerEmail}) to confirm it.`,
     items(order.lines),
-    facts(order),
+    summaryRows(order),
     { label: 'Open the dashboard', link: sender.url(`/admin/orders?order=${order.id}`) },
   ]);
 }
@@ -58,36 +58,36 @@ export function statusEmail(
   status: Exclude<OrderStatus, 'pending'>,
   sender: Sender,
 ): EmailText {
-  const { subject, news, links } = statusNews[status];
-  return emailOf(sender.name, `${subject} - ${order.displayId}`, [
-    `Namaste ${order.customerName}, ${news(order)}`,
+  const { subject, news: message, links } = statusEmails[status];
+  return renderEmail(sender.name, `${subject} - ${order.displayId}`, [
+    `Namaste ${order.customerName}, ${message(order)}`,
     items(order.lines.filter((line) => line.status === status)),
     ...links(order, sender),
-    seeOrder(order, sender),
-    questions(sender),
-    whyYou(sender),
+    orderLink(order, sender),
+    supportLine(sender),
+    reasonLine(sender),
   ]);
 }
 
 /** To the customer, when the owner has changed the order as agreed on the telephone. */
 export function orderChangedEmail(order: OrderView, sender: Sender): EmailText {
-  return emailOf(sender.name, `Your order was changed - ${order.displayId}`, [
+  return renderEmail(sender.name, `Your order was changed - ${order.displayId}`, [
     `Namaste ${order.customerName}, your order ${order.displayId} was changed as agreed with you. The total is now ${order.total}. ${order.paymentNote}`,
     items(order.lines.filter((line) => line.status !== 'cancelled')),
-    facts(order),
-    seeOrder(order, sender),
-    questions(sender),
-    whyYou(sender),
+    summaryRows(order),
+    orderLink(order, sender),
+    supportLine(sender),
+    reasonLine(sender),
   ]);
 }
 
-type StatusNews = {
+type StatusEmail = {
   subject: string;
   news(order: OrderView): string;
   links(order: OrderView, sender: Sender): EmailPart[];
 };
 
-const statusNews: Record<Exclude<OrderStatus, 'pending'>, StatusNews> = {
+const statusEmails: Record<Exclude<OrderStatus, 'pending'>, StatusEmail> = {
   confirmed: {
     subject: 'Your order is confirmed',
     news: (order) =>
@@ -126,15 +126,15 @@ function reviewLinks({ lines }: OrderView, sender: Sender): EmailPart[] {
   }));
 }
 
-function seeOrder({ displayId }: OrderView, sender: Sender): EmailPart {
+function orderLink({ displayId }: OrderView, sender: Sender): EmailPart {
   return { label: 'See the order', link: sender.url(`/order-confirmation?order=${displayId}`) };
 }
 
-function questions({ supportPhone, supportHours }: Sender): string {
+function supportLine({ supportPhone, supportHours }: Sender): string {
   return `Questions? Call ${supportPhone}, ${supportHours}.`;
 }
 
-function whyYou({ name }: Sender): string {
+function reasonLine({ name }: Sender): string {
   return `You get this email because an order was placed with this address at ${name}. If it was not you, tell us at that number and we will stop.`;
 }
 
@@ -148,7 +148,7 @@ function items(lines: readonly OrderLineView[]): EmailPart {
 }
 
 /** The sums and the address; the delivery charge only when there is one. */
-function facts(order: OrderView): EmailPart {
+function summaryRows(order: OrderView): EmailPart {
   const delivery = ['Delivery Charges', order.delivery] as const;
   return {
     rows: [

@@ -19,7 +19,7 @@ function emails(db: Db) {
 }
 
 /** The emails about an order, oldest first. */
-export function listEmailsOf(db: Db, orderId: string): Promise<StoredEmail[]> {
+export function listOrderEmails(db: Db, orderId: string): Promise<StoredEmail[]> {
   return emails(db)
     .where('order_id', '=', orderId)
     .orderBy('created_at')
@@ -40,7 +40,7 @@ export function findLastEmail(db: Db, kind: string): Promise<StoredEmail | undef
  * Queues an email about an order once more, as if it had never been tried. Out: false when it is queued
  * already, or nobody is left to read it.
  */
-export async function queueAgain(db: Db, emailId: string): Promise<boolean> {
+export async function requeueEmail(db: Db, emailId: string): Promise<boolean> {
   const row = await db
     .updateTable('emails')
     .set({ status: 'queued', attempts: 0, next_attempt_at: sql`now()`, last_error: null })

@@ -28,20 +28,20 @@ export function canMove(who: Role, from: OrderStatus, to: OrderStatus): boolean 
 }
 
 /** How far an order has come; cancelled lines do not count while another lives. */
-const advance = { pending: 0, confirmed: 1, shipped: 2, delivered: 3 } as const;
+const progress = { pending: 0, confirmed: 1, shipped: 2, delivered: 3 } as const;
 
 /** The status of a whole order: that of its least advanced living line, else cancelled. */
-export function statusOf(lines: readonly { status: OrderStatus }[]): OrderStatus {
-  let least: Exclude<OrderStatus, 'cancelled'> | null = null;
+export function deriveOrderStatus(lines: readonly { status: OrderStatus }[]): OrderStatus {
+  let lowest: Exclude<OrderStatus, 'cancelled'> | null = null;
   for (const { status } of lines) {
     if (status === 'cancelled') continue;
-    if (least === null || advance[status] < advance[least]) least = status;
+    if (lowest === null || progress[status] < progress[lowest]) lowest = status;
   }
-  return least ?? 'cancelled';
+  return lowest ?? 'cancelled';
 }
 
 /** May a customer cancel the order, or a line of it? */
-export function canCancel(lines: readonly { status: OrderStatus }[]): boolean {
+export function canCustomerCancel(lines: readonly { status: OrderStatus }[]): boolean {
   return lines.some((line) => canMove('customer', line.status, 'cancelled'));
 }
 
@@ -49,7 +49,7 @@ export function canCancel(lines: readonly { status: OrderStatus }[]): boolean {
  * What a status change does to the stock (Q41): cancelling gives the pieces back, leaving 'cancelled'
  * takes them again, everything else moves nothing.
  */
-export function stockMove(from: OrderStatus, to: OrderStatus): 'return' | 'take' | 'none' {
+export function stockEffect(from: OrderStatus, to: OrderStatus): 'return' | 'take' | 'none' {
   if (from === to) return 'none';
   if (to === 'cancelled') return 'return';
   return from === 'cancelled' ? 'take' : 'none';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNew, orderView } from './order-view.rules.ts';
+import { isJustPlaced, orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
 import type { KeptOrder } from './stored-order.rules.ts';
 
@@ -105,14 +105,14 @@ describe('an order is new', () => {
   const hours = (n: number) => new Date(placedAt.getTime() + n * 3_600_000);
 
   test('for a day, while it waits', () => {
-    expect(isNew(order(['pending']), hours(23.9))).toBe(true);
-    expect(isNew(order(['pending']), hours(24))).toBe(false);
+    expect(isJustPlaced(order(['pending']), hours(23.9))).toBe(true);
+    expect(isJustPlaced(order(['pending']), hours(24))).toBe(false);
   });
 
   test.each(['confirmed', 'shipped', 'delivered', 'cancelled'] as const)(
     'and not once it is %s',
     (status) => {
-      expect(isNew(order([status]), hours(0))).toBe(false);
+      expect(isJustPlaced(order([status]), hours(0))).toBe(false);
     },
   );
 });

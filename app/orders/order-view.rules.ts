@@ -1,13 +1,13 @@
 import { choiceText } from '#app/cart/cart.rules.ts';
 import { lineTotal } from '#app/cart/order-totals.rules.ts';
-import { deliveryText, estimatedDelivery } from '#app/delivery/delivery.rules.ts';
+import { estimateDeliveryDate, formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
 import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
-import { rupees } from '#app/kit/money.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import { checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Role } from '#app/kit/permissions.ts';
-import { canCancel, statusOf } from './order-status.rules.ts';
+import { canCustomerCancel, deriveOrderStatus } from './order-status.rules.ts';
 import type { OrderView } from './orders.contract.ts';
-import { amountDue, amountToReturn, paymentNote } from './payment.rules.ts';
+import { amountDuePaise, paymentNote, refundDuePaise } from './payment.rules.ts';
 import type { KeptOrder } from './stored-order.rules.ts';
 
 /** What happened to an order, as it is kept. `product`: of its line; null when it is about the whole order. */
@@ -24,17 +24,17 @@ export type OrderEventRow = {
 
 const shortIdLength = 8;
 
-const newForHours = 24;
+const justPlacedHours = 24;
 
 /** Is this the page that an order has just led to? From the next day on, or once it moved, it is not (Q75). */
-export function isNew(order: KeptOrder, now: Date): boolean {
+export function isJustPlaced(order: KeptOrder, now: Date): boolean {
   const ageMs = now.getTime() - order.createdAt.getTime();
-  return statusOf(order.lines) === 'pending' && ageMs < newForHours * 3_600_000;
+  return deriveOrderStatus(order.lines) === 'pending' && ageMs < justPlacedHours * 3_600_000;
 }
 
 function trackingLinks({ lines }: KeptOrder): string[] {
-  const living = lines.filter((line) => line.status !== 'cancelled');
-  return [...new Set(living.flatMap((line) => line.trackingLink ?? []))];
+  const active = lines.filter((line) => line.status !== 'cancelled');
+  return [...new Set(active.flatMap((line) => line.trackingLink ?? []))];
 }
 
 /** Everything a screen or an email says of an order, in words and printed amounts. */
@@ -43,15 +43,15 @@ export function orderView(order: KeptOrder): OrderView {
     id: order.id,
     shortId: order.id.slice(0, shortIdLength),
     displayId: order.displayId,
-    status: statusOf(order.lines),
+    status: deriveOrderStatus(order.lines),
     lines: order.lines.map((line) => ({
       id: line.id,
       productId: line.productId,
       name: line.name,
       choice: choiceText(line.size, line.color),
       quantity: line.quantity,
-      unitPrice: rupees(line.unitPricePaise),
-      lineTotal: rupees(lineTotal(line)),
+      unitPrice: formatMoney(line.unitPricePaise),
+      lineTotal: formatMoney(lineTotal(line)),
       picture:
         line.pictureUrl === null ? null : { url: line.pictureUrl, alt: line.name, tint: null },
       status: line.status,
@@ -60,24 +60,26 @@ export function orderView(order: KeptOrder): OrderView {
     date: shortDate(order.createdAt),
     longDate: longDate(order.createdAt),
     dateAndTime: dateAndTime(order.createdAt),
-    estimatedDelivery: longDate(estimatedDelivery(order.createdAt, order.pincode, order.holidays)),
-    subtotal: rupees(order.subtotalPaise),
-    delivery: deliveryText(order.deliveryChargePaise),
+    estimatedDelivery: longDate(
+      estimateDeliveryDate(order.createdAt, order.pincode, order.holidays),
+    ),
+    subtotal: formatMoney(order.subtotalPaise),
+    delivery: formatDeliveryCharge(order.deliveryChargePaise),
     isDeliveryFree: order.deliveryChargePaise === 0,
-    total: rupees(order.totalPaise),
+    total: formatMoney(order.totalPaise),
     paymentMethod: checkoutPaymentNames[order.bookingMethod],
     isCod: order.bookingMethod === 'cod',
     paymentNote: paymentNote(order),
     paymentStatus: order.paymentStatus,
     paymentReference: order.paymentReference,
-    due: rupees(amountDue(order)),
-    toReturn: amountToReturn(order) > 0 ? rupees(amountToReturn(order)) : null,
+    due: formatMoney(amountDuePaise(order)),
+    toReturn: refundDuePaise(order) > 0 ? formatMoney(refundDuePaise(order)) : null,
     trackingLinks: trackingLinks(order),
     customerName: order.customerName || 'Guest',
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,
     deliveryAddress: order.deliveryAddress,
     pincode: order.pincode,
-    canCancel: canCancel(order.lines),
+    canCancel: canCustomerCancel(order.lines),
   };
 }

@@ -1,7 +1,7 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { PaymentStatus } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { capitalised, counted } from '#app/kit/text.ts';
+import { capitalised, pluralize } from '#app/kit/text.ts';
 
 /**
  * An order is what a customer asked for at one moment: a header with its display id (FH and six
@@ -108,9 +108,9 @@ export type OrderEmailView = {
 };
 
 /** In: how many lines of an earlier order went into the cart, and what stood in the way of the others. */
-export function boughtAgainToast({ added, missing }: { added: number; missing: string[] }) {
+export function buyAgainToast({ added, missing }: { added: number; missing: string[] }) {
   const isOrAre = added === 1 ? 'is' : 'are';
-  const sentences = [`${counted(added, 'item')} ${isOrAre} in your cart`, ...missing];
+  const sentences = [`${pluralize(added, 'item')} ${isOrAre} in your cart`, ...missing];
   return { title: 'Added to Cart', description: `${sentences.join('. ')}.` };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderStatuses } from './orders.contract.ts';
 
-export const setStatusInput = z.object({
+export const setOrderStatusInput = z.object({
   orderId: z.uuid(),
   /** One line; without it the whole order. */
   lineId: z.uuid().optional(),
@@ -9,7 +9,7 @@ export const setStatusInput = z.object({
   /** What the owner saw when she chose; if it has changed meanwhile, nobody is overruled unawares (Q80). */
   seen: z.enum(orderStatuses).optional(),
 });
-export type SetStatus = z.infer<typeof setStatusInput>;
+export type SetOrderStatus = z.infer<typeof setOrderStatusInput>;
 
 export const cancelOrderInput = z.object({
   orderId: z.uuid(),
@@ -19,4 +19,4 @@ export const cancelOrderInput = z.object({
 export type CancelOrder = z.infer<typeof cancelOrderInput>;
 
 export const buyAgainInput = z.object({ orderId: z.uuid() });
-export const sendAgainInput = z.object({ emailId: z.uuid() });
+export const resendEmailInput = z.object({ emailId: z.uuid() });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { estimatedDelivery } from '#app/delivery/delivery.rules.ts';
+import { estimateDeliveryDate } from '#app/delivery/delivery.rules.ts';
 import { longDate } from '#app/kit/dates.ts';
 import type { User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
@@ -43,7 +43,7 @@ describe('the order confirmation', () => {
       'Order Placed Successfully!',
       displayId,
       longDate(placedAt),
-      longDate(estimatedDelivery(placedAt, '411004', [])),
+      longDate(estimateDeliveryDate(placedAt, '411004', [])),
       'Total Paid',
       'Payment pending: we will call you to confirm.',
       '₹16,870',
@@ -65,7 +65,7 @@ describe('the order confirmation', () => {
     const html = await (await http.get(confirmation(order.displayId), user)).text();
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
     expect(html).not.toContain('Order Placed Successfully!');
-    expect(html).toContain(longDate(estimatedDelivery(createdAt, '411004', [])));
+    expect(html).toContain(longDate(estimateDeliveryDate(createdAt, '411004', [])));
   });
 
   test('leads to the order’s place among the others, and to the carrier', async () => {

@@ -2,27 +2,27 @@ import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { formTexts } from '#app/kit/forms.ts';
-import { pageNumber } from '#app/kit/numbers.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues } from '#app/kit/forms.ts';
+import { parsePageNumber } from '#app/kit/numbers.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { answerOr } from '#app/ui/answer-or.ts';
+import { answerOrRefuse } from '#app/ui/answer-or.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, TryAgain } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Pages } from '#app/ui/table.tsx';
-import { answerRefusal, pageItCameFrom, redirectWithToast } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { redirectWithToast, refererPath, refusalResponse } from '#platform/answer.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/orders.route';
 import { buyAgain } from './buy-again.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { isDisplayId } from './display-id.rules.ts';
 import { OrderCard } from './order-card.tsx';
-import { boughtAgainToast, orderRefusals, orderToasts } from './orders.contract.ts';
+import { buyAgainToast, orderRefusals, orderToasts } from './orders.contract.ts';
 import { buyAgainInput, cancelOrderInput } from './orders.input.ts';
-import { readOrders } from './read-orders.server.ts';
+import { readOwnOrders } from './read-orders.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
@@ -30,8 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = url;
   const user = requireUser(context, pathname + search);
   const displayId = searchParams.get('order');
-  return readOrders(shopOf(context), user, {
-    page: pageNumber(searchParams.get('page')),
+  return readOwnOrders(getShop(context), user, {
+    page: parsePageNumber(searchParams.get('page')),
     displayId: isDisplayId(displayId) ? displayId : null,
   });
 }
@@ -40,7 +40,7 @@ const actions = {
   'buy-again': formAction(
     parserFor(buyAgainInput, orderRefusals.cannotBuyAgain),
     buyAgain,
-    (bought) => ({ to: '/cart', toast: boughtAgainToast(bought) }),
+    (bought) => ({ to: '/cart', toast: buyAgainToast(bought) }),
   ),
   cancel: formAction(parserFor(cancelOrderInput, orderRefusals.cannotCancel), cancelOrder, () => ({
     to: null,
@@ -50,12 +50,12 @@ const actions = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, '/orders');
-  const texts = formTexts(await request.formData());
+  const texts = formValues(await request.formData());
   const submit = findAction(actions, texts.intent) ?? actions.cancel;
-  const result = await submit(shopOf(context), user, texts);
-  if (!result.ok) return answerRefusal(result.refusal);
+  const result = await submit(getShop(context), user, texts);
+  if (!result.ok) return refusalResponse(result.refusal);
   const { to, toast } = result.value;
-  return redirectWithToast(to ?? pageItCameFrom(request, '/orders'), toast);
+  return redirectWithToast(to ?? refererPath(request, '/orders'), toast);
 }
 
 /** What goes wrong with a form is told in its own words, and the orders stay on the page. */
@@ -63,11 +63,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const isToCart = (await request.clone().formData()).get('intent') === 'buy-again';
   const refusal = isToCart ? orderRefusals.notAnswered : orderRefusals.cannotCancel;
   // A refusal's status: nothing has changed, so nothing is read again.
-  return data(await answerOr(serverAction, refusal), 422);
+  return data(await answerOrRefuse(serverAction, refusal), 422);
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'My Orders');
+  return noindexMeta(matches[0].loaderData, 'My Orders');
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps): ReactElement {

@@ -35,7 +35,7 @@ export const holidays = sql<string[]>`coalesce((select holidays from shop_settin
 );
 
 /** Every order as it is kept; who asks says which. */
-export function keptOrders(db: Db) {
+export function selectOrders(db: Db) {
   return db.selectFrom('orders').select([
     ...headerColumns,
     holidays,
@@ -51,23 +51,23 @@ export function keptOrders(db: Db) {
 }
 
 /** One person's orders, newest first. */
-export function listOrdersOf(
+export function listUserOrders(
   db: Db,
   userId: string,
-  most: number,
-  skip: number = 0,
+  limit: number,
+  offset: number = 0,
 ): Promise<OrderRow[]> {
-  return keptOrders(db)
+  return selectOrders(db)
     .where('orders.user_id', '=', userId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
-    .limit(most)
-    .offset(skip)
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 
 /** How many orders a person has, and how many of them come before this one in her list. */
-export async function countOrdersOf(
+export async function countUserOrders(
   db: Db,
   userId: string,
   displayId: string,
@@ -82,12 +82,12 @@ export async function countOrdersOf(
 }
 
 /** Everybody's orders, newest first: for the owner alone. */
-export function listAllOrders(db: Db, most: number, skip: number): Promise<OrderRow[]> {
-  return keptOrders(db)
+export function listAllOrders(db: Db, limit: number, offset: number): Promise<OrderRow[]> {
+  return selectOrders(db)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
-    .limit(most)
-    .offset(skip)
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 
@@ -103,12 +103,12 @@ export async function countOrders(db: Db): Promise<number> {
 /** In: ids of orders. Out: those orders, in no order of their own. */
 export function listOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return keptOrders(db).where('orders.id', 'in', ids).execute();
+  return selectOrders(db).where('orders.id', 'in', ids).execute();
 }
 
 /** Anybody's order; whose it may be the caller checks. */
 export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  return keptOrders(db).where('orders.id', '=', id).executeTakeFirst();
+  return selectOrders(db).where('orders.id', '=', id).executeTakeFirst();
 }
 
 /** A person's own order by its display id; anybody else's stays unfound. */
@@ -117,7 +117,7 @@ export function findOwnOrder(
   userId: string,
   displayId: string,
 ): Promise<OrderRow | undefined> {
-  return keptOrders(db)
+  return selectOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.display_id', '=', displayId)
     .executeTakeFirst();
@@ -139,7 +139,7 @@ export async function findDisplayIdByKey(
 }
 
 /** Is this order this person's? Locks nothing. */
-export async function isOrderOf(db: Db, userId: string, orderId: string): Promise<boolean> {
+export async function isOrderOwner(db: Db, userId: string, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
@@ -150,7 +150,7 @@ export async function isOrderOf(db: Db, userId: string, orderId: string): Promis
 }
 
 /** Display ids of a person's orders of which something is neither delivered nor cancelled. */
-export async function listOpenOrders(db: Db, userId: string): Promise<string[]> {
+export async function listOpenOrderDisplayIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('display_id as displayId')

@@ -1,12 +1,12 @@
 import { type OrderTotals, orderTotals } from '#app/cart/order-totals.rules.ts';
 import { agreedTerms } from '#app/delivery/delivery.rules.ts';
 import { shortDate } from '#app/kit/dates.ts';
-import { rupees } from '#app/kit/money.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import type { PaymentMethod } from '#app/kit/payment.ts';
-import { statusOf } from './order-status.rules.ts';
+import { deriveOrderStatus } from './order-status.rules.ts';
 import type { KeptOrder } from './stored-order.rules.ts';
 
-type Money = Pick<
+type PaymentFields = Pick<
   KeptOrder,
   | 'lines'
   | 'bookingMethod'
@@ -19,14 +19,14 @@ type Money = Pick<
   | 'paidAt'
 >;
 
-const byWhat = {
+const paymentPhrases = {
   upi: 'by UPI',
   cash: 'in cash',
   bank: 'by bank transfer',
   cod: 'in cash on delivery',
 } as const satisfies Record<PaymentMethod, string>;
 
-type Charged = Pick<Money, 'lines' | 'deliveryChargePaise'>;
+type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise'>;
 
 /** What the lines that are not cancelled come to, at the prices and the delivery charge of the order. */
 export function activeTotals({ lines, deliveryChargePaise }: Charged): OrderTotals {
@@ -36,49 +36,51 @@ export function activeTotals({ lines, deliveryChargePaise }: Charged): OrderTota
 
 /** What the order costs now, in paise; nothing once all of it is cancelled. */
 function currentCost(order: Charged): number {
-  return statusOf(order.lines) === 'cancelled' ? 0 : activeTotals(order).totalPaise;
+  return deriveOrderStatus(order.lines) === 'cancelled' ? 0 : activeTotals(order).totalPaise;
 }
 
 /** What is still to be paid, in paise. */
-export function amountDue(order: Charged & Pick<Money, 'paidPaise'>): number {
+export function amountDuePaise(order: Charged & Pick<PaymentFields, 'paidPaise'>): number {
   return order.paidPaise > 0 ? 0 : currentCost(order);
 }
 
 /** What was paid for lines that have been cancelled since, in paise. */
-export function amountToReturn(
-  order: Charged & Pick<Money, 'paidPaise' | 'refundedPaise'>,
+export function refundDuePaise(
+  order: Charged & Pick<PaymentFields, 'paidPaise' | 'refundedPaise'>,
 ): number {
   return Math.max(0, order.paidPaise - order.refundedPaise - currentCost(order));
 }
 
 /** What is true of the money (Q68): nothing is charged before the shop has called. */
-export function paymentNote(order: Money): string {
-  const status = statusOf(order.lines);
+export function paymentNote(order: PaymentFields): string {
+  const status = deriveOrderStatus(order.lines);
   if (order.paymentStatus === 'refunded') return 'The payment has been refunded.';
   if (order.paymentStatus === 'paid') return paidNote(order);
   if (status === 'cancelled') return 'Nothing has been charged.';
-  const cancelled = cancelledPart(order);
+  const cancelled = cancelledNote(order);
   if ((order.paymentMethod ?? order.bookingMethod) === 'cod') {
     return `To be paid on delivery${cancelled}.`;
   }
-  const agreed = order.paymentMethod ? ` ${byWhat[order.paymentMethod]}` : '';
+  const agreed = order.paymentMethod ? ` ${paymentPhrases[order.paymentMethod]}` : '';
   const call = status === 'pending' ? ': we will call you to confirm' : '';
   return `Payment pending${agreed}${call}${cancelled}.`;
 }
 
 /** 'Paid by UPI on 21 Nov 2026: ₹16,870.' */
-function paidNote(order: Money): string {
+function paidNote(order: PaymentFields): string {
   const { paymentMethod, paidAt, paidPaise, refundedPaise } = order;
-  const how = paymentMethod ? ` ${byWhat[paymentMethod]}` : '';
+  const how = paymentMethod ? ` ${paymentPhrases[paymentMethod]}` : '';
   const when = paidAt ? ` on ${shortDate(paidAt)}` : '';
-  const back = refundedPaise > 0 ? ` ${rupees(refundedPaise)} of it has been refunded.` : '';
-  const toReturn = amountToReturn(order);
-  const call = toReturn > 0 ? ` We will call you about the refund of ${rupees(toReturn)}.` : '';
-  return `Paid${how}${when}: ${rupees(paidPaise)}.${back}${call}`;
+  const refunded =
+    refundedPaise > 0 ? ` ${formatMoney(refundedPaise)} of it has been refunded.` : '';
+  const toReturn = refundDuePaise(order);
+  const call =
+    toReturn > 0 ? ` We will call you about the refund of ${formatMoney(toReturn)}.` : '';
+  return `Paid${how}${when}: ${formatMoney(paidPaise)}.${refunded}${call}`;
 }
 
 /** The total stays as it was agreed to; what was cancelled of it is not asked for. */
-function cancelledPart(order: Charged & Pick<Money, 'subtotalPaise'>): string {
+function cancelledNote(order: Charged & Pick<PaymentFields, 'subtotalPaise'>): string {
   const paise = order.subtotalPaise - activeTotals(order).subtotalPaise;
-  return paise > 0 ? `; ${rupees(paise)} for cancelled items will not be charged` : '';
+  return paise > 0 ? `; ${formatMoney(paise)} for cancelled items will not be charged` : '';
 }

@@ -1,34 +1,34 @@
 import type { Shop, User } from '#platform/shop.ts';
 import { isDisplayId } from './display-id.rules.ts';
 import { emailState } from './email-state.rules.ts';
-import { listEmailsOf } from './order-emails.store.server.ts';
-import { isNew, orderView } from './order-view.rules.ts';
+import { listOrderEmails } from './order-emails.store.server.ts';
+import { isJustPlaced, orderView } from './order-view.rules.ts';
 import { type OrdersPage, type OwnOrderView, ownOrdersPerPage } from './orders.contract.ts';
-import { countOrdersOf, findOwnOrder, listOrdersOf } from './orders.store.server.ts';
+import { countUserOrders, findOwnOrder, listUserOrders } from './orders.store.server.ts';
 
 /**
  * A page of the user's own orders, newest first. In: the page, or the display id of an order
  * whose page it shall be.
  */
-export async function readOrders(
+export async function readOwnOrders(
   shop: Shop,
   user: User,
-  asked: { page: number; displayId: string | null },
+  query: { page: number; displayId: string | null },
 ): Promise<OrdersPage> {
-  const { all, before } = await countOrdersOf(shop.db, user.userId, asked.displayId ?? '');
+  const { all, before } = await countUserOrders(shop.db, user.userId, query.displayId ?? '');
   const pages = Math.max(1, Math.ceil(all / ownOrdersPerPage));
   const page =
-    asked.displayId === null
-      ? Math.min(asked.page, pages)
+    query.displayId === null
+      ? Math.min(query.page, pages)
       : Math.floor(before / ownOrdersPerPage) + 1;
   const skip = (page - 1) * ownOrdersPerPage;
-  const orders = await listOrdersOf(shop.db, user.userId, ownOrdersPerPage, skip);
-  const isHere = orders.some((order) => order.displayId === asked.displayId);
+  const orders = await listUserOrders(shop.db, user.userId, ownOrdersPerPage, skip);
+  const isHere = orders.some((order) => order.displayId === query.displayId);
   return {
     orders: orders.map(orderView),
     page,
     pages,
-    inFocus: isHere ? asked.displayId : null,
+    inFocus: isHere ? query.displayId : null,
   };
 }
 
@@ -41,11 +41,11 @@ export async function readOwnOrder(
   if (!isDisplayId(displayId)) return null;
   const order = await findOwnOrder(shop.db, user.userId, displayId);
   if (!order) return null;
-  const emails = await listEmailsOf(shop.db, order.id);
+  const emails = await listOrderEmails(shop.db, order.id);
   const confirmation = emails.find((message) => message.kind === 'order-placed');
   return {
     ...orderView(order),
-    isNew: isNew(order, shop.now()),
+    isNew: isJustPlaced(order, shop.now()),
     confirmationEmail: confirmation ? emailState(confirmation) : null,
   };
 }

@@ -1,15 +1,15 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { queueAgain } from './order-emails.store.server.ts';
+import { requeueEmail } from './order-emails.store.server.ts';
 import { orderRefusals } from './orders.contract.ts';
 
 /** The owner has an email about an order sent once more; it stays the same email, with its Message-ID. */
-export async function sendEmailAgain(
+export async function resendOrderEmail(
   shop: Shop,
   _owner: Owner,
   { emailId }: { emailId: string },
 ): Promise<Result<null>> {
-  if (!(await queueAgain(shop.db, emailId))) return refuse(orderRefusals.noSuchEmail);
+  if (!(await requeueEmail(shop.db, emailId))) return refuse(orderRefusals.noSuchEmail);
   shop.outbox.wake();
   return done();
 }

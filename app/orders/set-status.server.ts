@@ -1,15 +1,15 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { moveLines } from './move-lines.server.ts';
+import { changeLineStatus } from './move-lines.server.ts';
 import { lockOrderLines } from './order-changes.store.server.ts';
-import { canMove, statusOf } from './order-status.rules.ts';
+import { canMove, deriveOrderStatus } from './order-status.rules.ts';
 import {
   cannotFollow,
   type OrderStatus,
   orderRefusals,
   statusChangedMeanwhile,
 } from './orders.contract.ts';
-import type { SetStatus } from './orders.input.ts';
+import type { SetOrderStatus } from './orders.input.ts';
 
 /**
  * The owner sets the status of a line, or of every line of an order, to any of the five (Q79). Stock
@@ -17,20 +17,32 @@ import type { SetStatus } from './orders.input.ts';
  * A customer who cancelled in the meantime has won: the choice made before is refused (Q80). The customer
  * gets an email.
  */
-export async function setStatus(shop: Shop, owner: Owner, input: SetStatus): Promise<Result<null>> {
+export async function setOrderStatus(
+  shop: Shop,
+  owner: Owner,
+  input: SetOrderStatus,
+): Promise<Result<null>> {
   const result = await shop.transaction(async (db) => {
     const all = await lockOrderLines(db, input.orderId);
     const lines = input.lineId ? all.filter((line) => line.id === input.lineId) : all;
     if (lines.length === 0) return refuse(orderRefusals.noSuchOrder);
-    const current = statusOf(lines);
+    const current = deriveOrderStatus(lines);
     if (input.seen && input.seen !== current && input.status !== current) {
       return refuse(statusChangedMeanwhile(current));
     }
     const { orderId, status: to } = input;
-    const meant = linesMeant(lines, input.lineId);
-    const stuck = meant.find(({ status }) => status !== to && !canMove('owner', status, to));
+    const linesToChange = linesMeant(lines, input.lineId);
+    const stuck = linesToChange.find(
+      ({ status }) => status !== to && !canMove('owner', status, to),
+    );
     if (stuck) return refuse(cannotFollow(stuck.status, to));
-    return moveLines(shop, db, { orderId, actorId: owner.userId, all, meant, to });
+    return changeLineStatus(shop, db, {
+      orderId,
+      actorId: owner.userId,
+      all,
+      meant: linesToChange,
+      to,
+    });
   });
   if (result.ok) shop.outbox.wake();
   return result;
@@ -41,6 +53,6 @@ function linesMeant<L extends { status: OrderStatus }>(
   lines: L[],
   lineId: string | undefined,
 ): L[] {
-  const living = lines.filter((line) => line.status !== 'cancelled');
-  return lineId !== undefined || living.length === 0 ? lines : living;
+  const active = lines.filter((line) => line.status !== 'cancelled');
+  return lineId !== undefined || active.length === 0 ? lines : active;
 }

@@ -13,7 +13,7 @@ import {
 } from '#tests/test-shop.ts';
 import { canMove } from './order-status.rules.ts';
 import { type OrderStatus, orderStatuses } from './orders.contract.ts';
-import { setStatus } from './set-status.server.ts';
+import { setOrderStatus } from './set-status.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -61,10 +61,10 @@ describe('who may set a status', () => {
     const orderId = await givenPending([id, 1]);
     for (const from of orderStatuses) {
       for (const to of orderStatuses) {
-        await setStatus(shop, owner, { orderId, status: from });
+        await setOrderStatus(shop, owner, { orderId, status: from });
         const ok = from === to || canMove('owner', from, to);
         const now = ok ? to : from;
-        expect(await setStatus(shop, owner, { orderId, status: to })).toMatchObject({ ok });
+        expect(await setOrderStatus(shop, owner, { orderId, status: to })).toMatchObject({ ok });
         expect(await statusesOf(orderId)).toEqual([now]);
         expect(await stockOf(shop, id)).toBe(now === 'cancelled' ? 5 : 4);
       }
@@ -76,7 +76,7 @@ describe('cancelling', () => {
   test('gives the pieces back once, however often it is pressed', async () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([id, 2]);
-    const cancel = () => setStatus(shop, owner, { orderId, status: 'cancelled' });
+    const cancel = () => setOrderStatus(shop, owner, { orderId, status: 'cancelled' });
     await Promise.all([cancel(), cancel(), cancel()]);
     expect(await cancel()).toMatchObject({ ok: true });
     expect(await stockOf(shop, id)).toBe(5);
@@ -88,7 +88,7 @@ describe('cancelling', () => {
     const kurta = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([saree.id, 2], [kurta.id, 3]);
     const lineId = (await linesOf(orderId))[1]?.id;
-    await setStatus(shop, owner, { orderId, lineId, status: 'cancelled' });
+    await setOrderStatus(shop, owner, { orderId, lineId, status: 'cancelled' });
     expect(await statusesOf(orderId)).toEqual(['pending', 'cancelled']);
     expect([await stockOf(shop, saree.id), await stockOf(shop, kurta.id)]).toEqual([3, 5]);
   });
@@ -97,7 +97,7 @@ describe('cancelling', () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([id, 1]);
     await shop.db.deleteFrom('products').where('id', '=', id).execute();
-    expect((await setStatus(shop, owner, { orderId, status: 'cancelled' })).ok).toBe(true);
+    expect((await setOrderStatus(shop, owner, { orderId, status: 'cancelled' })).ok).toBe(true);
     expect(await statusesOf(orderId)).toEqual(['cancelled']);
   });
 });
@@ -106,8 +106,8 @@ describe('opening a cancelled order again', () => {
   test('takes the pieces again', async () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([id, 2]);
-    await setStatus(shop, owner, { orderId, status: 'cancelled' });
-    await setStatus(shop, owner, { orderId, status: 'confirmed' });
+    await setOrderStatus(shop, owner, { orderId, status: 'cancelled' });
+    await setOrderStatus(shop, owner, { orderId, status: 'confirmed' });
     expect(await stockOf(shop, id)).toBe(3);
     expect(await statusesOf(orderId)).toEqual(['confirmed']);
   });
@@ -116,11 +116,11 @@ describe('opening a cancelled order again', () => {
     const plenty = await givenProduct(shop, { stock: 9 });
     const scarce = await givenProduct(shop, { stock: 2 });
     const orderId = await givenPending([plenty.id, 1], [scarce.id, 2]);
-    await setStatus(shop, owner, { orderId, status: 'cancelled' });
+    await setOrderStatus(shop, owner, { orderId, status: 'cancelled' });
     await decrementStock(shop.db, scarce.id, 1);
     const before = await eventsOf(orderId);
 
-    const result = await setStatus(shop, owner, { orderId, status: 'pending' });
+    const result = await setOrderStatus(shop, owner, { orderId, status: 'pending' });
 
     expect(result).toMatchObject({
       ok: false,
@@ -141,8 +141,8 @@ test('the whole order is set in one act, lines that were ahead too', async () =>
   const other = await givenProduct(shop, { stock: 9 });
   const orderId = await givenPending([id, 1], [other.id, 1]);
   const lineId = (await linesOf(orderId))[0]?.id;
-  await setStatus(shop, owner, { orderId, lineId, status: 'shipped' });
-  await setStatus(shop, owner, { orderId, status: 'confirmed' });
+  await setOrderStatus(shop, owner, { orderId, lineId, status: 'shipped' });
+  await setOrderStatus(shop, owner, { orderId, status: 'confirmed' });
   expect(await statusesOf(orderId)).toEqual(['confirmed', 'confirmed']);
 });
 
@@ -152,7 +152,7 @@ test.each(['no order at all', 'a line of another order'])('%s is refused', async
   const [line] = await linesOf(await givenPending([id, 1]));
   const input =
     what === 'no order at all' ? { orderId: crypto.randomUUID() } : { orderId, lineId: line?.id };
-  expect(await setStatus(shop, owner, { ...input, status: 'shipped' })).toMatchObject({
+  expect(await setOrderStatus(shop, owner, { ...input, status: 'shipped' })).toMatchObject({
     ok: false,
     refusal: { kind: 'missing', description: 'There is no such order' },
   });
@@ -166,9 +166,9 @@ describe('the history of an order', () => {
     const lineId = (await linesOf(orderId))[0]?.id;
     const at = new Date('2026-11-21T09:35:00Z');
     shop.setNow(at);
-    await setStatus(shop, owner, { orderId, status: 'confirmed' });
-    await setStatus(shop, owner, { orderId, status: 'confirmed' });
-    await setStatus(shop, owner, { orderId, lineId, status: 'pending' });
+    await setOrderStatus(shop, owner, { orderId, status: 'confirmed' });
+    await setOrderStatus(shop, owner, { orderId, status: 'confirmed' });
+    await setOrderStatus(shop, owner, { orderId, lineId, status: 'pending' });
     const [placed, ...changes] = await eventsOf(orderId);
     expect(placed).toMatchObject({ kind: 'placed', actor_id: customer.userId });
     const change = { kind: 'status', line_id: lineId, actor_id: owner.userId, created_at: at };
@@ -215,10 +215,10 @@ test('shipping the whole order leaves a line that was cancelled of it cancelled'
   const [kept, dropped] = [await givenProduct(shop), await givenProduct(shop)];
   const orderId = await givenPending([kept.id, 1], [dropped.id, 2]);
   const [, second] = await linesOf(orderId);
-  await setStatus(shop, owner, { orderId, lineId: second?.id, status: 'cancelled' });
+  await setOrderStatus(shop, owner, { orderId, lineId: second?.id, status: 'cancelled' });
   const stockThen = await stockOf(shop, dropped.id);
 
-  const result = await setStatus(shop, owner, { orderId, status: 'shipped' });
+  const result = await setOrderStatus(shop, owner, { orderId, status: 'shipped' });
 
   expect(result.ok).toBe(true);
   expect(await statusesOf(orderId)).toEqual(['shipped', 'cancelled']);

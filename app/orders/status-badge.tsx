@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { capitalised } from '../kit/text.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 
-const looks: Record<string, { variant: BadgeVariant; icon: typeof Clock }> = {
+const badges: Record<string, { variant: BadgeVariant; icon: typeof Clock }> = {
   pending: { variant: 'outline', icon: Clock },
   confirmed: { variant: 'default', icon: CircleCheck },
   shipped: { variant: 'secondary', icon: Truck },
@@ -14,7 +14,7 @@ const unknown = { variant: 'outline', icon: CircleHelp } as const;
 
 /** A status in words, colour and icon; one the shop does not know gets a neutral icon. */
 export function StatusBadge({ status }: { status: string }): ReactElement {
-  const { variant, icon: Icon } = looks[status] ?? unknown;
+  const { variant, icon: Icon } = badges[status] ?? unknown;
   return (
     <Badge variant={variant}>
       <Icon size={14} strokeWidth={1.75} aria-hidden />

@@ -4,7 +4,7 @@ import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { orderStatuses } from './orders.contract.ts';
-import { setStatus } from './set-status.server.ts';
+import { setOrderStatus } from './set-status.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -31,7 +31,7 @@ async function emailsAbout(orderId: string) {
 test('the customer is written to when her order is confirmed, shipped and delivered', async () => {
   const { id: orderId, displayId } = await givenOrder(shop, customer);
   for (const status of ['confirmed', 'shipped', 'delivered'] as const) {
-    await setStatus(shop, owner, { orderId, status });
+    await setOrderStatus(shop, owner, { orderId, status });
   }
   expect(await emailsAbout(orderId)).toEqual([
     { to: customer.email, subject: `Your order is confirmed - ${displayId}` },
@@ -43,7 +43,7 @@ test('the customer is written to when her order is confirmed, shipped and delive
 test('an owner who flips back and forth writes of each status once', async () => {
   const { id: orderId } = await givenOrder(shop, customer);
   for (const status of [...orderStatuses, ...orderStatuses.toReversed(), ...orderStatuses]) {
-    await setStatus(shop, owner, { orderId, status });
+    await setOrderStatus(shop, owner, { orderId, status });
   }
   const subjects = (await emailsAbout(orderId)).map((message) => message.subject);
   expect(subjects).toHaveLength(4);
@@ -52,9 +52,9 @@ test('an owner who flips back and forth writes of each status once', async () =>
 
 test('an order of two lines is told of when both have come there', async () => {
   const { id: orderId, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
-  await setStatus(shop, owner, { orderId, lineId: lineIds[0], status: 'shipped' });
+  await setOrderStatus(shop, owner, { orderId, lineId: lineIds[0], status: 'shipped' });
   expect(await emailsAbout(orderId)).toEqual([]);
-  await setStatus(shop, owner, { orderId, lineId: lineIds[1], status: 'shipped' });
+  await setOrderStatus(shop, owner, { orderId, lineId: lineIds[1], status: 'shipped' });
   expect(await emailsAbout(orderId)).toHaveLength(1);
 });
 
@@ -64,7 +64,9 @@ test('two lines that come there at the same moment make one email', async () => 
   );
   await Promise.all(
     orders.flatMap(({ id: orderId, lineIds }) =>
-      lineIds.map((lineId) => setStatus(shop, owner, { orderId, lineId, status: 'confirmed' })),
+      lineIds.map((lineId) =>
+        setOrderStatus(shop, owner, { orderId, lineId, status: 'confirmed' }),
+      ),
     ),
   );
   for (const { id } of orders) expect(await emailsAbout(id)).toHaveLength(1);
@@ -89,7 +91,7 @@ test('nobody is written to about an order of the demo, or after the customer has
     .where('id', '=', ofNobody)
     .execute();
   for (const orderId of [ofDemo, ofNobody]) {
-    expect((await setStatus(shop, owner, { orderId, status: 'shipped' })).ok).toBe(true);
+    expect((await setOrderStatus(shop, owner, { orderId, status: 'shipped' })).ok).toBe(true);
     expect(await emailsAbout(orderId)).toEqual([]);
   }
 });

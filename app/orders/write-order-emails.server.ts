@@ -3,8 +3,8 @@ import {
   newOrderEmail,
   orderChangedEmail,
   orderPlacedEmail,
-  senderOf,
   statusEmail,
+  toSender,
 } from './order-emails.email.ts';
 import { orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
@@ -13,7 +13,7 @@ import { findOrder, type OrderRow } from './orders.store.server.ts';
 /** The two emails of a new order, to the customer and to the owner, into the outbox (Q72). */
 export async function writeOrderEmails(shop: Shop, db: Db, order: OrderRow): Promise<void> {
   const view = orderView(order);
-  const sender = senderOf(shop.settings);
+  const sender = toSender(shop.settings);
   await shop.outbox.write(db, {
     kind: 'order-placed',
     orderId: order.id,
@@ -46,12 +46,12 @@ export async function writeStatusEmail(
     kind: `order-${view.status}`,
     orderId,
     to: order.customerEmail,
-    ...statusEmail(view, view.status, senderOf(shop.settings)),
+    ...statusEmail(view, view.status, toSender(shop.settings)),
   });
 }
 
 /** Tells the customer how her order stands after a change. In: what tells this change from the others. */
-export async function writeChangedEmail(
+export async function writeOrderChangedEmail(
   shop: Shop,
   db: Db,
   orderId: string,
@@ -63,6 +63,6 @@ export async function writeChangedEmail(
     kind: `order-changed-${change}`,
     orderId,
     to: order.customerEmail,
-    ...orderChangedEmail(orderView(order), senderOf(shop.settings)),
+    ...orderChangedEmail(orderView(order), toSender(shop.settings)),
   });
 }

@@ -3,10 +3,10 @@ import type { FieldName } from '../admin-products/product-fields.contract.ts';
 import { plainRupees } from '../kit/money.ts';
 import { oneLine } from '../kit/text.ts';
 import type { ProductImage } from '../uploads/uploads.contract.ts';
-import type { Cells, Column } from './product-files.contract.ts';
+import type { CsvCells, CsvColumn } from './product-files.contract.ts';
 
 /** A line of a file before anything is said in it: a new product is shown. */
-export const newCells: Cells = {
+export const emptyCells: CsvCells = {
   id: '',
   sku: '',
   name: '',
@@ -27,7 +27,7 @@ export const newCells: Cells = {
 };
 
 /** A product as it stands in a file. */
-export function cellsOf(product: SavedProduct, images: readonly ProductImage[]): Cells {
+export function productToCells(product: SavedProduct, images: readonly ProductImage[]): CsvCells {
   const { salePricePaise, gstRate } = product;
   return {
     id: product.id,
@@ -51,7 +51,7 @@ export function cellsOf(product: SavedProduct, images: readonly ProductImage[]):
 }
 
 /** The texts of the product form that say the same; a box that is ticked is 'on'. */
-export function formTextsOfCells(cells: Cells, categoryId: string): Record<FieldName, string> {
+export function cellsToFormValues(cells: CsvCells, categoryId: string): Record<FieldName, string> {
   return {
     name: cells.name,
     description: cells.description,
@@ -62,8 +62,8 @@ export function formTextsOfCells(cells: Cells, categoryId: string): Record<Field
     material: cells.material,
     sizes: cells.sizes,
     colors: cells.colors,
-    isFeatured: yesOrNo(cells.featured || newCells.featured) ? 'on' : '',
-    isActive: yesOrNo(cells.visible || newCells.visible) ? 'on' : '',
+    isFeatured: parseYesNo(cells.featured || emptyCells.featured) ? 'on' : '',
+    isActive: parseYesNo(cells.visible || emptyCells.visible) ? 'on' : '',
     sku: cells.sku,
     hsn: cells.hsn,
     gstRate: cells.gst_rate.trim(),
@@ -71,7 +71,7 @@ export function formTextsOfCells(cells: Cells, categoryId: string): Record<Field
 }
 
 /** Which column holds each field of the product form. */
-export const columnOfField: Record<string, Column> = {
+export const columnByField: Record<string, CsvColumn> = {
   name: 'name',
   description: 'description',
   price: 'price',
@@ -86,17 +86,17 @@ export const columnOfField: Record<string, Column> = {
   sku: 'sku',
   hsn: 'hsn',
   gstRate: 'gst_rate',
-} satisfies Record<FieldName, Column>;
+} satisfies Record<FieldName, CsvColumn>;
 
 /** Null for what is neither yes nor no. */
-export function yesOrNo(cell: string): boolean | null {
+export function parseYesNo(cell: string): boolean | null {
   const word = cell.trim().toLowerCase();
   if (['yes', 'true', '1'].includes(word)) return true;
   return ['no', 'false', '0'].includes(word) ? false : null;
 }
 
 /** The pictures a line names, each with the line of alt_texts that belongs to it. */
-export function imagesOfCells(cells: Cells): ProductImage[] {
+export function parseImageCells(cells: CsvCells): ProductImage[] {
   const alts = cells.alt_texts.split('\n');
   const urls = cells.images.split(/\s+/).filter((url) => url !== '');
   return urls.map((url, at) => ({ url, alt: oneLine(alts[at] ?? '') }));

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { counted } from '../kit/text.ts';
+import { pluralize } from '../kit/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
-import type { CheckedFile } from './product-files.contract.ts';
+import type { ImportPreview } from './product-files.contract.ts';
 
 /** What a file would do, with the button that does it; or what has to be put right in it. */
-export function CheckedFileCard({
+export function ImportPreviewCard({
   here,
   checked,
 }: {
   here: string;
-  checked: CheckedFile;
+  checked: ImportPreview;
 }): ReactElement {
   const { name, added, changed, unchanged, toFetch, newCategories, errorCount } = checked;
   return (
@@ -21,7 +21,8 @@ export function CheckedFileCard({
         <CardTitle className="break-words">{name}</CardTitle>
         {errorCount > 0 ? (
           <p role="status" className="text-bad">
-            {counted(errorCount, 'thing')} to put right. Nothing of the file can be imported before.
+            {pluralize(errorCount, 'thing')} to put right. Nothing of the file can be imported
+            before.
           </p>
         ) : (
           <>
@@ -29,7 +30,7 @@ export function CheckedFileCard({
               {added} would be added, {changed} changed, {unchanged} unchanged.
             </p>
             {toFetch > 0 && (
-              <p>{counted(toFetch, 'picture')} would be fetched from other sites first.</p>
+              <p>{pluralize(toFetch, 'picture')} would be fetched from other sites first.</p>
             )}
             {newCategories.length > 0 && <p>New categories: {newCategories.join(', ')}.</p>}
             {added + changed > 0 && <ImportButton here={here} checked={checked} />}
@@ -41,7 +42,7 @@ export function CheckedFileCard({
   );
 }
 
-function ImportButton({ here, checked }: { here: string; checked: CheckedFile }): ReactElement {
+function ImportButton({ here, checked }: { here: string; checked: ImportPreview }): ReactElement {
   const navigation = useNavigation();
   const { fileId, agreed, added, changed } = checked;
   return (
@@ -49,13 +50,13 @@ function ImportButton({ here, checked }: { here: string; checked: CheckedFile })
       <input type="hidden" name="fileId" value={fileId} />
       <input type="hidden" name="agreed" value={agreed} />
       <Button name="intent" value="import" busy={navigation.formData?.get('intent') === 'import'}>
-        Import {counted(added + changed, 'product')}
+        Import {pluralize(added + changed, 'product')}
       </Button>
     </Form>
   );
 }
 
-function Errors({ checked: { errors, errorCount } }: { checked: CheckedFile }): ReactElement {
+function Errors({ checked: { errors, errorCount } }: { checked: ImportPreview }): ReactElement {
   return (
     <>
       <Table>
@@ -81,7 +82,7 @@ function Errors({ checked: { errors, errorCount } }: { checked: CheckedFile }): 
   );
 }
 
-function Changes({ checked }: { checked: CheckedFile }): ReactElement | null {
+function Changes({ checked }: { checked: ImportPreview }): ReactElement | null {
   const { changes, added, changed } = checked;
   if (changes.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cells, columns } from './product-files.contract.ts';
+import { type CsvCells, csvColumns } from './product-files.contract.ts';
 import { readCsv } from './read-csv.server.ts';
 import { writeCsv } from './write-csv.server.ts';
 
@@ -12,7 +12,7 @@ function read(text: string | Buffer, size?: number) {
   return readCsv(inChunks(Buffer.from(text), size));
 }
 
-async function written(products: Cells[]): Promise<string> {
+async function written(products: CsvCells[]): Promise<string> {
   async function* source() {
     yield products;
   }
@@ -21,7 +21,7 @@ async function written(products: Cells[]): Promise<string> {
   return text;
 }
 
-const nasty = fc
+const hostileText = fc
   .array(
     fc.constantFrom(
       '=',
@@ -48,8 +48,8 @@ const nasty = fc
   )
   .map((parts) => parts.join(''));
 const product = fc.record(
-  Object.fromEntries(columns.map((column) => [column, fc.oneof(nasty, fc.string())])),
-) as fc.Arbitrary<Cells>;
+  Object.fromEntries(csvColumns.map((column) => [column, fc.oneof(hostileText, fc.string())])),
+) as fc.Arbitrary<CsvCells>;
 
 test('what is written is read again, to the byte, whatever it is', async () => {
   const noNul = product.filter(
@@ -68,8 +68,8 @@ test('what is written is read again, to the byte, whatever it is', async () => {
 
 test('no cell of a written file is a formula to a spreadsheet', async () => {
   await fc.assert(
-    fc.asyncProperty(nasty, async (name) => {
-      const empty = Object.fromEntries(columns.map((column) => [column, ''])) as Cells;
+    fc.asyncProperty(hostileText, async (name) => {
+      const empty = Object.fromEntries(csvColumns.map((column) => [column, ''])) as CsvCells;
       const [, line = ''] = (await written([{ ...empty, name }])).split(/\r\n(.*)/s);
       expect(line.replace(/^,,"?/, '')).not.toMatch(/^[=+\-@\t\r]/);
     }),

@@ -4,10 +4,10 @@ import { Form, useNavigation } from 'react-router';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Checkbox, Field, Input } from '../ui/field.tsx';
-import { columnNotes, columns } from './product-files.contract.ts';
+import { columnHelp, csvColumns } from './product-files.contract.ts';
 
 /** Import and Export: the list of products as a file, out and in again. */
-export function FileCards({
+export function CsvCards({
   adminPath,
   error,
 }: {
@@ -80,10 +80,10 @@ function Columns(): ReactElement {
         is empty empties it.
       </p>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {columns.map((column) => (
+        {csvColumns.map((column) => (
           <div key={column}>
             <dt className="font-semibold">{column}</dt>
-            <dd className="text-small text-ink2">{columnNotes[column]}</dd>
+            <dd className="text-small text-ink2">{columnHelp[column]}</dd>
           </div>
         ))}
       </dl>

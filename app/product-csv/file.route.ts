@@ -1,6 +1,6 @@
 import { requirePermissionForFile } from '#app/auth/require-user.server.ts';
-import { answerCsv } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { csvResponse } from '#platform/answer.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/file.route';
 import { exportProducts } from './export-products.server.ts';
 import { noProducts, writeCsv } from './write-csv.server.ts';
@@ -13,6 +13,6 @@ export async function loader(asked: Route.LoaderArgs) {
     throw new Response('Not found', { status: 404 });
   }
   const parts =
-    file === 'products.csv' ? exportProducts(shopOf(asked.context).db) : writeCsv(noProducts());
-  return answerCsv(file, parts);
+    file === 'products.csv' ? exportProducts(getShop(asked.context).db) : writeCsv(noProducts());
+  return csvResponse(file, parts);
 }

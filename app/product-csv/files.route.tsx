@@ -6,15 +6,15 @@ import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/files.route';
-import { checkFile } from './check-file.server.ts';
-import { CheckedFileCard } from './checked-file-card.tsx';
-import { FileCards } from './file-cards.tsx';
-import { importFile } from './import-file.server.ts';
-import { keepFile } from './keep-file.server.ts';
-import { fileRefusals, imported } from './product-files.contract.ts';
+import { previewImport } from './check-file.server.ts';
+import { ImportPreviewCard } from './checked-file-card.tsx';
+import { CsvCards } from './file-cards.tsx';
+import { runImport } from './import-file.server.ts';
+import { storeImportFile } from './keep-file.server.ts';
+import { importRefusals, importSummaryToast } from './product-files.contract.ts';
 import { importFileInput, parseCheck } from './product-files.input.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
@@ -23,16 +23,16 @@ export async function loader(asked: Route.LoaderArgs) {
   requirePermission(asked, 'products:write');
   const { pathname, searchParams } = asked.url;
   const fileId = searchParams.get('file');
-  const checked = isUuid(fileId) ? await checkFile(shopOf(asked.context), fileId) : null;
+  const checked = isUuid(fileId) ? await previewImport(getShop(asked.context), fileId) : null;
   const view = { adminPath: adminBase(pathname), checked, isGone: fileId !== null && !checked };
   return data(view, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 const actions = {
-  import: formAction(parserFor(importFileInput, fileRefusals.gone), importFile, (result) => ({
-    toast: imported(result),
+  import: formAction(parserFor(importFileInput, importRefusals.gone), runImport, (result) => ({
+    toast: importSummaryToast(result),
   })),
-  check: formAction(parseCheck, keepFile, ({ fileId }) => ({ fileId })),
+  check: formAction(parseCheck, storeImportFile, ({ fileId }) => ({ fileId })),
 };
 
 export async function action(asked: Route.ActionArgs) {
@@ -40,20 +40,20 @@ export async function action(asked: Route.ActionArgs) {
   const here = `${adminBase(asked.url.pathname)}/products/files`;
   const values = Object.fromEntries(await asked.request.formData());
   const submit = findAction(actions, values.intent) ?? actions.check;
-  const result = await submit(shopOf(asked.context), owner, values);
-  if (!result.ok) return answerRefusal(result.refusal);
+  const result = await submit(getShop(asked.context), owner, values);
+  if (!result.ok) return refusalResponse(result.refusal);
   if ('fileId' in result.value) return redirect(`${here}?file=${result.value.fileId}`, 303);
   return redirectWithToast(here, result.value.toast);
 }
 
-export { headersOfLoader as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
 
 export default function ProductFiles({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
   const { adminPath, checked, isGone } = loaderData;
-  const refusal = actionData?.refusal ?? (isGone ? fileRefusals.gone : undefined);
+  const refusal = actionData?.refusal ?? (isGone ? importRefusals.gone : undefined);
   return (
     <>
       <p className="mb-2">
@@ -64,8 +64,8 @@ export default function ProductFiles({
           Back to Products
         </Link>
       </p>
-      {checked && <CheckedFileCard here={`${adminPath}/products/files`} checked={checked} />}
-      <FileCards adminPath={adminPath} error={refusal?.description} />
+      {checked && <ImportPreviewCard here={`${adminPath}/products/files`} checked={checked} />}
+      <CsvCards adminPath={adminPath} error={refusal?.description} />
       <RefusalToasts refusal={actionData?.refusal} />
     </>
   );

@@ -1,38 +1,38 @@
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { importProducts } from './import-products.server.ts';
-import { oldestKept } from './keep-file.server.ts';
+import { applyImport } from './import-products.server.ts';
+import { importFilesExpireBefore } from './keep-file.server.ts';
 import { planImport } from './plan-import.server.ts';
-import { fileRefusals, type Imported, notFetched } from './product-files.contract.ts';
-import { findProductFile, takeProductFile } from './product-files.store.server.ts';
+import { type ImportSummary, imageNotFetched, importRefusals } from './product-files.contract.ts';
+import { consumeImportFile, findImportFile } from './product-files.store.server.ts';
 import { readCsv } from './read-csv.server.ts';
 
 /**
  * Writes a checked file into the shop, all of it or nothing, when it still does what the owner has seen.
  * Pictures from elsewhere are fetched before; of an import that fails they are kept for a day.
  */
-export async function importFile(
+export async function runImport(
   shop: Shop,
   owner: Owner,
   { fileId, agreed }: { fileId: string; agreed: string },
-): Promise<Result<Imported>> {
+): Promise<Result<ImportSummary>> {
   const missing = await fetchPictures(shop, owner, { fileId, agreed });
   if (missing) return refuse(missing);
   const by = { actorId: owner.userId, why: 'import' as const, at: shop.now() };
   return shop.transaction(async (db) => {
     // Of two presses, the second finds it gone.
-    const kept = await takeProductFile(db, fileId, oldestKept(by.at));
-    if (!kept) return refuse(fileRefusals.gone);
+    const kept = await consumeImportFile(db, fileId, importFilesExpireBefore(by.at));
+    if (!kept) return refuse(importRefusals.gone);
     const read = await readCsv([kept.content]);
     if (!read.ok) return read;
     const wanted = { addsCategories: kept.addsCategories, agreed };
-    return importProducts(db, read.value, by, wanted);
+    return applyImport(db, read.value, by, wanted);
   });
 }
 
 /** So many other sites are waited for at once; each may take its seconds. */
-const fetchedAtOnce = 5;
+const maxParallelFetches = 5;
 
 /** Out: why one could not be had; null also where the import will be refused anyway. */
 async function fetchPictures(
@@ -40,17 +40,17 @@ async function fetchPictures(
   owner: Owner,
   { fileId, agreed }: { fileId: string; agreed: string },
 ): Promise<Refusal | null> {
-  const kept = await findProductFile(shop.db, fileId, oldestKept(shop.now()));
+  const kept = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
   if (!kept) return null;
   const read = await readCsv([kept.content]);
   if (!read.ok) return null;
   const plan = await planImport(shop.db, read.value, { ...kept, mayFetch: true });
   if (plan.errors.length > 0 || plan.fingerprint !== agreed) return null;
-  for (let at = 0; at < plan.toFetch.length; at += fetchedAtOnce) {
+  for (let at = 0; at < plan.toFetch.length; at += maxParallelFetches) {
     const missing = await Promise.all(
-      plan.toFetch.slice(at, at + fetchedAtOnce).map(async ({ url, line }) => {
+      plan.toFetch.slice(at, at + maxParallelFetches).map(async ({ url, line }) => {
         const fetched = await fetchPicture(shop, owner, { url, images: [] });
-        return fetched.ok ? null : notFetched(line, fetched.refusal.description);
+        return fetched.ok ? null : imageNotFetched(line, fetched.refusal.description);
       }),
     );
     const first = missing.find((refusal) => refusal !== null);

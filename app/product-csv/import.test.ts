@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Owner } from '#platform/shop.ts';
-import { quiet } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/quiet-log.ts';
 import { photo } from '#tests/test-pictures.ts';
 import {
   givenCategory,
@@ -12,10 +12,10 @@ import {
   stockOf,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { checkFile } from './check-file.server.ts';
+import { previewImport } from './check-file.server.ts';
 import { exportProducts } from './export-products.server.ts';
-import { importFile } from './import-file.server.ts';
-import { keepFile } from './keep-file.server.ts';
+import { runImport } from './import-file.server.ts';
+import { storeImportFile } from './keep-file.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -41,15 +41,15 @@ beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
 });
 
-async function kept(text: string, addsCategories = false): Promise<string> {
+async function storedFile(text: string, addsCategories = false): Promise<string> {
   const file = new File([text], 'products.csv');
-  const result = await keepFile(shop, owner, { file, addsCategories });
+  const result = await storeImportFile(shop, owner, { file, addsCategories });
   if (!result.ok) throw new Error(result.refusal.description);
   return result.value.fileId;
 }
 
 async function check(text: string, addsCategories = false) {
-  const checked = await checkFile(shop, await kept(text, addsCategories));
+  const checked = await previewImport(shop, await storedFile(text, addsCategories));
   if (!checked) throw new Error('The file is gone');
   return checked;
 }
@@ -57,7 +57,7 @@ async function check(text: string, addsCategories = false) {
 /** Checks a file and imports it as it was seen. */
 async function imported(text: string, addsCategories = false) {
   const { fileId, agreed } = await check(text, addsCategories);
-  return importFile(shop, owner, { fileId, agreed });
+  return runImport(shop, owner, { fileId, agreed });
 }
 
 async function exported(): Promise<string> {
@@ -71,7 +71,7 @@ async function products() {
 }
 
 /** How many connections to this database wait for one another. */
-async function waiting(): Promise<number> {
+async function pendingFiles(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
@@ -148,13 +148,13 @@ describe('a file of products', () => {
 
   test('that went out and comes in unchanged changes nothing, a whole demo shop of them', async () => {
     const demo = await openTestShop();
-    await seedShop(demo.db, { seed: 'demo', now: demo.now(), log: quiet });
+    await seedShop(demo.db, { seed: 'demo', now: demo.now(), log: silentLog });
     const she = await givenOwner(demo);
     let text = '';
     for await (const part of exportProducts(demo.db)) text += part;
     const file = new File([text], 'products.csv');
-    const result = await keepFile(demo, she, { file, addsCategories: false });
-    const checked = result.ok ? await checkFile(demo, result.value.fileId) : null;
+    const result = await storeImportFile(demo, she, { file, addsCategories: false });
+    const checked = result.ok ? await previewImport(demo, result.value.fileId) : null;
 
     expect(checked).toMatchObject({ added: 0, changed: 0, unchanged: 23, errors: [] });
     await demo.close();
@@ -172,14 +172,14 @@ describe('a file with anything wrong in it', () => {
   test('is imported not at all, and every error is named by line and column', async () => {
     const { id } = await givenProduct(shop, { name: 'Gadwal' });
     await imported('name,price,sku\nChanderi,100,CH-1\n');
-    const strange = crypto.randomUUID();
+    const unknownId = crypto.randomUUID();
     const lines = [
       'id,sku,name,price,sale_price,stock,category,visible,images',
       ',,Good Saree,100,,,,,',
       ',,,100,,,,,',
       ',,Saree,abc,,1.5,Silks,perhaps,',
       ',,Saree,100,200,,,,',
-      `${strange},,Saree,100,,,,,`,
+      `${unknownId},,Saree,100,,,,,`,
       `not-an-id,,Saree,100,,,,,`,
       `${id},ch-1,Saree,100,,,,,`,
       `${id},,Saree,100,,,,,`,
@@ -208,7 +208,7 @@ describe('a file with anything wrong in it', () => {
     expect(messages).toContain('Sale Price must be below the price');
     expect(messages).toContain('It is about the same product as line 8');
     expect(messages).toContain('Chanderi has this SKU already');
-    const result = await importFile(shop, owner, { fileId, agreed });
+    const result = await runImport(shop, owner, { fileId, agreed });
     expect(result).toMatchObject({ ok: false, refusal: { code: 'file_not_right' } });
     expect(await products()).toEqual(before);
   });
@@ -229,11 +229,11 @@ describe('what was seen is what is imported', () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const { fileId, agreed } = await check(`id,stock\n${id},9\n`);
     await shop.db.updateTable('products').set({ stock_quantity: 4 }).where('id', '=', id).execute();
-    const result = await importFile(shop, owner, { fileId, agreed });
+    const result = await runImport(shop, owner, { fileId, agreed });
     expect(result).toMatchObject({ ok: false, refusal: { code: 'changed_meanwhile' } });
     expect(await stockOf(shop, id)).toBe(4);
-    const again = await checkFile(shop, fileId);
-    expect((await importFile(shop, owner, { fileId, agreed: again?.agreed ?? '' })).ok).toBe(true);
+    const again = await previewImport(shop, fileId);
+    expect((await runImport(shop, owner, { fileId, agreed: again?.agreed ?? '' })).ok).toBe(true);
     expect(await stockOf(shop, id)).toBe(9);
   });
 
@@ -242,8 +242,8 @@ describe('what was seen is what is imported', () => {
     const { fileId, agreed } = await check('name,price,category\nPhulkari,900,Potlis\n');
     const deleting = await shop.db.startTransaction().execute();
     await deleting.deleteFrom('categories').where('name', '=', 'Potlis').execute();
-    const importing = importFile(shop, owner, { fileId, agreed });
-    await expect.poll(waiting).toBe(1);
+    const importing = runImport(shop, owner, { fileId, agreed });
+    await expect.poll(pendingFiles).toBe(1);
     await deleting.commit().execute();
     expect(await importing).toMatchObject({ ok: false, refusal: { code: 'file_not_right' } });
     expect(await products()).toEqual([]);
@@ -252,8 +252,8 @@ describe('what was seen is what is imported', () => {
   test('a file pressed twice is imported once', async () => {
     const { fileId, agreed } = await check('name,price\nSaree,100\n');
     const results = await Promise.all([
-      importFile(shop, owner, { fileId, agreed }),
-      importFile(shop, owner, { fileId, agreed }),
+      runImport(shop, owner, { fileId, agreed }),
+      runImport(shop, owner, { fileId, agreed }),
     ]);
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await products()).toHaveLength(1);
@@ -262,8 +262,8 @@ describe('what was seen is what is imported', () => {
   test('a file is gone after an hour', async () => {
     const { fileId, agreed } = await check('name,price\nSaree,100\n');
     shop.setNow(new Date(Date.now() + 61 * 60_000));
-    expect(await checkFile(shop, fileId)).toBeNull();
-    const result = await importFile(shop, owner, { fileId, agreed });
+    expect(await previewImport(shop, fileId)).toBeNull();
+    const result = await runImport(shop, owner, { fileId, agreed });
     expect(result).toMatchObject({ ok: false, refusal: { code: 'file_gone' } });
     shop.setNow(new Date());
   });
@@ -280,7 +280,7 @@ S-2,Other stole,900,${site}/front.jpg
     fetched.length = 0;
     const { fileId, agreed, toFetch, errorCount } = await check(twoStoles);
     expect([toFetch, errorCount, fetched]).toEqual([2, 0, []]);
-    expect(await importFile(shop, owner, { fileId, agreed })).toMatchObject({ ok: true });
+    expect(await runImport(shop, owner, { fileId, agreed })).toMatchObject({ ok: true });
     expect(fetched).toEqual([`${site}/front.jpg`, `${site}/back.jpg`]);
     const pictures = await shop.db.selectFrom('product_images').select('url').execute();
     expect(pictures).toHaveLength(3);

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { CategoryChoice } from '#app/admin-products/admin-products.contract.ts';
 import type { Db } from '#platform/shop.ts';
-import { type Known, readKnown, skuOf } from './known.server.ts';
-import { type Planned, planLine } from './plan-line.server.ts';
-import { fetchedAtMost, type LineError } from './product-files.contract.ts';
-import type { CsvFile, Row } from './read-csv.server.ts';
+import { type ImportContext, readImportContext, rowSku } from './known.server.ts';
+import { type PlannedLine, planLine } from './plan-line.server.ts';
+import { type LineError, maxFetchedImages } from './product-files.contract.ts';
+import type { CsvFile, CsvRow } from './read-csv.server.ts';
 
 /** What a file would do, or all that is wrong with it. */
-export type Plan = {
-  added: Planned[];
-  changed: Planned[];
+export type ImportPlan = {
+  added: PlannedLine[];
+  changed: PlannedLine[];
   unchanged: number;
   newCategories: CategoryChoice[];
   /** The pictures to be fetched from elsewhere before, each with the first line that names it. */
@@ -21,7 +21,7 @@ export type Plan = {
 };
 
 /** Lines between which others have their turn. */
-const linesAtOnce = 500;
+const linesPerTick = 500;
 
 /**
  * Works out what a file would do to the products as they are; inside a transaction they stay so until its
@@ -31,23 +31,25 @@ export async function planImport(
   db: Db,
   file: CsvFile,
   options: { addsCategories: boolean; mayFetch: boolean },
-): Promise<Plan> {
-  const known = await readKnown(db, file.rows, options);
-  const lineBefore = findDoubles(known);
+): Promise<ImportPlan> {
+  const context = await readImportContext(db, file.rows, options);
+  const findDuplicateLine = duplicateFinder(context);
   const errors = [...file.errors];
-  const planned: Planned[] = [];
+  const planned: PlannedLine[] = [];
   for (const [at, row] of file.rows.entries()) {
-    if (at % linesAtOnce === 0) await setImmediate();
-    const double = lineBefore(row);
+    if (at % linesPerTick === 0) await setImmediate();
+    const duplicateOf = findDuplicateLine(row);
     const plan =
-      double === undefined ? planLine(row, known, options.mayFetch) : [sameAs(row, double)];
+      duplicateOf === undefined
+        ? planLine(row, context, options.mayFetch)
+        : [duplicateError(row, duplicateOf)];
     if (Array.isArray(plan)) errors.push(...plan);
     else planned.push(plan);
   }
   const added = planned.filter(({ before }) => before === null);
   const changed = planned.filter(({ before, changes }) => before !== null && changes.length > 0);
-  const { newCategories } = known;
-  const toFetch = fetchedFirst(planned);
+  const { newCategories } = context;
+  const toFetch = uniqueFetches(planned);
   errors.push(...tooMany(toFetch));
   return {
     added,
@@ -56,12 +58,12 @@ export async function planImport(
     newCategories,
     toFetch,
     errors: errors.sort((one, other) => one.line - other.line),
-    fingerprint: fingerprintOf([...added, ...changed], newCategories),
+    fingerprint: planFingerprint([...added, ...changed], newCategories),
   };
 }
 
 /** Every address once. */
-function fetchedFirst(planned: Planned[]): Plan['toFetch'] {
+function uniqueFetches(planned: PlannedLine[]): ImportPlan['toFetch'] {
   const lines = new Map<string, number>();
   for (const { line, toFetch } of planned) {
     for (const url of toFetch) if (!lines.has(url)) lines.set(url, line);
@@ -69,36 +71,36 @@ function fetchedFirst(planned: Planned[]): Plan['toFetch'] {
   return [...lines].map(([url, line]) => ({ url, line }));
 }
 
-function tooMany(toFetch: Plan['toFetch']): LineError[] {
-  const first = toFetch[fetchedAtMost];
+function tooMany(toFetch: ImportPlan['toFetch']): LineError[] {
+  const first = toFetch[maxFetchedImages];
   if (!first) return [];
-  const message = `At most ${fetchedAtMost} pictures are fetched in one import: split the file here`;
+  const message = `At most ${maxFetchedImages} pictures are fetched in one import: split the file here`;
   return [{ line: first.line, column: 'images', message }];
 }
 
 /** Out: for each line in turn, the line before it that was about the same product. */
-function findDoubles(known: Known): (row: Row) => number | undefined {
+function duplicateFinder(context: ImportContext): (row: CsvRow) => number | undefined {
   const lines = new Map<string, number>();
   return (row) => {
-    const names = [known.productOf(row)?.id ?? '', skuOf(row) && `sku ${skuOf(row)}`];
-    const told = names.filter((name) => name !== '');
-    const double = told.map((name) => lines.get(name)).find((line) => line !== undefined);
-    for (const name of told) lines.set(name, row.line);
-    return double;
+    const names = [context.productOf(row)?.id ?? '', rowSku(row) && `sku ${rowSku(row)}`];
+    const keys = names.filter((name) => name !== '');
+    const duplicateOf = keys.map((name) => lines.get(name)).find((line) => line !== undefined);
+    for (const name of keys) lines.set(name, row.line);
+    return duplicateOf;
   };
 }
 
-function sameAs({ line }: Row, other: number): LineError {
+function duplicateError({ line }: CsvRow, other: number): LineError {
   return { line, column: null, message: `It is about the same product as line ${other}` };
 }
 
 /** New categories have other ids every time: they count by their names. */
-function fingerprintOf(planned: Planned[], newCategories: CategoryChoice[]): string {
+function planFingerprint(planned: PlannedLine[], newCategories: CategoryChoice[]): string {
   const names = new Map(newCategories.map(({ id, name }) => [id, name]));
-  const told = planned.map(({ before, fields, saidImages }) => [
+  const keys = planned.map(({ before, fields, saidImages }) => [
     before && [before.id, before.version, before.stock],
     { ...fields, categoryId: names.get(fields.categoryId ?? '') ?? fields.categoryId },
     saidImages,
   ]);
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(keys)).digest('hex');
 }

@@ -1,4 +1,7 @@
-import { differing, type SavedProduct } from '#app/admin-products/product-change.rules.ts';
+import {
+  changedProductFields,
+  type SavedProduct,
+} from '#app/admin-products/product-change.rules.ts';
 import {
   type FieldKey,
   fieldNames,
@@ -8,19 +11,24 @@ import { parseProductFields } from '#app/admin-products/product-fields.input.ts'
 import { imagesInput } from '#app/uploads/images.input.ts';
 import { isImageUrl, type ProductImage } from '#app/uploads/uploads.contract.ts';
 import {
-  cellsOf,
-  columnOfField,
-  formTextsOfCells,
-  imagesOfCells,
-  newCells,
-  yesOrNo,
+  cellsToFormValues,
+  columnByField,
+  emptyCells,
+  parseImageCells,
+  parseYesNo,
+  productToCells,
 } from './cells.rules.ts';
-import { idOf, type Known } from './known.server.ts';
-import { type Cells, type Column, fileRefusals, type LineError } from './product-files.contract.ts';
-import type { Row } from './read-csv.server.ts';
+import { type ImportContext, rowId } from './known.server.ts';
+import {
+  type CsvCells,
+  type CsvColumn,
+  importRefusals,
+  type LineError,
+} from './product-files.contract.ts';
+import type { CsvRow } from './read-csv.server.ts';
 
 /** What one line of a file would do. */
-export type Planned = {
+export type PlannedLine = {
   line: number;
   /** The product it changes; null for a new one. */
   before: SavedProduct | null;
@@ -32,42 +40,48 @@ export type Planned = {
   /** The addresses among them that are to be fetched first. */
   toFetch: string[];
   /** The columns in which it changes the product. */
-  changes: Column[];
+  changes: CsvColumn[];
 };
 
-type Wrong = { column: Column | null; message: string };
+type CellError = { column: CsvColumn | null; message: string };
 
 /** Out: what the line would do, or everything that is wrong with it. In: may pictures be fetched yet? */
-export function planLine(row: Row, known: Known, mayFetch: boolean): Planned | LineError[] {
+export function planLine(
+  row: CsvRow,
+  known: ImportContext,
+  mayFetch: boolean,
+): PlannedLine | LineError[] {
   const { line } = row;
   const before = known.productOf(row);
-  if (idOf(row) && !before) {
+  if (rowId(row) && !before) {
     const message = 'This shop has no such product; for a new one, leave the id empty';
     return [{ line, column: 'id', message }];
   }
-  const had = known.picturesOf(before);
-  const asItIs = before ? cellsOf(before, had) : newCells;
-  const cells: Cells = { ...asItIs, ...row.cells };
+  const currentImages = known.picturesOf(before);
+  const currentCells = before ? productToCells(before, currentImages) : emptyCells;
+  const cells: CsvCells = { ...currentCells, ...row.cells };
   const categoryId = known.categoryId(cells.category.trim());
-  const texts = formTextsOfCells(cells, categoryId ?? '');
-  const parsed = parseProductFields(texts, fileRefusals.notRight);
-  const saidImages = imagesOfCells(cells);
+  const texts = cellsToFormValues(cells, categoryId ?? '');
+  const parsed = parseProductFields(texts, importRefusals.notRight);
+  const saidImages = parseImageCells(cells);
   const images = saidImages.map(known.ownCopy);
   const isNew = ({ url }: ProductImage) =>
-    !known.isUploaded(url) && !had.some((one) => one.url === url);
-  const strangers = images.filter(isNew).map(({ url }) => url);
+    !known.isUploaded(url) && !currentImages.some((one) => one.url === url);
+  const unknownUrls = images.filter(isNew).map(({ url }) => url);
   const wrong = [
-    ...(categoryId === null ? [noCategory(cells)] : []),
-    ...wrongBoxes(cells),
-    ...wrongSku(cells, before, known),
-    ...(parsed.ok ? [] : wrongFields(parsed.refusal.fields)),
-    ...wrongImages(images, strangers, mayFetch),
+    ...(categoryId === null ? [unknownCategory(cells)] : []),
+    ...invalidFlags(cells),
+    ...duplicateSku(cells, before, known),
+    ...(parsed.ok ? [] : invalidFields(parsed.refusal.fields)),
+    ...invalidImages(images, unknownUrls, mayFetch),
   ];
   if (!parsed.ok || wrong.length > 0) return wrong.map((one) => ({ line, ...one }));
 
-  const isSameImages = JSON.stringify(images) === JSON.stringify(had);
-  const fields = before ? unlessSaidAnew(before, parsed.value, asItIs, cells) : parsed.value;
-  const changes = before ? differing(before, fields).map(columnOf) : [];
+  const isSameImages = JSON.stringify(images) === JSON.stringify(currentImages);
+  const fields = before
+    ? applyChangedCells(before, parsed.value, currentCells, cells)
+    : parsed.value;
+  const changes = before ? changedProductFields(before, fields).map(columnOf) : [];
   if (!isSameImages) changes.push('images');
   return {
     line,
@@ -75,59 +89,67 @@ export function planLine(row: Row, known: Known, mayFetch: boolean): Planned | L
     fields,
     images: isSameImages ? null : images,
     saidImages: isSameImages ? null : saidImages,
-    toFetch: strangers,
+    toFetch: unknownUrls,
     changes,
   };
 }
 
-function noCategory({ category }: Cells): Wrong {
+function unknownCategory({ category }: CsvCells): CellError {
   return { column: 'category', message: `There is no category '${category.trim()}'` };
 }
 
-function wrongBoxes(cells: Cells): Wrong[] {
+function invalidFlags(cells: CsvCells): CellError[] {
   return (['featured', 'visible'] as const)
-    .filter((column) => cells[column].trim() !== '' && yesOrNo(cells[column]) === null)
+    .filter((column) => cells[column].trim() !== '' && parseYesNo(cells[column]) === null)
     .map((column) => ({ column, message: 'Say yes or no' }));
 }
 
-function wrongSku({ sku }: Cells, before: SavedProduct | null, known: Known): Wrong[] {
+function duplicateSku(
+  { sku }: CsvCells,
+  before: SavedProduct | null,
+  known: ImportContext,
+): CellError[] {
   const other = known.bySku(sku.trim());
   if (!other || other.id === before?.id) return [];
   return [{ column: 'sku', message: `${other.name} has this SKU already` }];
 }
 
-function wrongFields(fields: Record<string, string> = {}): Wrong[] {
+function invalidFields(fields: Record<string, string> = {}): CellError[] {
   return Object.entries(fields).map(([field, message]) => ({
-    column: columnOfField[field] ?? null,
+    column: columnByField[field] ?? null,
     message,
   }));
 }
 
-function wrongImages(images: ProductImage[], strangers: string[], mayFetch: boolean): Wrong[] {
+function invalidImages(
+  images: ProductImage[],
+  unknownUrls: string[],
+  mayFetch: boolean,
+): CellError[] {
   const parsed = imagesInput.safeParse(JSON.stringify(images));
   const [issue] = parsed.error?.issues ?? [];
   if (issue) return [{ column: 'images', message: issue.message }];
-  const wrong = strangers.find((url) => !mayFetch || !isImageUrl(url));
+  const wrong = unknownUrls.find((url) => !mayFetch || !isImageUrl(url));
   if (wrong === undefined) return [];
   const address = wrong.slice(0, 100);
-  const wayOut = mayFetch ? 'and no https:// address of one' : '– upload it first';
-  return [{ column: 'images', message: `${address} is no picture of this shop ${wayOut}` }];
+  const hint = mayFetch ? 'and no https:// address of one' : '– upload it first';
+  return [{ column: 'images', message: `${address} is no picture of this shop ${hint}` }];
 }
 
 /** What a cell says in the words it went out with stays to the email: a comma within a color, say. */
-function unlessSaidAnew(
+function applyChangedCells(
   before: SavedProduct,
   parsed: ProductFields,
-  asItIs: Cells,
-  cells: Cells,
+  currentCells: CsvCells,
+  cells: CsvCells,
 ): ProductFields {
-  const said = Object.entries(parsed).filter(([key]) => {
+  const changedEntries = Object.entries(parsed).filter(([key]) => {
     const column = columnOf(key as FieldKey);
-    return cells[column] !== asItIs[column];
+    return cells[column] !== currentCells[column];
   });
-  return { ...before, ...Object.fromEntries(said) };
+  return { ...before, ...Object.fromEntries(changedEntries) };
 }
 
-function columnOf(key: FieldKey): Column {
-  return columnOfField[fieldNames[key].name] ?? 'name';
+function columnOf(key: FieldKey): CsvColumn {
+  return columnByField[fieldNames[key].name] ?? 'name';
 }

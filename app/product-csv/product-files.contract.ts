@@ -4,7 +4,7 @@ import type { Refusal } from '../kit/result.ts';
  * The owner's list of products as a CSV file, out and in again. A file that comes in is checked first, line
  * by line; nothing of it is written unless all of it is right, and then all at once.
  */
-export const columns = [
+export const csvColumns = [
   'id',
   'sku',
   'name',
@@ -24,13 +24,13 @@ export const columns = [
   'alt_texts',
 ] as const;
 
-export type Column = (typeof columns)[number];
+export type CsvColumn = (typeof csvColumns)[number];
 
 /** One product as it stands in a file: a text under each column. */
-export type Cells = Record<Column, string>;
+export type CsvCells = Record<CsvColumn, string>;
 
 /** What each column takes, for the owner. */
-export const columnNotes: Record<Column, string> = {
+export const columnHelp: Record<CsvColumn, string> = {
   id: 'The product this line changes. Leave it empty for a new one.',
   sku: 'Your own number for it. Without an id, it says which product the line changes.',
   name: 'Needed for a new product.',
@@ -52,22 +52,22 @@ export const columnNotes: Record<Column, string> = {
 };
 
 /** Where a file is sent: by a plain form, and by React Router's own requests. */
-export const fileFormPaths = ['/dashboard', '/admin'].flatMap((adminPath) => [
+export const csvUploadPaths = ['/dashboard', '/admin'].flatMap((adminPath) => [
   `${adminPath}/products/files`,
   `${adminPath}/products/files.data`,
 ]);
 
-export const fileAtMostBytes = 5_000_000;
-export const rowsAtMost = 20_000;
-export const keptMinutes = 60;
+export const maxCsvBytes = 5_000_000;
+export const maxCsvRows = 20_000;
+export const importFileTtlMinutes = 60;
 /** Pictures from elsewhere in one import. */
-export const fetchedAtMost = 50;
+export const maxFetchedImages = 50;
 
 /** Something a person has to put right in the file; a column of null is about the whole line. */
 export type LineError = { line: number; column: string | null; message: string };
 
 /** What a kept file would do to the products as they are, or why it cannot. */
-export type CheckedFile = {
+export type ImportPreview = {
   fileId: string;
   name: string;
   /** Stands for all that it would do: imported is what was seen. */
@@ -86,13 +86,13 @@ export type CheckedFile = {
   errorCount: number;
 };
 
-export type Imported = { added: number; changed: number; unchanged: number };
+export type ImportSummary = { added: number; changed: number; unchanged: number };
 
-export const changesShown = 50;
-export const errorsShown = 100;
+export const maxShownChanges = 50;
+export const maxShownErrors = 100;
 
 /** 'Products imported' · '3 added, 12 changed, 485 unchanged.' */
-export function imported(done: Imported): { title: string; description: string } {
+export function importSummaryToast(done: ImportSummary): { title: string; description: string } {
   const { added, changed, unchanged } = done;
   const description = `${added} added, ${changed} changed, ${unchanged} unchanged.`;
   return { title: 'Products imported', description };
@@ -102,7 +102,7 @@ function invalid(code: string, description: string): Refusal {
   return { kind: 'invalid', code, title: 'Error importing products', description };
 }
 
-export const fileRefusals = {
+export const importRefusals = {
   noFile: invalid('no_file', 'Choose a CSV file first.'),
   tooLarge: invalid('file_too_large', 'The file may be 5 MB at most: split it into several.'),
   tooManyRows: invalid('too_many_rows', 'The file may have 20,000 products at most: split it.'),
@@ -131,18 +131,18 @@ export const fileRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-export function notFetched(line: number, why: string): Refusal {
+export function imageNotFetched(line: number, why: string): Refusal {
   return invalid('picture_not_fetched', `Nothing was imported. Line ${line}: ${why}`);
 }
 
 export function unknownColumn(name: string): Refusal {
-  return invalid('unknown_column', `There is no column '${name}': say ${columns.join(', ')}.`);
+  return invalid('unknown_column', `There is no column '${name}': say ${csvColumns.join(', ')}.`);
 }
 
-export function doubleColumn(name: string): Refusal {
+export function duplicateColumn(name: string): Refusal {
   return invalid('double_column', `The file has the column '${name}' twice.`);
 }
 
-export function brokenLine(line: number, what: string): Refusal {
+export function unreadableLine(line: number, what: string): Refusal {
   return invalid('broken_line', `The file cannot be read from line ${line} on: ${what}`);
 }

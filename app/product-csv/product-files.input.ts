@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { fileRefusals } from './product-files.contract.ts';
+import { importRefusals } from './product-files.contract.ts';
 
 /** 'Import these products' */
 export const importFileInput = z.object({ fileId: z.uuid(), agreed: z.string().length(64) });
@@ -10,6 +10,6 @@ export function parseCheck({
   file,
   addsCategories,
 }: Record<string, FormDataEntryValue>): Result<{ file: File; addsCategories: boolean }> {
-  if (!(file instanceof File)) return refuse(fileRefusals.noFile);
+  if (!(file instanceof File)) return refuse(importRefusals.noFile);
   return done({ file, addsCategories: addsCategories === 'on' });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-export type KeptFile = { name: string; content: Buffer; addsCategories: boolean };
+export type StoredImportFile = { name: string; content: Buffer; addsCategories: boolean };
 
 /** Keeps a file; out: its id. Files from before `oldest` go. */
-export async function keepProductFile(
+export async function insertImportFile(
   db: Db,
-  file: KeptFile,
+  file: StoredImportFile,
   { now, oldest }: { now: Date; oldest: Date },
 ): Promise<string> {
   await db.deleteFrom('product_files').where('created_at', '<', oldest).execute();
@@ -24,7 +24,11 @@ export async function keepProductFile(
 }
 
 /** Undefined for a file that was kept before `oldest`. */
-export function findProductFile(db: Db, id: string, oldest: Date): Promise<KeptFile | undefined> {
+export function findImportFile(
+  db: Db,
+  id: string,
+  oldest: Date,
+): Promise<StoredImportFile | undefined> {
   return db
     .selectFrom('product_files')
     .select(['name', 'content', 'adds_categories as addsCategories'])
@@ -34,7 +38,11 @@ export function findProductFile(db: Db, id: string, oldest: Date): Promise<KeptF
 }
 
 /** The same, and it is gone; in a transaction that fails, it is not. */
-export function takeProductFile(db: Db, id: string, oldest: Date): Promise<KeptFile | undefined> {
+export function consumeImportFile(
+  db: Db,
+  id: string,
+  oldest: Date,
+): Promise<StoredImportFile | undefined> {
   return db
     .deleteFrom('product_files')
     .where('id', '=', id)
@@ -57,7 +65,10 @@ export async function listProductIds(db: Db, after: string, most: number): Promi
 }
 
 /** In: SKUs in small letters. Out: the products they are on. */
-export function findSkus(db: Db, skus: readonly string[]): Promise<{ id: string; sku: string }[]> {
+export function listProductsBySku(
+  db: Db,
+  skus: readonly string[],
+): Promise<{ id: string; sku: string }[]> {
   return db
     .selectFrom('products')
     .select(['id', sql<string>`lower(sku)`.as('sku')])
@@ -68,7 +79,7 @@ export function findSkus(db: Db, skus: readonly string[]): Promise<{ id: string;
 }
 
 /** The pictures of these products, each product's in their order. */
-export function listPicturesOf(
+export function listImagesOfProducts(
   db: Db,
   ids: readonly string[],
 ): Promise<{ productId: string; url: string; alt: string }[]> {
@@ -82,7 +93,7 @@ export function listPicturesOf(
 }
 
 /** Which of these addresses are pictures that were uploaded to this shop. */
-export async function findUploaded(db: Db, urls: readonly string[]): Promise<Set<string>> {
+export async function findUploadedUrls(db: Db, urls: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('uploads')
     .select('url')
@@ -93,7 +104,7 @@ export async function findUploaded(db: Db, urls: readonly string[]): Promise<Set
 }
 
 /** In: addresses elsewhere. Out: the pictures that were fetched from them, by those addresses. */
-export async function findFetched(
+export async function findFetchedUrls(
   db: Db,
   sources: readonly string[],
 ): Promise<Map<string, string>> {
@@ -107,7 +118,7 @@ export async function findFetched(
 }
 
 /** Until the transaction ends, no category is added, renamed or deleted elsewhere. */
-export async function holdCategories(db: Db): Promise<void> {
+export async function lockCategoriesTable(db: Db): Promise<void> {
   await sql`lock table categories in share row exclusive mode`.execute(db);
 }
 

@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { textOfCell } from '#app/admin/csv.server.ts';
+import { unescapeFormula } from '#app/admin/csv.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import {
-  brokenLine,
-  type Cells,
-  type Column,
-  columns,
-  doubleColumn,
-  fileAtMostBytes,
-  fileRefusals,
+  type CsvCells,
+  type CsvColumn,
+  csvColumns,
+  duplicateColumn,
+  importRefusals,
   type LineError,
-  rowsAtMost,
+  maxCsvBytes,
+  maxCsvRows,
   unknownColumn,
+  unreadableLine,
 } from './product-files.contract.ts';
 
 /** A line of the file that names a product; a column the file does not have is not in `cells`. */
-export type Row = { line: number; cells: Partial<Cells> };
+export type CsvRow = { line: number; cells: Partial<CsvCells> };
 
-export type CsvFile = { rows: Row[]; errors: LineError[] };
+export type CsvFile = { rows: CsvRow[]; errors: LineError[] };
 
 /** The longest a single line may be; a product with all its texts is a quarter of it. */
-const lineAtMostCharacters = 100_000;
+const maxLineLength = 100_000;
 
-const brokenBy: Partial<Record<CsvError['code'], string>> = {
+const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened there and never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'after a closing quotation mark, only a comma may come.',
   INVALID_OPENING_QUOTE: 'a cell with quotation marks must begin with one.',
@@ -34,23 +34,23 @@ const brokenBy: Partial<Record<CsvError['code'], string>> = {
 export async function readCsv(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Result<CsvFile>> {
-  const lines = countLines();
+  const lines = lineCounter();
   const starts: number[] = [];
   const parser = parse({
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: lineAtMostCharacters,
+    max_record_size: maxLineLength,
     // Told at once: a line that breaks the reading must not outrun the ones before it.
     on_record: (record: string[], { lines: end }) => {
       starts.push(lines.startOf(record, end));
       return record;
     },
   });
-  const texts = Readable.from(textOf(source));
+  const texts = Readable.from(decodeText(source));
   texts.on('error', (error) => parser.destroy(error));
   texts.pipe(parser);
-  let header: Column[] | null = null;
+  let header: CsvColumn[] | null = null;
   const file: CsvFile = { rows: [], errors: [] };
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -63,30 +63,30 @@ export async function readCsv(
         const message = `It has ${record.length} cells; the first line has ${header.length}.`;
         file.errors.push({ line, column: null, message });
       } else file.rows.push({ line, cells: cellsOf(header, record) });
-      if (file.rows.length > rowsAtMost) return refuse(fileRefusals.tooManyRows);
+      if (file.rows.length > maxCsvRows) return refuse(importRefusals.tooManyRows);
     }
   } catch (error) {
-    if (error instanceof WrongText) return refuse(error.refusal);
+    if (error instanceof InvalidTextError) return refuse(error.refusal);
     if (!(error instanceof CsvError)) throw error;
-    return refuse(brokenLine(lines.next(), brokenBy[error.code] ?? 'it is no CSV.'));
+    return refuse(unreadableLine(lines.next(), parseErrorTexts[error.code] ?? 'it is no CSV.'));
   } finally {
     texts.destroy();
   }
-  if (!header) return refuse(fileRefusals.noHeader);
-  if (file.rows.length + file.errors.length === 0) return refuse(fileRefusals.noRows);
+  if (!header) return refuse(importRefusals.noHeader);
+  if (file.rows.length + file.errors.length === 0) return refuse(importRefusals.noRows);
   return done(file);
 }
 
 /** Counts the lines of the file as an editor does; the parser takes a line break of \r\n in a cell for two. */
-function countLines() {
-  let countedTwice = 0;
+function lineCounter() {
+  let extraLineBreaks = 0;
   let last = 0;
   return {
     /** In: a line of cells, where the parser says it ends. Out: where it begins. */
     startOf(record: string[], parsersEnd: number): number {
       const text = record.join('');
-      countedTwice += text.match(/\r\n/g)?.length ?? 0;
-      last = parsersEnd - countedTwice;
+      extraLineBreaks += text.match(/\r\n/g)?.length ?? 0;
+      last = parsersEnd - extraLineBreaks;
       return last - (text.match(/\r\n|\r|\n/g)?.length ?? 0);
     },
     next: () => last + 1,
@@ -94,22 +94,22 @@ function countLines() {
 }
 
 /** What of the file's text ends the reading. */
-class WrongText extends Error {
-  refusal: (typeof fileRefusals)['notUtf8' | 'notText' | 'tooLarge'];
-  constructor(refusal: WrongText['refusal']) {
+class InvalidTextError extends Error {
+  refusal: (typeof importRefusals)['notUtf8' | 'notText' | 'tooLarge'];
+  constructor(refusal: InvalidTextError['refusal']) {
     super(refusal.description);
     this.refusal = refusal;
   }
 }
 
-async function* textOf(
+async function* decodeText(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.byteLength;
-    if (bytes > fileAtMostBytes) throw new WrongText(fileRefusals.tooLarge);
+    if (bytes > maxCsvBytes) throw new InvalidTextError(importRefusals.tooLarge);
     yield decoded(decoder, chunk);
   }
   yield decoded(decoder);
@@ -120,27 +120,27 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
   } catch {
-    throw new WrongText(fileRefusals.notUtf8);
+    throw new InvalidTextError(importRefusals.notUtf8);
   }
-  if (text.includes('\0')) throw new WrongText(fileRefusals.notText);
+  if (text.includes('\0')) throw new InvalidTextError(importRefusals.notText);
   return text;
 }
 
 /** Columns may stand in any order, in small or capital letters; all of them but known ones are refused. */
-function readHeader(record: string[]): Result<Column[]> {
-  const header: Column[] = [];
+function readHeader(record: string[]): Result<CsvColumn[]> {
+  const header: CsvColumn[] = [];
   for (const cell of record) {
     const name = cell.trim().toLowerCase().replaceAll(' ', '_');
-    const column = columns.find((one) => one === name);
+    const column = csvColumns.find((one) => one === name);
     if (!column) return refuse(unknownColumn(cell.trim().slice(0, 60)));
-    if (header.includes(column)) return refuse(doubleColumn(column));
+    if (header.includes(column)) return refuse(duplicateColumn(column));
     header.push(column);
   }
   return done(header);
 }
 
-function cellsOf(header: Column[], record: string[]): Partial<Cells> {
-  const cells: Partial<Cells> = {};
-  for (const [at, column] of header.entries()) cells[column] = textOfCell(record[at] ?? '');
+function cellsOf(header: CsvColumn[], record: string[]): Partial<CsvCells> {
+  const cells: Partial<CsvCells> = {};
+  for (const [at, column] of header.entries()) cells[column] = unescapeFormula(record[at] ?? '');
   return cells;
 }

@@ -1,13 +1,13 @@
 import { byteOrderMark, csvLines } from '#app/admin/csv.server.ts';
-import { type Cells, columns } from './product-files.contract.ts';
+import { type CsvCells, csvColumns } from './product-files.contract.ts';
 
 /** In: products as they come, some at a time. Out: the file as it grows. */
-export async function* writeCsv(products: AsyncIterable<Cells[]>): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([columns]);
+export async function* writeCsv(products: AsyncIterable<CsvCells[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLines([csvColumns]);
   for await (const some of products) {
-    yield csvLines(some.map((product) => columns.map((column) => product[column])));
+    yield csvLines(some.map((product) => csvColumns.map((column) => product[column])));
   }
 }
 
 /** For a file of columns alone. */
-export async function* noProducts(): AsyncGenerator<Cells[]> {}
+export async function* noProducts(): AsyncGenerator<CsvCells[]> {}

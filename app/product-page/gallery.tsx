@@ -13,7 +13,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  const [enlarged, enlarge] = useState<number | null>(null);
+  const [enlarged, setEnlarged] = useState<number | null>(null);
   const isOpening = useViewTransitionState('.');
   const hasThumbnails = pictures.length > 1;
 
@@ -22,7 +22,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
     strip.current?.scrollTo({ left: place * width });
   }
 
-  function step(event: KeyboardEvent): void {
+  function onArrowKey(event: KeyboardEvent): void {
     const by = steps[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -33,7 +33,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only do what the links in it do.
     <div
       className={`-mx-4 md:mx-0 ${hasThumbnails ? 'md:grid md:grid-cols-[84px_minmax(0,1fr)] md:gap-4' : ''}`}
-      onKeyDown={step}
+      onKeyDown={onArrowKey}
     >
       <div className={`min-w-0 md:order-last ${isOpening ? 'shared-picture' : ''}`}>
         {pictures.length === 0 ? (
@@ -54,7 +54,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
                   aria-label={`Enlarge: ${picture.alt}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    enlarge(place);
+                    setEnlarged(place);
                   }}
                 >
                   <Picture
@@ -91,7 +91,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
         </ul>
       )}
       {enlarged !== null && (
-        <PictureViewer pictures={pictures} first={enlarged} onClose={() => enlarge(null)} />
+        <PictureViewer pictures={pictures} first={enlarged} onClose={() => setEnlarged(null)} />
       )}
     </div>
   );

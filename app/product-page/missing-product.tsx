@@ -8,14 +8,14 @@ import { ToastRegion } from '../ui/toast.tsx';
 const notFound = [{ title: 'Product not found', variant: 'destructive' as const }];
 
 /** Long enough to be read. */
-const shownForMs = 4000;
+const redirectDelayMs = 4000;
 
 /** A product that the shop does not have, or has no more: the toast, and then the store (Q87). */
-export function MissingProduct(): ReactElement {
+export function ProductNotFound(): ReactElement {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/store', { replace: true }), shownForMs);
+    const timer = setTimeout(() => navigate('/store', { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
 

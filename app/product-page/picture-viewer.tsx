@@ -6,7 +6,7 @@ import { Picture } from '../ui/picture.tsx';
 /** All pictures over the whole screen, as large as they come; opens at the place `first`. */
 export function PictureViewer({
   pictures,
-  first,
+  first: initialIndex,
   onClose,
 }: {
   pictures: PictureView[];
@@ -17,8 +17,8 @@ export function PictureViewer({
 
   useEffect(() => {
     dialog.current?.showModal();
-    dialog.current?.querySelectorAll('li')[first]?.scrollIntoView();
-  }, [first]);
+    dialog.current?.querySelectorAll('li')[initialIndex]?.scrollIntoView();
+  }, [initialIndex]);
 
   return (
     <dialog

@@ -28,7 +28,7 @@ export function ProductChoices({
     ...Object.fromEntries(params),
     ...typed,
   }));
-  const most = Math.max(1, product.mostPerLine);
+  const maxQuantity = Math.max(1, product.mostPerLine);
   const quantity = Number(chosen.quantity);
   return (
     <>
@@ -64,8 +64,10 @@ export function ProductChoices({
           </p>
           <QuantityInput
             name="quantity"
-            defaultValue={Number.isInteger(quantity) && quantity > 0 ? Math.min(quantity, most) : 1}
-            max={most}
+            defaultValue={
+              Number.isInteger(quantity) && quantity > 0 ? Math.min(quantity, maxQuantity) : 1
+            }
+            max={maxQuantity}
           />
         </div>
       </Form>

@@ -2,7 +2,7 @@ import { Link2, type LucideIcon, MessageCircle, Share2, ThumbsUp } from 'lucide-
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { ToastRegion } from '../ui/toast.tsx';
 
-type News = { title: string; description?: string }[];
+type Toasts = { title: string; description?: string }[];
 
 /**
  * Passes a page on: by the browser's own sheet where it has one, else from a small menu, which opens without
@@ -10,11 +10,11 @@ type News = { title: string; description?: string }[];
  */
 export function ShareButton({ name, url }: { name: string; url: string }): ReactElement {
   const menu = useRef<HTMLDivElement>(null);
-  const [news, tell] = useState<News>([]);
+  const [toasts, setToasts] = useState<Toasts>([]);
 
   async function copy(): Promise<void> {
     menu.current?.hidePopover();
-    tell([await copied(url)]);
+    setToasts([await copyLink(url)]);
   }
 
   return (
@@ -34,7 +34,10 @@ export function ShareButton({ name, url }: { name: string; url: string }): React
         <Share2 size={20} strokeWidth={1.75} aria-hidden />
       </button>
       <div ref={menu} id="share-menu" popover="auto" className="share-menu">
-        <ShareLink icon={MessageCircle} href={`https://wa.me/?text=${encoded(`${name} ${url}`)}`}>
+        <ShareLink
+          icon={MessageCircle}
+          href={`https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}`}
+        >
           WhatsApp
         </ShareLink>
         <button type="button" className="menu-link w-full gap-3 noscript:hidden" onClick={copy}>
@@ -42,12 +45,12 @@ export function ShareButton({ name, url }: { name: string; url: string }): React
         </button>
         <ShareLink
           icon={ThumbsUp}
-          href={`https://www.facebook.com/sharer/sharer.php?u=${encoded(url)}`}
+          href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`}
         >
           Facebook
         </ShareLink>
       </div>
-      <ToastRegion messages={news} />
+      <ToastRegion messages={toasts} />
     </>
   );
 }
@@ -69,7 +72,7 @@ function ShareLink({
 }
 
 /** Out: what to tell. A browser may refuse to copy; then the address can be read. */
-async function copied(url: string): Promise<News[number]> {
+async function copyLink(url: string): Promise<Toasts[number]> {
   try {
     await navigator.clipboard.writeText(url);
     return { title: 'Link copied' };
@@ -77,5 +80,3 @@ async function copied(url: string): Promise<News[number]> {
     return { title: 'Copy this link', description: url };
   }
 }
-
-const encoded = encodeURIComponent;

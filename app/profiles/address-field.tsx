@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { TextField } from '../ui/field.tsx';
 
-type Entry = Omit<ComponentProps<typeof TextField>, 'name'>;
+type TextFieldProps = Omit<ComponentProps<typeof TextField>, 'name'>;
 
 /** What every form asks of a person and her place, but for the street, which has several lines. */
-export const addressEntries = {
+export const addressFieldProps = {
   fullName: { label: 'Full Name', autoComplete: 'name', maxLength: 100 },
   phone: { label: 'Phone Number', type: 'tel', autoComplete: 'tel-national', maxLength: 20 },
   landmark: { label: 'Landmark', maxLength: 100 },
@@ -16,9 +16,9 @@ export const addressEntries = {
     autoComplete: 'postal-code',
     maxLength: 7,
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, TextFieldProps>;
 
-export type AddressEntry = keyof typeof addressEntries;
+export type AddressFieldName = keyof typeof addressFieldProps;
 
 /** One of these fields. In: what stands in the form and what is wrong in it, by the names of its fields. */
 export function AddressField({
@@ -27,13 +27,13 @@ export function AddressField({
   wrong,
   ...rest
 }: {
-  name: AddressEntry;
-  values: Partial<Record<AddressEntry, string>>;
+  name: AddressFieldName;
+  values: Partial<Record<AddressFieldName, string>>;
   wrong: Record<string, string>;
-} & Partial<Entry>): ReactElement {
+} & Partial<TextFieldProps>): ReactElement {
   return (
     <TextField
-      {...addressEntries[name]}
+      {...addressFieldProps[name]}
       name={name}
       defaultValue={values[name]}
       error={wrong[name]}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Checkbox } from '../ui/field.tsx';
 
 /** The tick under the form that binds (Q109). */
-export function ConsentTick({
+export function ConsentCheckbox({
   error,
   defaultChecked,
 }: {

@@ -4,8 +4,8 @@ import {
   emailAddress,
   indianMobile,
   indianPincode,
-  textLine,
-  textLines,
+  multiLineText,
+  singleLineText,
 } from './profiles.input.ts';
 
 describe('a mobile number (Q30)', () => {
@@ -129,12 +129,12 @@ describe('an e-mail address', () => {
 
 describe('a text with a length', () => {
   test('is measured after it was cleaned, and the message says how long it may be', () => {
-    expect(textLine(5, 'The name').parse('  abcde  ')).toBe('abcde');
-    expect(textLine(5, 'The name').safeParse('abcdef').error?.issues[0]?.message).toBe(
+    expect(singleLineText(5, 'The name').parse('  abcde  ')).toBe('abcde');
+    expect(singleLineText(5, 'The name').safeParse('abcdef').error?.issues[0]?.message).toBe(
       'The name can have at most 5 characters',
     );
-    expect(textLines(5, 'The address').parse('ab\r\ncd\n\n')).toBe('ab\ncd');
-    expect(textLines(5, 'The address').safeParse('ab\ncde').error?.issues[0]?.message).toBe(
+    expect(multiLineText(5, 'The address').parse('ab\r\ncd\n\n')).toBe('ab\ncd');
+    expect(multiLineText(5, 'The address').safeParse('ab\ncde').error?.issues[0]?.message).toBe(
       'The address can have at most 5 characters',
     );
   });

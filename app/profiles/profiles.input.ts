@@ -9,9 +9,9 @@ export const indianMobile = z
 
 /** Out: the ten digits left when +91, 91 or 0 and separators are taken away; else what was typed. */
 function mobileDigits(text: string): string {
-  const dialled = latinDigits(text).replace(/[\s().-]/g, '');
+  const digits = latinDigits(text).replace(/[\s().-]/g, '');
   // Any other '+' is another country's: +65 9123 4567 has ten digits too.
-  return /^(\+?91|0)[0-9]{10}$/.test(dialled) ? dialled.slice(-10) : dialled;
+  return /^(\+?91|0)[0-9]{10}$/.test(digits) ? digits.slice(-10) : digits;
 }
 
 /** Six digits of any Indian script, one inner space allowed (Q30). */
@@ -31,32 +31,32 @@ export const emailAddress = z
   .pipe(z.email('Enter a full email address').max(254, 'Enter a shorter email address'));
 
 /** One line of text within a length; in: what it is called in the message. */
-export function textLine(most: number, what: string) {
+export function singleLineText(maxLength: number, label: string) {
   return z
     .string()
     .transform(oneLine)
-    .pipe(z.string().max(most, `${what} can have at most ${most} characters`));
+    .pipe(z.string().max(maxLength, `${label} can have at most ${maxLength} characters`));
 }
 
 /** Text that keeps its line breaks, within a length. */
-export function textLines(most: number, what: string) {
+export function multiLineText(maxLength: number, label: string) {
   return z
     .string()
     .transform(manyLines)
-    .pipe(z.string().max(most, `${what} can have at most ${most} characters`));
+    .pipe(z.string().max(maxLength, `${label} can have at most ${maxLength} characters`));
 }
 
 /** Every line costs a comma in the one text that an order keeps. */
-const mostAddressLines = 20;
+const maxAddressLines = 20;
 
-export const postalAddress = textLines(500, 'The address').refine(
-  (text) => text.split('\n').length <= mostAddressLines,
-  `The address can have at most ${mostAddressLines} lines`,
+export const postalAddress = multiLineText(500, 'The address').refine(
+  (text) => text.split('\n').length <= maxAddressLines,
+  `The address can have at most ${maxAddressLines} lines`,
 );
 
 /** What of an address may be left empty. */
 export const placeInput = {
-  landmark: textLine(100, 'The landmark'),
-  city: textLine(100, 'The city'),
-  state: textLine(100, 'The state'),
+  landmark: singleLineText(100, 'The landmark'),
+  city: singleLineText(100, 'The city'),
+  state: singleLineText(100, 'The state'),
 };

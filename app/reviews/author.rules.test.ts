@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shortName, shownName } from './author.rules.ts';
+import { displayName, shortName } from './author.rules.ts';
 
 describe('a short name', () => {
   test.each([
@@ -18,12 +18,12 @@ describe('a short name', () => {
 
 describe('above a review stands', () => {
   test('the full name, or the short one where its author wishes so', () => {
-    expect(shownName('Ananya Deshpande', false)).toBe('Ananya Deshpande');
-    expect(shownName('Ananya Deshpande', true)).toBe('Ananya D.');
-    expect(shownName('Ananya', true)).toBe('Ananya');
+    expect(displayName('Ananya Deshpande', false)).toBe('Ananya Deshpande');
+    expect(displayName('Ananya Deshpande', true)).toBe('Ananya D.');
+    expect(displayName('Ananya', true)).toBe('Ananya');
   });
 
   test.each([null, ''])('Anonymous for a name that is %j', (name) => {
-    expect([shownName(name, false), shownName(name, true)]).toEqual(['Anonymous', 'Anonymous']);
+    expect([displayName(name, false), displayName(name, true)]).toEqual(['Anonymous', 'Anonymous']);
   });
 });

@@ -8,7 +8,7 @@ export function shortName(fullName: string): string | null {
 }
 
 /** What stands above a review. In: the author's name, empty or null when there is none. */
-export function shownName(fullName: string | null, isShort: boolean): string {
+export function displayName(fullName: string | null, isShort: boolean): string {
   if (!fullName) return 'Anonymous';
   return isShort ? (shortName(fullName) ?? fullName) : fullName;
 }

@@ -7,25 +7,25 @@ import { answerReview, hideReview, removeAnswer, showReview } from './moderate-r
 import { reviewRefusals as refusals, reviewToasts as toasts } from './reviews.contract.ts';
 import {
   answerReviewInput,
-  chooseReviewInput,
   deleteReviewInput,
   hideReviewInput,
+  reviewIdInput,
   writeReviewInput,
 } from './reviews.input.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
 /** What a form of the product's page does with a review. Out: the toast that says so. */
-type ReviewChange = FormAction<Shop, User, Texts, { title: string; description: string }>;
+type ReviewAction = FormAction<Shop, User, Texts, { title: string; description: string }>;
 
 const parse = {
   write: parserFor(writeReviewInput, refusals.wrongComment),
   delete: parserFor(deleteReviewInput, refusals.cannotDelete),
   answer: parserFor(answerReviewInput, refusals.wrongAnswer),
   hide: parserFor(hideReviewInput, refusals.wrongReason),
-  choose: parserFor(chooseReviewInput, refusals.gone),
+  choose: parserFor(reviewIdInput, refusals.gone),
 };
 
-const changes: Record<string, ReviewChange> = {
+const changes: Record<string, ReviewAction> = {
   'write-review': formAction(parse.write, writeReview, () => toasts.submitted),
   'delete-review': formAction(parse.delete, deleteReview, () => toasts.deleted),
   'answer-review': formAction(parse.answer, byOwner(answerReview), () => toasts.answered),
@@ -35,12 +35,14 @@ const changes: Record<string, ReviewChange> = {
 };
 
 /** In: what the pressed button is called. Undefined when it is none of the reviews'. */
-export function findReviewChange(intent: string | undefined): ReviewChange | undefined {
+export function findReviewAction(intent: string | undefined): ReviewAction | undefined {
   return findAction(changes, intent);
 }
 
 /** The product's page is everybody's, so it is here that only the owner is let through. */
-function byOwner<Input>(act: (shop: Shop, owner: Owner, input: Input) => Promise<Result<null>>) {
+function byOwner<Input>(
+  run: (shop: Shop, owner: Owner, input: Input) => Promise<Result<null>>,
+) {
   return async (shop: Shop, user: User, input: Input) =>
-    may(user, 'reviews:moderate') ? act(shop, user, input) : refuse(refusals.ownerOnly);
+    may(user, 'reviews:moderate') ? run(shop, user, input) : refuse(refusals.ownerOnly);
 }

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { reviewRefusals } from './reviews.contract.ts';
-import { type Moderation, moderate } from './reviews.store.server.ts';
+import { type Moderation, updateModeration } from './reviews.store.server.ts';
 
 /** The owner answers a review, or changes her answer. */
 export function answerReview(
@@ -39,6 +39,6 @@ export function showReview(
 }
 
 async function change(shop: Shop, reviewId: string, moderation: Moderation): Promise<Result<null>> {
-  const isThere = await moderate(shop.db, reviewId, moderation);
+  const isThere = await updateModeration(shop.db, reviewId, moderation);
   return isThere ? done() : refuse(reviewRefusals.gone);
 }

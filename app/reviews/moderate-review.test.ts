@@ -8,7 +8,7 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { findReviewChange } from './change-reviews.server.ts';
+import { findReviewAction } from './change-reviews.server.ts';
 import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 
@@ -64,7 +64,7 @@ describe('the owner', () => {
 describe('nobody else', () => {
   const forbidden = { ok: false, refusal: { kind: 'forbidden' } };
   const press = (intent: string, user: User, texts: Record<string, string>) =>
-    findReviewChange(intent)?.(shop, user, texts);
+    findReviewAction(intent)?.(shop, user, texts);
 
   test('answers or hides a review, not even her own', async () => {
     const author = await givenUser(shop);

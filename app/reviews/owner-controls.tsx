@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Input, Textarea } from '../ui/field.tsx';
-import { answerAtMost, type ReviewView, reasonAtMost } from './reviews.contract.ts';
+import { maxAnswerLength, maxReasonLength, type ReviewView } from './reviews.contract.ts';
 
 /** The owner's two forms under a review. In: what a refused one of them held, and what was wrong. */
 export function OwnerControls({
@@ -16,7 +16,7 @@ export function OwnerControls({
 }): ReactElement {
   return (
     <div className="mt-2 flex flex-wrap items-start gap-x-5">
-      <Folded
+      <Disclosure
         // An answer that was saved closes its form.
         key={review.answer?.text}
         title={review.answer ? 'Edit Answer' : 'Answer'}
@@ -25,7 +25,7 @@ export function OwnerControls({
         <ReviewChangeForm reviewId={review.id}>
           <Field label="Answer" name="answer" error={errors?.answer}>
             <Textarea
-              maxLength={answerAtMost}
+              maxLength={maxAnswerLength}
               defaultValue={typed?.answer ?? review.answer?.text}
             />
           </Field>
@@ -40,9 +40,9 @@ export function OwnerControls({
             )}
           </div>
         </ReviewChangeForm>
-      </Folded>
+      </Disclosure>
       {review.hiddenReason === null ? (
-        <Folded title="Hide" isOpen={typed?.intent === 'hide-review'}>
+        <Disclosure title="Hide" isOpen={typed?.intent === 'hide-review'}>
           <ReviewChangeForm reviewId={review.id}>
             <Field
               label="Reason"
@@ -50,7 +50,7 @@ export function OwnerControls({
               error={errors?.reason}
               hint="Its author reads this. Everybody else no longer sees the review."
             >
-              <Input maxLength={reasonAtMost} defaultValue={typed?.reason} />
+              <Input maxLength={maxReasonLength} defaultValue={typed?.reason} />
             </Field>
             <Button
               name="intent"
@@ -62,7 +62,7 @@ export function OwnerControls({
               Hide Review
             </Button>
           </ReviewChangeForm>
-        </Folded>
+        </Disclosure>
       ) : (
         <ReviewChangeForm reviewId={review.id}>
           <Button name="intent" value="show-review" size="sm" variant="link">
@@ -74,7 +74,7 @@ export function OwnerControls({
   );
 }
 
-function Folded({
+function Disclosure({
   title,
   isOpen,
   children,

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { counted } from '../kit/text.ts';
+import { pluralize } from '../kit/text.ts';
 import { Stars } from '../ui/stars.tsx';
 import type { ProductReviews } from './reviews.contract.ts';
 
@@ -17,7 +17,7 @@ export function RatingBars({
       <ul className="grid min-w-52 flex-1 gap-0.5 text-small text-ink2">
         {bars.map((bar) => (
           <li key={bar.stars} className="grid grid-cols-[56px_1fr_32px] items-center gap-2">
-            <span>{counted(bar.stars, 'star')}</span>
+            <span>{pluralize(bar.stars, 'star')}</span>
             <span className="h-2 overflow-hidden rounded-xs bg-sunk" aria-hidden="true">
               <span className="block h-full bg-haldi" style={{ width: `${bar.percent}%` }} />
             </span>

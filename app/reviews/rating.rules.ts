@@ -1,11 +1,11 @@
 import { averageRating } from '#app/catalogue/rating.rules.ts';
-import { counted } from '#app/kit/text.ts';
+import { pluralize } from '#app/kit/text.ts';
 import type { RatingBar } from './reviews.contract.ts';
 
 /** '4.7 (3 reviews)', '5.0 (1 review)'; null without reviews. In: the sum of all ratings. */
 export function ratingText(sum: number, count: number): string | null {
   if (count === 0) return null;
-  return `${averageRating(sum, count)} (${counted(count, 'review')})`;
+  return `${averageRating(sum, count)} (${pluralize(count, 'review')})`;
 }
 
 /** Whole stars, half rounded up (Q85). */

@@ -1,17 +1,17 @@
 import { shortDate } from '#app/kit/dates.ts';
 import { may } from '#app/kit/permissions.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { shortName, shownName } from './author.rules.ts';
+import { displayName, shortName } from './author.rules.ts';
 import { ratingBars, ratingText, wholeStars } from './rating.rules.ts';
 import type { ProductReviews, ReviewView } from './reviews.contract.ts';
 import {
   countRatings,
   findOwnReview,
-  type ReviewRow,
+  type ProductReviewRow,
   readReviewRows,
 } from './reviews.store.server.ts';
 
-const perPage = 10;
+const reviewsPerPage = 10;
 
 /** A product's rating and one page of its reviews, as this reader may see them. `page` counts from 1. */
 export async function readReviews(
@@ -22,7 +22,7 @@ export async function readReviews(
   const { db, settings } = shop;
   const canModerate = may(reader, 'reviews:moderate');
   const userId = reader?.userId ?? null;
-  const skip = (page - 1) * perPage;
+  const skip = (page - 1) * reviewsPerPage;
   const [counts, rows, own] = await Promise.all([
     countRatings(db, productId),
     // One more than is shown tells whether there are more.
@@ -31,7 +31,7 @@ export async function readReviews(
       userId,
       withHidden: canModerate,
       skip,
-      most: perPage + 1,
+      most: reviewsPerPage + 1,
     }),
     userId ? findOwnReview(db, userId, productId) : undefined,
   ]);
@@ -42,20 +42,20 @@ export async function readReviews(
     ratingText: ratingText(sum, count),
     stars: wholeStars(sum, count),
     bars,
-    reviews: rows.slice(0, perPage).map((row) => reviewView(row, settings.shop.name)),
+    reviews: rows.slice(0, reviewsPerPage).map((row) => reviewView(row, settings.shop.name)),
     page,
-    hasMore: rows.length > perPage,
+    hasMore: rows.length > reviewsPerPage,
     own: own ?? null,
     shortName: reader && shortName(reader.fullName),
     canModerate,
   };
 }
 
-function reviewView(row: ReviewRow, shopName: string): ReviewView {
+function reviewView(row: ProductReviewRow, shopName: string): ReviewView {
   const edited = row.editedAt ? `, edited ${shortDate(row.editedAt)}` : '';
   return {
     id: row.id,
-    author: shownName(row.author, row.isNameShort),
+    author: displayName(row.author, row.isNameShort),
     isVerified: row.isVerified,
     rating: row.rating,
     comment: row.comment,

@@ -124,9 +124,9 @@ describe('a verified buyer', () => {
 
   test('is who got this product, though the review came before it', async () => {
     const [product, other] = [await givenProduct(shop), await givenProduct(shop)];
-    const [by, stranger] = [await givenUser(shop), await givenUser(shop)];
+    const [by, otherUser] = [await givenUser(shop), await givenUser(shop)];
     for (const { id } of [product, other]) await givenReview(shop, id, { by });
-    await givenReview(shop, product.id, { by: stranger, at: '2020-01-01T00:00Z' });
+    await givenReview(shop, product.id, { by: otherUser, at: '2020-01-01T00:00Z' });
     await givenOrder(shop, by, { lines: [{ productId: product.id, status: 'delivered' }] });
     expect((await reviewsOf(product.id)).reviews.map(({ isVerified }) => isVerified)).toEqual([
       true,

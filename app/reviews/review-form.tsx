@@ -2,8 +2,8 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox, Field, Textarea } from '../ui/field.tsx';
-import { StarChoice } from '../ui/stars.tsx';
-import { commentAtMost, type OwnReview } from './reviews.contract.ts';
+import { StarRatingInput } from '../ui/stars.tsx';
+import { maxCommentLength, type OwnReview } from './reviews.contract.ts';
 
 /**
  * Stars and words, empty or holding what she wrote before. It comes into view and takes the focus:
@@ -41,7 +41,7 @@ export function ReviewForm({
       preventScrollReset
       noValidate
     >
-      <StarChoice
+      <StarRatingInput
         legend="Your Rating *"
         name="rating"
         defaultValue={Number(typed?.rating ?? own?.rating ?? 0)}
@@ -52,10 +52,10 @@ export function ReviewForm({
         label="Your Review"
         name="comment"
         error={errors?.comment}
-        hint={`If you like, in up to ${commentAtMost} characters.`}
+        hint={`If you like, in up to ${maxCommentLength} characters.`}
       >
         <Textarea
-          maxLength={commentAtMost}
+          maxLength={maxCommentLength}
           defaultValue={typed?.comment ?? own?.comment}
           className="min-h-30!"
         />

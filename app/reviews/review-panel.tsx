@@ -8,12 +8,12 @@ import { OwnerControls } from './owner-controls.tsx';
 import { RatingBars } from './rating-bars.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewItem } from './review-item.tsx';
-import { type ProductReviews, readReviewAsk } from './reviews.contract.ts';
+import { type ProductReviews, readReviewPanelMode } from './reviews.contract.ts';
 
 /** The address of the panel on its page. */
 const anchor = '#reviews';
 
-type Refused = { refusal: Refusal; typed: Record<string, string> };
+type RefusedForm = { refusal: Refusal; typed: Record<string, string> };
 
 /**
  * What people say of a product, in an area of its own that scrolls, and the form to say something
@@ -27,16 +27,16 @@ export function ReviewPanel({
   /** The path of the product's page. */
   page: string;
   reviews: ProductReviews;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
 }): ReactElement {
   const [params] = useSearchParams();
-  const ask = readReviewAsk(params);
+  const mode = readReviewPanelMode(params);
   const { own } = reviews;
   return (
     <Card id="reviews" className="scroll-mt-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <CardTitle className="mb-0!">Customer Reviews</CardTitle>
-        {ask !== 'write' && (
+        {mode !== 'write' && (
           <ButtonLink
             to={`${page}?review=true`}
             variant="outline"
@@ -47,29 +47,29 @@ export function ReviewPanel({
           </ButtonLink>
         )}
       </div>
-      {ask === 'write' && (
+      {mode === 'write' && (
         <ReviewForm
           page={page}
           own={own}
           shortName={reviews.shortName}
-          {...ofForm(refused, (typed) => typed.intent === 'write-review')}
+          {...errorsFor(refused, (typed) => typed.intent === 'write-review')}
         />
       )}
-      <DeleteReview page={page} open={ask === 'delete' && own?.canDelete === true} />
+      <DeleteReview page={page} open={mode === 'delete' && own?.canDelete === true} />
       {reviews.ratingText && <RatingBars {...reviews} />}
-      <Pages page={page} reviews={reviews} refused={refused} />
+      <ReviewPages page={page} reviews={reviews} refused={refused} />
     </Card>
   );
 }
 
-function Pages({
+function ReviewPages({
   page,
   reviews,
   refused,
 }: {
   page: string;
   reviews: ProductReviews;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
 }): ReactElement {
   if (reviews.reviews.length === 0 && reviews.page === 1) {
     return <p className="text-ink2">No reviews yet. Be the first to review!</p>;
@@ -91,7 +91,7 @@ function Pages({
               {reviews.canModerate && (
                 <OwnerControls
                   review={review}
-                  {...ofForm(refused, (typed) => typed.reviewId === review.id)}
+                  {...errorsFor(refused, (typed) => typed.reviewId === review.id)}
                 />
               )}
             </li>
@@ -100,10 +100,10 @@ function Pages({
       </section>
       <nav aria-label="Pages of reviews" className="flex flex-wrap gap-2.5 empty:hidden">
         {reviews.page > 1 && (
-          <PageLink to={pageOfReviews(page, reviews.page - 1)}>Newer reviews</PageLink>
+          <PageLink to={reviewsPageUrl(page, reviews.page - 1)}>Newer reviews</PageLink>
         )}
         {reviews.hasMore && (
-          <PageLink to={pageOfReviews(page, reviews.page + 1)}>More reviews</PageLink>
+          <PageLink to={reviewsPageUrl(page, reviews.page + 1)}>More reviews</PageLink>
         )}
       </nav>
     </>
@@ -118,15 +118,15 @@ function PageLink({ to, children }: { to: string; children: string }): ReactElem
   );
 }
 
-function pageOfReviews(page: string, n: number): string {
+function reviewsPageUrl(page: string, n: number): string {
   return n === 1 ? page + anchor : `${page}?reviews=${n}${anchor}`;
 }
 
 /** What was refused, for the one form it came from. */
-function ofForm(
-  refused: Refused | undefined,
-  isOf: (typed: Record<string, string>) => boolean,
+function errorsFor(
+  refused: RefusedForm | undefined,
+  matches: (typed: Record<string, string>) => boolean,
 ): { typed: Record<string, string> | undefined; errors: Record<string, string> | undefined } {
-  if (!refused || !isOf(refused.typed)) return { typed: undefined, errors: undefined };
+  if (!refused || !matches(refused.typed)) return { typed: undefined, errors: undefined };
   return { typed: refused.typed, errors: refused.refusal.fields };
 }

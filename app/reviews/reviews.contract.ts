@@ -50,14 +50,14 @@ export type OwnReview = {
   canDelete: boolean;
 };
 
-export const commentAtMost = 2000;
-export const answerAtMost = 2000;
-export const reasonAtMost = 300;
+export const maxCommentLength = 2000;
+export const maxAnswerLength = 2000;
+export const maxReasonLength = 300;
 
 /** What `?review=` opens: the form, or the question before deleting. */
-export type ReviewAsk = 'write' | 'delete';
+export type ReviewPanelMode = 'write' | 'delete';
 
-export function readReviewAsk(params: URLSearchParams): ReviewAsk | null {
+export function readReviewPanelMode(params: URLSearchParams): ReviewPanelMode | null {
   if (params.get('review') === 'true') return 'write';
   return params.get('review') === 'delete' ? 'delete' : null;
 }
@@ -93,7 +93,7 @@ const failedTitles = new Map<string | undefined, string>([
  * The browser's own: the shop was not reached, or broke down. In: what the pressed button is called; null
  * when it is none of the reviews'.
  */
-export function reviewUnanswered(intent: string | undefined): Refusal | null {
+export function reviewUnreachable(intent: string | undefined): Refusal | null {
   const title = failedTitles.get(intent);
   const description = 'Please try again in a moment.';
   return title ? { kind: 'conflict', code: 'review_unanswered', title, description } : null;
@@ -117,7 +117,7 @@ export const reviewRefusals = {
     kind: 'invalid',
     code: 'review_invalid',
     title: failed,
-    description: `The review can have at most ${commentAtMost} characters`,
+    description: `The review can have at most ${maxCommentLength} characters`,
   },
   productGone: {
     kind: 'missing',
@@ -147,13 +147,13 @@ export const reviewRefusals = {
     kind: 'invalid',
     code: 'review_invalid',
     title: 'Answer not saved',
-    description: `Write an answer of at most ${answerAtMost} characters`,
+    description: `Write an answer of at most ${maxAnswerLength} characters`,
   },
   wrongReason: {
     kind: 'invalid',
     code: 'review_invalid',
     title: 'Review not hidden',
-    description: `Give a reason of at most ${reasonAtMost} characters`,
+    description: `Give a reason of at most ${maxReasonLength} characters`,
   },
   gone: {
     kind: 'missing',

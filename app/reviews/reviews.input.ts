@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textLines } from '#app/profiles/profiles.input.ts';
-import { answerAtMost, commentAtMost, reasonAtMost } from './reviews.contract.ts';
+import { multiLineText } from '#app/profiles/profiles.input.ts';
+import { maxAnswerLength, maxCommentLength, maxReasonLength } from './reviews.contract.ts';
 
 export const writeReviewInput = z.object({
   productId: z.uuid(),
@@ -11,19 +11,21 @@ export const writeReviewInput = z.object({
     .transform(Number)
     .nullable()
     .catch(null),
-  comment: textLines(commentAtMost, 'The review').default(''),
+  comment: multiLineText(maxCommentLength, 'The review').default(''),
   isNameShort: z.literal('on').optional().transform(Boolean),
 });
 export type WriteReview = z.infer<typeof writeReviewInput>;
 
 export const deleteReviewInput = z.object({ productId: z.uuid() });
 
-export const chooseReviewInput = z.object({ reviewId: z.uuid() });
+export const reviewIdInput = z.object({ reviewId: z.uuid() });
 
-export const answerReviewInput = chooseReviewInput.extend({
-  answer: textLines(answerAtMost, 'The answer').pipe(z.string().min(1, 'Write an answer first')),
+export const answerReviewInput = reviewIdInput.extend({
+  answer: multiLineText(maxAnswerLength, 'The answer').pipe(
+    z.string().min(1, 'Write an answer first'),
+  ),
 });
 
-export const hideReviewInput = chooseReviewInput.extend({
-  reason: textLines(reasonAtMost, 'The reason').pipe(z.string().min(1, 'Give a reason')),
+export const hideReviewInput = reviewIdInput.extend({
+  reason: multiLineText(maxReasonLength, 'The reason').pipe(z.string().min(1, 'Give a reason')),
 });

@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts';
 import type { OwnReview } from './reviews.contract.ts';
 
-export type ReviewRow = {
+export type ProductReviewRow = {
   id: string;
   /** The author's full name; empty or null when there is none any more. */
   author: string | null;
@@ -35,7 +35,7 @@ export function readReviewRows(
     skip: number;
     most: number;
   },
-): Promise<ReviewRow[]> {
+): Promise<ProductReviewRow[]> {
   return db
     .selectFrom('reviews')
     .leftJoin('profiles', 'profiles.user_id', 'reviews.user_id')
@@ -124,7 +124,7 @@ export async function findOwnReview(
 }
 
 /** Writes the person's one review of a product, or puts it in the place of her earlier one. */
-export async function putReview(
+export async function upsertReview(
   db: Db,
   review: {
     userId: string;
@@ -135,7 +135,7 @@ export async function putReview(
     now: Date;
   },
 ): Promise<void> {
-  const said = {
+  const values = {
     rating: review.rating,
     comment: review.comment,
     is_name_short: review.isNameShort,
@@ -145,11 +145,11 @@ export async function putReview(
     .values({
       user_id: review.userId,
       product_id: review.productId,
-      ...said,
+      ...values,
       created_at: review.now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['product_id', 'user_id']).doUpdateSet({ ...said, edited_at: review.now }),
+      conflict.columns(['product_id', 'user_id']).doUpdateSet({ ...values, edited_at: review.now }),
     )
     .execute();
 }
@@ -172,7 +172,11 @@ export type Moderation =
   | { hiddenReason: string | null };
 
 /** Out: false when there is no such review. */
-export async function moderate(db: Db, reviewId: string, moderation: Moderation): Promise<boolean> {
+export async function updateModeration(
+  db: Db,
+  reviewId: string,
+  moderation: Moderation,
+): Promise<boolean> {
   const changed = await db
     .updateTable('reviews')
     .set(
@@ -186,7 +190,7 @@ export async function moderate(db: Db, reviewId: string, moderation: Moderation)
 }
 
 /** What this person has written, oldest first. */
-export function listReviewsOf(
+export function listReviewsByUser(
   db: Db,
   userId: string,
 ): Promise<{ product: string; rating: number; comment: string; writtenAt: Date }[]> {

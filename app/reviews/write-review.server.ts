@@ -1,13 +1,13 @@
-import { tooManyTries } from '#app/auth/auth.contract.ts';
+import { tooManyAttempts } from '#app/auth/auth.contract.ts';
 import { findOrderable } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { reviewRefusals } from './reviews.contract.ts';
 import type { WriteReview } from './reviews.input.ts';
-import { deleteOwnReview, isBuyer, putReview } from './reviews.store.server.ts';
+import { deleteOwnReview, isBuyer, upsertReview } from './reviews.store.server.ts';
 
 /** What one account may write, changes included (Q113). */
-const writing = { name: 'review', points: 20, seconds: 60 * 60 };
+const writeLimit = { name: 'review', points: 20, seconds: 60 * 60 };
 
 /** Writes the user's one review of a product; a second one takes the place of the first (Q82). */
 export async function writeReview(
@@ -17,15 +17,15 @@ export async function writeReview(
 ): Promise<Result<null>> {
   const { productId, rating } = input;
   if (rating === null) return refuse(reviewRefusals.ratingRequired);
-  const wait = await shop.limits.take(writing, user.userId);
-  if (wait > 0) return refuse(tooManyTries('Failed to submit review', wait));
+  const wait = await shop.limits.take(writeLimit, user.userId);
+  if (wait > 0) return refuse(tooManyAttempts('Failed to submit review', wait));
   const products = await findOrderable(shop.db, [productId]);
   if (!products.has(productId)) return refuse(reviewRefusals.productGone);
-  const isOpen = !shop.settings.shop.onlyBuyersReview;
-  if (!isOpen && !(await isBuyer(shop.db, user.userId, productId))) {
+  const canAnyoneReview = !shop.settings.shop.onlyBuyersReview;
+  if (!canAnyoneReview && !(await isBuyer(shop.db, user.userId, productId))) {
     return refuse(reviewRefusals.onlyBuyers);
   }
-  await putReview(shop.db, { ...input, rating, userId: user.userId, now: shop.now() });
+  await upsertReview(shop.db, { ...input, rating, userId: user.userId, now: shop.now() });
   return done();
 }
 

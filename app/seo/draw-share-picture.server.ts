@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Pictures } from '#platform/pictures.ts';
-import { type Lettering, readLettering } from './lettering.server.ts';
+import { loadTextOutliner, type TextOutliner } from './lettering.server.ts';
 import { breakLines } from './line-breaks.rules.ts';
 import { sharePictureSize } from './seo.contract.ts';
 import type { SharePicture } from './share-picture.server.ts';
@@ -13,12 +13,12 @@ const margin = 56;
 const markPx = 60;
 /** The name stands between the shop's and the price, in the largest of these sizes that has room, px. */
 const nameSizes = [76, 64, 54, 44];
-const smallestName = 34;
-const nameFrom = 164;
-const nameTo = 484;
+const minNameSizePx = 34;
+const nameTop = 164;
+const nameBottom = 484;
 const lineHeight = 1.18;
-const priceBase = 562;
-const mostPixels = 40e6;
+const priceBaseline = 562;
+const maxInputPixels = 40e6;
 
 /** The shop's colours in daylight. */
 const page = '#F4F6FB';
@@ -33,19 +33,19 @@ const indigo = '#1E2E66';
  * A JPEG: the cloth, a selvedge, the shop's mark and name, the product's name and price. A name in a script
  * that the shop has no letters for is left out: messengers write it under the picture anyway.
  */
-export async function drawSharePicture(pictures: Pictures, wanted: SharePicture): Promise<Buffer> {
+export async function drawSharePicture(pictures: Pictures, content: SharePicture): Promise<Buffer> {
   const [lettering, mark, cloth] = await Promise.all([
-    readLettering(),
+    loadTextOutliner(),
     readFile('public/favicon.svg', 'utf8'),
-    drawCloth(pictures, wanted.picture),
+    drawCloth(pictures, content.picture),
   ]);
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    ${cloth ? '' : ground(mark)}
+    ${cloth ? '' : drawPlaceholder(mark)}
     ${selvedge}
-    ${placed(mark, left, 56, markPx)}
-    ${lineOf(lettering, wanted.shopName, { face: 'display', px: 44, x: left + markPx + 18, y: 103 })}
-    ${nameOf(lettering, wanted.title)}
-    ${priceOf(lettering, wanted)}
+    ${positionSvg(mark, left, 56, markPx)}
+    ${drawLine(lettering, content.shopName, { face: 'display', px: 44, x: left + markPx + 18, y: 103 })}
+    ${drawName(lettering, content.title)}
+    ${drawPrice(lettering, content)}
   </svg>`;
   return sharp({ create: { width, height, channels: 3, background: page } })
     .composite([
@@ -59,16 +59,16 @@ export async function drawSharePicture(pictures: Pictures, wanted: SharePicture)
 async function drawCloth(pictures: Pictures, address: string | null): Promise<Buffer | null> {
   const original = address === null ? null : await pictures.read(address);
   if (!original) return null;
-  return sharp(original, { limitInputPixels: mostPixels })
+  return sharp(original, { limitInputPixels: maxInputPixels })
     .resize(clothWidth, height, { fit: 'cover' })
     .toBuffer();
 }
 
 /** In the place of a picture. */
-function ground(mark: string): string {
+function drawPlaceholder(mark: string): string {
   const px = 200;
   return `<rect width="${clothWidth}" height="${height}" fill="${sunk}"/>
-    ${placed(mark, (clothWidth - px) / 2, (height - px) / 2, px)}`;
+    ${positionSvg(mark, (clothWidth - px) / 2, (height - px) / 2, px)}`;
 }
 
 /** The signature stripe, upright, on the edge of the cloth. */
@@ -80,50 +80,54 @@ const selvedge = `<g transform="translate(${clothWidth})">
 </g>`;
 
 /** A square drawing inside another. */
-function placed(svg: string, x: number, y: number, px: number): string {
+function positionSvg(svg: string, x: number, y: number, px: number): string {
   return svg.replace('<svg', `<svg x="${x}" y="${y}" width="${px}" height="${px}"`);
 }
 
-function nameOf(lettering: Lettering, name: string): string {
+function drawName(lettering: TextOutliner, name: string): string {
   const linesIn = (px: number) =>
-    breakLines(withoutSigns(name), (line) => {
+    breakLines(stripEmoji(name), (line) => {
       const drawn = lettering.outline(line, 'display', px);
       return drawn === null || drawn.width <= width - margin - left;
     });
-  const roomFor = (px: number) => Math.floor((nameTo - nameFrom) / (px * lineHeight));
-  const px = nameSizes.find((px) => linesIn(px).length <= roomFor(px)) ?? smallestName;
+  const roomFor = (px: number) => Math.floor((nameBottom - nameTop) / (px * lineHeight));
+  const px = nameSizes.find((px) => linesIn(px).length <= roomFor(px)) ?? minNameSizePx;
   return linesIn(px)
     .slice(0, roomFor(px))
-    .map((line, at) => {
-      const y = nameFrom + px * (0.9 + at * lineHeight);
-      return lineOf(lettering, line, { face: 'display', px, x: left, y });
+    .map((line, index) => {
+      const y = nameTop + px * (0.9 + index * lineHeight);
+      return drawLine(lettering, line, { face: 'display', px, x: left, y });
     })
     .join('');
 }
 
 /** What it costs now and, struck through beside it, what it cost before. */
-function priceOf(lettering: Lettering, { line, was }: SharePicture): string {
-  const now = { face: 'text', px: 60, x: left, y: priceBase } as const;
-  if (was === null) return lineOf(lettering, line, now);
+function drawPrice(lettering: TextOutliner, { line, was }: SharePicture): string {
+  const now = { face: 'text', px: 60, x: left, y: priceBaseline } as const;
+  if (was === null) return drawLine(lettering, line, now);
   const x = left + (lettering.outline(line, now.face, now.px)?.width ?? 0) + 22;
   const before = lettering.outline(was, 'text', 36)?.width ?? 0;
-  return `${lineOf(lettering, line, now)}
-    ${lineOf(lettering, was, { face: 'text', px: 36, x, y: priceBase, fill: ink2 })}
-    <rect x="${x}" y="${priceBase - 14}" width="${before}" height="3" fill="${ink2}"/>`;
+  return `${drawLine(lettering, line, now)}
+    ${drawLine(lettering, was, { face: 'text', px: 36, x, y: priceBaseline, fill: ink2 })}
+    <rect x="${x}" y="${priceBaseline - 14}" width="${before}" height="3" fill="${ink2}"/>`;
 }
 
-type Place = { face: 'text' | 'display'; px: number; x: number; y: number; fill?: string };
+type LinePlacement = { face: 'text' | 'display'; px: number; x: number; y: number; fill?: string };
 
 /** One line; smaller than asked where it would run over the edge. */
-function lineOf(lettering: Lettering, text: string, { face, px, x, y, fill = ink }: Place): string {
-  const line = lettering.outline(withoutSigns(text), face, px);
+function drawLine(
+  lettering: TextOutliner,
+  text: string,
+  { face, px, x, y, fill = ink }: LinePlacement,
+): string {
+  const line = lettering.outline(stripEmoji(text), face, px);
   if (!line) return '';
   const scale = Math.min(1, (width - margin - x) / line.width);
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${line.svg}</g>`;
 }
 
 /** Smileys and invisible signs say nothing here. What binds the letters of Devanagari stays. */
-function withoutSigns(text: string): string {
+function stripEmoji(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f|(?![\u200c\u200d])\p{Cf}/gu, '')

@@ -15,53 +15,53 @@ const files = {
 /** One line, its first letter at 0, 0 on the line it stands on; px. */
 type Outline = { svg: string; width: number };
 
-export type Lettering = {
+export type TextOutliner = {
   /** Null when the face lacks a letter: rather no name than one with holes. */
-  outline(text: string, face: keyof typeof files, px: number): Outline | null;
+  outline(text: string, typeface: keyof typeof files, px: number): Outline | null;
 };
 
-type Cut = {
+type FontFile = {
   font: harfbuzz.Font;
   unitsPerEm: number;
   characters: ReadonlySet<number>;
 };
 
-let lettering: Promise<Lettering> | undefined;
+let outliner: Promise<TextOutliner> | undefined;
 
 /** Read at the first picture, and once. */
-export function readLettering(): Promise<Lettering> {
-  lettering ??= readFaces();
-  return lettering;
+export function loadTextOutliner(): Promise<TextOutliner> {
+  outliner ??= loadFonts();
+  return outliner;
 }
 
-async function readFaces(): Promise<Lettering> {
-  const faces = {
-    text: await Promise.all(files.text.map(readCut)),
-    display: await Promise.all(files.display.map(readCut)),
+async function loadFonts(): Promise<TextOutliner> {
+  const fonts = {
+    text: await Promise.all(files.text.map(loadFontFile)),
+    display: await Promise.all(files.display.map(loadFontFile)),
   };
   return {
-    outline(text, face, px) {
-      const runs = runsOf(text, faces[face]);
-      return runs?.reduce((line, run) => withRun(line, run, px), { svg: '', width: 0 }) ?? null;
+    outline(text, typeface, px) {
+      const runs = splitIntoRuns(text, fonts[typeface]);
+      return runs?.reduce((line, run) => appendRun(line, run, px), { svg: '', width: 0 }) ?? null;
     },
   };
 }
 
-async function readCut(name: string): Promise<Cut> {
-  const face = new harfbuzz.Face(
+async function loadFontFile(name: string): Promise<FontFile> {
+  const typeface = new harfbuzz.Face(
     new harfbuzz.Blob(await readFile(`app/seo/lettering/${name}.ttf`)),
   );
   return {
-    font: new harfbuzz.Font(face),
-    unitsPerEm: face.upem,
-    characters: new Set(face.collectUnicodes()),
+    font: new harfbuzz.Font(typeface),
+    unitsPerEm: typeface.upem,
+    characters: new Set(typeface.collectUnicodes()),
   };
 }
 
-type Run = { cut: Cut; text: string };
+type Run = { cut: FontFile; text: string };
 
 /** The text in pieces of one file each; letters of one script stay together. */
-function runsOf(text: string, cuts: readonly Cut[]): Run[] | null {
+function splitIntoRuns(text: string, fontFiles: readonly FontFile[]): Run[] | null {
   const runs: Run[] = [];
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -70,26 +70,26 @@ function runsOf(text: string, cuts: readonly Cut[]): Run[] | null {
       last.text += character;
       continue;
     }
-    const cut = cuts.find(({ characters }) => characters.has(code));
-    if (!cut) return null;
-    runs.push({ cut, text: character });
+    const fontFile = fontFiles.find(({ characters }) => characters.has(code));
+    if (!fontFile) return null;
+    runs.push({ cut: fontFile, text: character });
   }
   return runs;
 }
 
-function withRun(line: Outline, { cut, text }: Run, px: number): Outline {
+function appendRun(line: Outline, { cut: fontFile, text }: Run, px: number): Outline {
   const buffer = new harfbuzz.Buffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();
-  harfbuzz.shape(cut.font, buffer);
+  harfbuzz.shape(fontFile.font, buffer);
   const positions = buffer.getGlyphPositions();
-  const scale = px / cut.unitsPerEm;
+  const scale = px / fontFile.unitsPerEm;
   let { svg, width } = line;
-  for (const [at, { codepoint: glyph }] of buffer.getGlyphInfos().entries()) {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
+  for (const [index, { codepoint: glyph }] of buffer.getGlyphInfos().entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const [x, y] = [width + xOffset * scale, -yOffset * scale].map((n) => n.toFixed(2));
     const size = scale.toFixed(5);
-    svg += `<path transform="translate(${x} ${y}) scale(${size} -${size})" d="${cut.font.glyphToPath(glyph)}"/>`;
+    svg += `<path transform="translate(${x} ${y}) scale(${size} -${size})" d="${fontFile.font.glyphToPath(glyph)}"/>`;
     width += xAdvance * scale;
   }
   return { svg, width };

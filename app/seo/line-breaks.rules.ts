@@ -4,19 +4,19 @@
  */
 export function breakLines(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
-  for (const piece of text.split(' ').flatMap((word) => pieces(word, fits))) {
-    const longer = `${lines.at(-1) ?? ''} ${piece}`;
+  for (const chunk of text.split(' ').flatMap((word) => splitWord(word, fits))) {
+    const longer = `${lines.at(-1) ?? ''} ${chunk}`;
     if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
-    else lines.push(piece);
+    else lines.push(chunk);
   }
   return lines;
 }
 
-function pieces(word: string, fits: (line: string) => boolean): string[] {
+function splitWord(word: string, fits: (line: string) => boolean): string[] {
   const characters = [...word];
   if (characters.length < 2 || fits(word)) return [word];
   const half = Math.ceil(characters.length / 2);
   return [characters.slice(0, half), characters.slice(half)].flatMap((part) =>
-    pieces(part.join(''), fits),
+    splitWord(part.join(''), fits),
   );
 }

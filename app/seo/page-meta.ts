@@ -1,20 +1,20 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageTitle, shopTitle } from '#app/kit/page-title.ts';
-import { type PageSeo, sharePictureSize, shopPicturePath } from './seo.contract.ts';
+import { type SeoPage, sharePictureSize, shopPicturePath } from './seo.contract.ts';
 
 /**
  * A page's head for search engines and messengers. In: what every page knows (the root loader's, not
  * there on an error page), and the page.
  */
 export function pageMeta(
-  shared: { storeProfile: { name: string }; publicUrl: string } | undefined,
-  { title: name, description, path, picture, things = [] }: PageSeo,
+  rootData: { storeProfile: { name: string }; publicUrl: string } | undefined,
+  { title: name, description, path, picture, structuredData: things = [] }: SeoPage,
 ): MetaDescriptor[] {
-  const title = name === null ? shopTitle(shared) : pageTitle(shared, name);
+  const title = name === null ? shopTitle(rootData) : pageTitle(rootData, name);
   const head = [{ title }, { name: 'description', content: description }];
-  if (!shared) return head;
-  const absolute = (address: string) => new URL(address, shared.publicUrl).href;
-  const isFound: MetaDescriptor[] =
+  if (!rootData) return head;
+  const absolute = (address: string) => new URL(address, rootData.publicUrl).href;
+  const indexTags: MetaDescriptor[] =
     path === null
       ? [{ name: 'robots', content: 'noindex' }]
       : [
@@ -23,20 +23,20 @@ export function pageMeta(
         ];
   return [
     ...head,
-    ...isFound,
+    ...indexTags,
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:site_name', content: shared.storeProfile.name },
+    { property: 'og:site_name', content: rootData.storeProfile.name },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:image', content: absolute(picture?.path ?? shopPicturePath) },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(sharePictureSize.width) },
     { property: 'og:image:height', content: String(sharePictureSize.height) },
-    { property: 'og:image:alt', content: picture?.alt ?? shared.storeProfile.name },
+    { property: 'og:image:alt', content: picture?.alt ?? rootData.storeProfile.name },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...things.map((thing) => ({
-      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    ...things.map((item) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...item },
     })),
   ];
 }

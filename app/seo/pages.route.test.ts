@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PageHead, readHead } from '#tests/page-head.ts';
-import { things } from '#tests/structured-data-schema.ts';
+import { structuredDataSchema } from '#tests/structured-data-schema.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import {
@@ -55,7 +55,7 @@ test.each(['/', '/store', '/categories', '/about', '/shipping', '/terms', '/priv
     expect(head.meta('og:site_name')).toBe('Fashion Haat');
     expect(head.meta('og:image')).toBe(`${home}/share/shop.jpg`);
     expect(head.meta('twitter:card')).toBe('summary_large_image');
-    things.parse(head.things);
+    structuredDataSchema.parse(head.things);
   },
 );
 
@@ -78,7 +78,10 @@ test.each(['/cart', '/checkout', '/orders', '/profile', '/order-confirmation'])(
 
 test('the home page names the shop, how to reach it and how to search it', async () => {
   const { things: found } = await headOf('/');
-  expect(things.parse(found).map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite']);
+  expect(structuredDataSchema.parse(found).map((thing) => thing['@type'])).toEqual([
+    'Organization',
+    'WebSite',
+  ]);
   expect(found).toMatchObject([
     { name: 'Fashion Haat', contactPoint: { telephone: '+91 98765 43210' } },
     { potentialAction: { target: { urlTemplate: `${home}/store?search={search_term_string}` } } },
@@ -110,7 +113,7 @@ describe('the store', () => {
 
   test('names the way to a category', async () => {
     const { things: found } = await headOf(category);
-    expect(things.parse(found)).toMatchObject([
+    expect(structuredDataSchema.parse(found)).toMatchObject([
       {
         itemListElement: [
           { name: 'Home', item: `${home}/` },
@@ -181,7 +184,7 @@ describe('a product', () => {
   test('has a rating once somebody has rated it, without the hidden ones', async () => {
     const { id } = await givenProduct(shop);
     const ratingOf = async () => {
-      const [product] = things.parse((await headOf(`/product/${id}`)).things);
+      const [product] = structuredDataSchema.parse((await headOf(`/product/${id}`)).things);
       return product && 'aggregateRating' in product ? product.aggregateRating : undefined;
     };
     expect(await ratingOf()).toBeUndefined();
@@ -205,7 +208,7 @@ describe('a product', () => {
         { product_id: id, position: 1, url: 'https://pictures.example/kota.jpg', tint: null },
       ])
       .execute();
-    const [product, way] = things.parse((await headOf(`/product/${id}`)).things);
+    const [product, way] = structuredDataSchema.parse((await headOf(`/product/${id}`)).things);
     expect(product).toMatchObject({
       image: [`${home}/pictures/hero-tall-860.webp`, 'https://pictures.example/kota.jpg'],
       category: 'Sarees & Dupattas',
@@ -228,7 +231,7 @@ describe('a product', () => {
     const head = readHead(html);
     expect(head.title).toBe(`${hostile} - Fashion Haat`);
     expect(head.meta('og:title')).toBe(`${hostile} - Fashion Haat`);
-    const [product] = things.parse(head.things);
+    const [product] = structuredDataSchema.parse(head.things);
     expect(product).toMatchObject({ name: hostile, description: hostile });
   });
 });

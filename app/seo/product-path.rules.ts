@@ -1,30 +1,30 @@
-const longestSlug = 80;
+const maxSlugLength = 80;
 
 /**
  * A product's name as it stands in its address: 'Gadwal Pattu Saree' → 'gadwal-pattu-saree'. Latin emails
  * lose their accents, other scripts stay as they are; '' for a name without letters or digits.
  */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   const words = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’\p{Cf}]/gu, '')
     .normalize('NFC')
     .match(/[\p{L}\p{M}\p{N}]+/gu);
-  return cut(words?.join('-') ?? '');
+  return truncateSlug(words?.join('-') ?? '');
 }
 
 /** At most `longestSlug` characters, without half a word at the end. */
-function cut(slug: string): string {
+function truncateSlug(slug: string): string {
   const characters = [...slug];
-  if (characters.length <= longestSlug) return slug;
-  const start = characters.slice(0, longestSlug + 1).join('');
+  if (characters.length <= maxSlugLength) return slug;
+  const start = characters.slice(0, maxSlugLength + 1).join('');
   const lastWord = start.lastIndexOf('-');
-  return lastWord > 0 ? start.slice(0, lastWord) : characters.slice(0, longestSlug).join('');
+  return lastWord > 0 ? start.slice(0, lastWord) : characters.slice(0, maxSlugLength).join('');
 }
 
 /** The one address of a product's page; /product/{id} alone shows the same page. */
 export function productPath({ id, name }: { id: string; name: string }): string {
-  const slug = slugOf(name);
+  const slug = slugify(name);
   return slug === '' ? `/product/${id}` : `/product/${id}/${encodeURIComponent(slug)}`;
 }

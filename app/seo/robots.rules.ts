@@ -1,5 +1,5 @@
 /** What is somebody's own, or for API clients. Everything else may be read. */
-const closed = [
+const disallowedPaths = [
   '/api/',
   '/auth',
   '/sign-out',
@@ -18,7 +18,7 @@ const closed = [
 export function robotsText(publicUrl: URL): string {
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
     '',

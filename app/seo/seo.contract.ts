@@ -4,10 +4,10 @@
  */
 
 /** A thing by the words of schema.org, as search engines read it. */
-export type Thing = { '@type': string } & { [name: string]: Words };
-type Words = string | number | Words[] | { [name: string]: Words };
+export type StructuredData = { '@type': string } & { [name: string]: StructuredValue };
+type StructuredValue = string | number | StructuredValue[] | { [name: string]: StructuredValue };
 
-export type PageSeo = {
+export type SeoPage = {
   /** Null for the home page, which bears the shop's own name. */
   title: string | null;
   description: string;
@@ -15,7 +15,7 @@ export type PageSeo = {
   path: string | null;
   /** The picture for messengers; without one, the shop's own. */
   picture?: { path: string; alt: string };
-  things?: Thing[];
+  structuredData?: StructuredData[];
 };
 
 /** Width and height of a picture for messengers, px. */
@@ -24,4 +24,4 @@ export const sharePictureSize = { width: 1200, height: 630 };
 export const shopPicturePath = '/share/shop.jpg';
 
 /** Products in one part of the sitemap. */
-export const productsPerPart = 10_000;
+export const productsPerSitemap = 10_000;

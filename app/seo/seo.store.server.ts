@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { shown } from '#app/catalogue/cards.store.server.ts';
+import { visibleProducts } from '#app/catalogue/cards.store.server.ts';
 import type { Paise } from '#app/kit/money.ts';
 import type { Db } from '#database/tables.ts';
-import { productsPerPart } from './seo.contract.ts';
+import { productsPerSitemap } from './seo.contract.ts';
 
 export type SeoProduct = {
   id: string;
@@ -17,8 +17,8 @@ export type SeoProduct = {
   pictures: string[];
 };
 
-function products(db: Db) {
-  return shown(db).select([
+function seoProducts(db: Db) {
+  return visibleProducts(db).select([
     'products.id',
     'products.name',
     'products.description',
@@ -34,23 +34,27 @@ function products(db: Db) {
 
 /** Undefined when the shop does not show it. */
 export function findSeoProduct(db: Db, id: string): Promise<SeoProduct | undefined> {
-  return products(db).where('products.id', '=', id).executeTakeFirst();
+  return seoProducts(db).where('products.id', '=', id).executeTakeFirst();
 }
 
 /** The next products by their ids after `after`, at most `most`. */
-export function nextProducts(db: Db, after: string | null, most: number): Promise<SeoProduct[]> {
-  return products(db)
+export function listProductsAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<SeoProduct[]> {
+  return seoProducts(db)
     .$if(after !== null, (query) => query.where('products.id', '>', after))
     .orderBy('products.id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
 /** For each part of the sitemap, when one of its products last changed. */
 export async function listSitemapParts(db: Db): Promise<Date[]> {
-  const numbered = shown(db).select([
+  const numbered = visibleProducts(db).select([
     'products.updated_at as changedAt',
-    sql<number>`(row_number() over (order by products.id) - 1) / ${productsPerPart}`.as('part'),
+    sql<number>`(row_number() over (order by products.id) - 1) / ${productsPerSitemap}`.as('part'),
   ]);
   const rows = await db
     .selectFrom(numbered.as('numbered'))
@@ -66,17 +70,17 @@ export function readSitemapPart(
   db: Db,
   part: number,
 ): Promise<{ id: string; name: string; changedAt: Date }[]> {
-  return shown(db)
+  return visibleProducts(db)
     .select(['products.id', 'products.name', 'products.updated_at as changedAt'])
     .orderBy('products.id')
-    .offset((part - 1) * productsPerPart)
-    .limit(productsPerPart)
+    .offset((part - 1) * productsPerSitemap)
+    .limit(productsPerSitemap)
     .execute();
 }
 
 /** The names of the categories that have a product to show. */
-export async function listFilledCategories(db: Db): Promise<string[]> {
-  const rows = await shown(db)
+export async function listNonEmptyCategories(db: Db): Promise<string[]> {
+  const rows = await visibleProducts(db)
     .select('categories.name')
     .distinct()
     .where('categories.name', 'is not', null)

@@ -14,7 +14,7 @@ export type SharePicture = {
 };
 
 /** For the page of a product: its first picture, its name, its price. */
-export function pictureOfProduct(
+export function productSharePicture(
   { shop }: Pick<ShopSettings, 'shop'>,
   product: Priced & { name: string; pictures: readonly string[] },
 ): SharePicture {
@@ -29,7 +29,7 @@ export function pictureOfProduct(
 }
 
 /** For every page that is not a product's. */
-export function pictureOfShop({ shop }: Pick<ShopSettings, 'shop'>): SharePicture {
+export function shopSharePicture({ shop }: Pick<ShopSettings, 'shop'>): SharePicture {
   return {
     shopName: shop.name,
     title: 'Traditional cloths, straight from the loom',
@@ -40,11 +40,11 @@ export function pictureOfShop({ shop }: Pick<ShopSettings, 'shop'>): SharePictur
 }
 
 /** Another one whenever the picture looks different, and the same after a restart. */
-export function versionOf(picture: SharePicture): string {
+export function sharePictureVersion(picture: SharePicture): string {
   return createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 12);
 }
 
 /** Where a product's picture for messengers is. They keep what they have seen at an address. */
-export function sharePath(productId: string, picture: SharePicture): string {
-  return `/share/${productId}.jpg?v=${versionOf(picture)}`;
+export function sharePicturePath(productId: string, picture: SharePicture): string {
+  return `/share/${productId}.jpg?v=${sharePictureVersion(picture)}`;
 }

@@ -1,34 +1,34 @@
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { productPath } from './product-path.rules.ts';
-import { listFilledCategories, listSitemapParts, readSitemapPart } from './seo.store.server.ts';
-import { element, xmlHead } from './xml.rules.ts';
+import { listNonEmptyCategories, listSitemapParts, readSitemapPart } from './seo.store.server.ts';
+import { xmlElement, xmlHead } from './xml.rules.ts';
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const stillPages = ['/', '/store', '/categories', '/about', '/shipping', '/terms', '/privacy'];
+const staticPages = ['/', '/store', '/categories', '/about', '/shipping', '/terms', '/privacy'];
 
 /** /sitemap.xml: where the sitemap of the pages is, and each part of the products'. */
 export async function writeSitemapIndex({ db, settings }: Shop): Promise<string> {
   const parts = await listSitemapParts(db);
   const entries = [
     entry('sitemap', settings.publicUrl, '/sitemap-pages.xml'),
-    ...parts.map((changedAt, at) =>
-      entry('sitemap', settings.publicUrl, `/sitemap-${at + 1}.xml`, changedAt),
+    ...parts.map((changedAt, index) =>
+      entry('sitemap', settings.publicUrl, `/sitemap-${index + 1}.xml`, changedAt),
     ),
   ];
   return `${xmlHead}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
 /** /sitemap-pages.xml: everything to find but the products. */
-export async function writeSitemapOfPages({ db, settings }: Shop): Promise<string> {
-  const categories = await listFilledCategories(db);
-  const paths = [...stillPages, ...categories.map((category) => storeUrl({ category }))];
+export async function writePagesSitemap({ db, settings }: Shop): Promise<string> {
+  const categories = await listNonEmptyCategories(db);
+  const paths = [...staticPages, ...categories.map((category) => storeUrl({ category }))];
   return urlSet(paths.map((path) => entry('url', settings.publicUrl, path)));
 }
 
 /** /sitemap-1.xml and so on; null for a part without products. */
-export async function writeSitemapPart(
+export async function writeProductsSitemap(
   { db, settings }: Shop,
   part: number,
 ): Promise<string | null> {
@@ -46,6 +46,6 @@ function urlSet(entries: readonly string[]): string {
 }
 
 function entry(kind: 'sitemap' | 'url', publicUrl: URL, path: string, changedAt?: Date): string {
-  const changed = changedAt ? element('lastmod', changedAt.toISOString()) : '';
-  return `<${kind}>${element('loc', new URL(path, publicUrl).href)}${changed}</${kind}>\n`;
+  const changed = changedAt ? xmlElement('lastmod', changedAt.toISOString()) : '';
+  return `<${kind}>${xmlElement('loc', new URL(path, publicUrl).href)}${changed}</${kind}>\n`;
 }

@@ -2,7 +2,7 @@ import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { averageRating } from '#app/catalogue/rating.rules.ts';
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import { productPath } from './product-path.rules.ts';
-import type { Thing } from './seo.contract.ts';
+import type { StructuredData } from './seo.contract.ts';
 
 /** What the pages say, once more in the words of schema.org. Addresses are absolute. */
 
@@ -12,7 +12,7 @@ export type Seller = {
   shop: { name: string; supportPhone: string; supportEmail: string; socialUrl: string };
 };
 
-export type SoldProduct = {
+export type StructuredProduct = {
   id: string;
   name: string;
   description: string;
@@ -25,16 +25,16 @@ export type SoldProduct = {
 };
 
 /** In: an amount in paise. Out: '16750.00', as machines read it. */
-export function plainAmount(paise: number): string {
+export function decimalRupees(paise: number): string {
   return (paise / 100).toFixed(2);
 }
 
 /** In: the sum of all ratings and how many they are; a product nobody has rated has no rating. */
-export function productThing(
+export function productStructuredData(
   { publicUrl, shop }: Seller,
-  product: SoldProduct,
+  product: StructuredProduct,
   ratings: { sum: number; count: number },
-): Thing {
+): StructuredData {
   const absolute = (address: string) => new URL(address, publicUrl).href;
   return {
     '@type': 'Product',
@@ -55,7 +55,7 @@ export function productThing(
     offers: {
       '@type': 'Offer',
       url: absolute(productPath(product)),
-      price: plainAmount(unitPrice(product)),
+      price: decimalRupees(unitPrice(product)),
       priceCurrency: 'INR',
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
@@ -65,16 +65,16 @@ export function productThing(
 }
 
 /** The way from the home page to a page of the store. In: where it leads to, below the store. */
-export function breadcrumbs(
+export function breadcrumbStructuredData(
   publicUrl: URL,
   below: readonly { name: string; path: string }[],
-): Thing {
-  const way = [{ name: 'Home', path: '/' }, { name: 'Store', path: storeUrl({}) }, ...below];
+): StructuredData {
+  const trail = [{ name: 'Home', path: '/' }, { name: 'Store', path: storeUrl({}) }, ...below];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, path }, at) => ({
+    itemListElement: trail.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: at + 1,
+      position: index + 1,
       name,
       item: new URL(path, publicUrl).href,
     })),
@@ -82,7 +82,7 @@ export function breadcrumbs(
 }
 
 /** Who sells here, and how the shop is searched. */
-export function shopThings({ publicUrl, shop }: Seller): Thing[] {
+export function shopStructuredData({ publicUrl, shop }: Seller): StructuredData[] {
   const absolute = (address: string) => new URL(address, publicUrl).href;
   return [
     {

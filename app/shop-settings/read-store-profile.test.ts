@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLive } from '#platform/realtime/live.ts';
 import { followSettings } from '#server/follow-settings.ts';
-import { quiet } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/quiet-log.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { readStoreProfile } from './read-store-profile.server.ts';
-import { writeStoreProfile } from './shop-settings.store.server.ts';
+import { refreshStoreProfile } from './read-store-profile.server.ts';
+import { updateStoreProfile } from './shop-settings.store.server.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -14,15 +14,15 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 test('the environment’s values hold until the owner has set her own, value by value', async () => {
-  await readStoreProfile(shop);
+  await refreshStoreProfile(shop);
   expect(shop.settings.shop).toEqual(shop.settings.environment);
-  await writeStoreProfile(shop.db, {
+  await updateStoreProfile(shop.db, {
     name: 'Haat of Pune',
     offersCod: true,
     holidays: ['2026-11-08'],
   });
-  await writeStoreProfile(shop.db, { socialUrl: '' });
-  await readStoreProfile(shop);
+  await updateStoreProfile(shop.db, { socialUrl: '' });
+  await refreshStoreProfile(shop);
   expect(shop.settings.shop).toEqual({
     ...shop.settings.environment,
     name: 'Haat of Pune',
@@ -33,7 +33,7 @@ test('the environment’s values hold until the owner has set her own, value by 
 });
 
 test('a change made elsewhere, by hand in SQL too, is followed without a restart', async () => {
-  const live = openLive(shop.connection, quiet);
+  const live = openLive(shop.connection, silentLog);
   followSettings(shop, live);
   await expect
     .poll(async () => {

@@ -38,7 +38,7 @@ export type ShopContact = Pick<
 >;
 
 /** Who is behind the shop, as the law wants it told (Consumer Protection (E-Commerce) Rules, 2020). */
-export type LegalFacts = Pick<
+export type LegalDetails = Pick<
   StoreProfile,
   'legalName' | 'legalAddress' | 'gstNumber' | 'grievanceName' | 'grievanceEmail' | 'grievancePhone'
 >;

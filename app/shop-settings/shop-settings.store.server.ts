@@ -4,7 +4,7 @@ import type { StoreProfile } from './shop-settings.contract.ts';
 
 type Columns = Omit<Insertable<Tables['shop_settings']>, 'is_the_one' | 'updated_at'>;
 
-const columnOf = {
+const columnByField = {
   name: 'name',
   supportPhone: 'support_phone',
   chatPhone: 'chat_phone',
@@ -25,26 +25,26 @@ const columnOf = {
   holidays: 'holidays',
 } as const satisfies Record<keyof StoreProfile, keyof Columns>;
 
-const names = Object.keys(columnOf) as (keyof StoreProfile)[];
+const names = Object.keys(columnByField) as (keyof StoreProfile)[];
 
 /** What the owner has set so far, and nothing else. */
-export async function readSetStoreProfile(db: Db): Promise<Partial<StoreProfile>> {
+export async function readSavedStoreProfile(db: Db): Promise<Partial<StoreProfile>> {
   const row = await db
     .selectFrom('shop_settings')
-    .select(Object.values(columnOf))
+    .select(Object.values(columnByField))
     .executeTakeFirst();
-  const set = names.map((name) => [name, row?.[columnOf[name]]]);
+  const set = names.map((name) => [name, row?.[columnByField[name]]]);
   return Object.fromEntries(set.filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** Sets these values and leaves the others as they are. */
-export async function writeStoreProfile(db: Db, changes: Partial<StoreProfile>): Promise<void> {
+export async function updateStoreProfile(db: Db, changes: Partial<StoreProfile>): Promise<void> {
   const entries = Object.entries(changes) as [
     keyof StoreProfile,
     StoreProfile[keyof StoreProfile],
   ][];
   const columns: Columns = Object.fromEntries(
-    entries.map(([name, value]) => [columnOf[name], value]),
+    entries.map(([name, value]) => [columnByField[name], value]),
   );
   await db
     .insertInto('shop_settings')

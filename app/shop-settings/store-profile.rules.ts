@@ -1,13 +1,13 @@
-import type { LegalFacts, ShopContact, StoreProfile } from './shop-settings.contract.ts';
+import type { LegalDetails, ShopContact, StoreProfile } from './shop-settings.contract.ts';
 
 /** Of the store profile, only what a page prints goes to a browser. */
 
-export function contactOf(storeProfile: StoreProfile): ShopContact {
+export function storeContact(storeProfile: StoreProfile): ShopContact {
   const { name, supportPhone, chatPhone, supportEmail, supportHours } = storeProfile;
   return { name, supportPhone, chatPhone, supportEmail, supportHours };
 }
 
-export function legalOf(storeProfile: StoreProfile): LegalFacts {
+export function legalDetails(storeProfile: StoreProfile): LegalDetails {
   const { legalName, legalAddress, gstNumber, grievanceName, grievanceEmail, grievancePhone } =
     storeProfile;
   return { legalName, legalAddress, gstNumber, grievanceName, grievanceEmail, grievancePhone };

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { authToasts } from '#app/auth/auth.contract.ts';
-import { safeNext } from '#app/auth/auth.rules.ts';
-import type { SignedIn } from '#app/auth/finish-sign-in.server.ts';
+import { safeNextPath } from '#app/auth/auth.rules.ts';
+import type { SignInOutcome } from '#app/auth/finish-sign-in.server.ts';
 import { may } from '#app/kit/permissions.ts';
 import { redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { requestContext } from '#platform/request.server.ts';
@@ -10,9 +10,9 @@ import { requestContext } from '#platform/request.server.ts';
  * What a browser that has signed in is answered: the owner's dashboard, or the page she came for; on the
  * way there the page that asks for a one-time code. In: that page as asked for, the toast.
  */
-export function answerSignedIn(
+export function redirectAfterSignIn(
   context: Readonly<RouterContextProvider>,
-  signedIn: SignedIn,
+  signedIn: SignInOutcome,
   { next, toast = authToasts.signedIn }: { next: string | null; toast?: Toast },
 ): Response {
   const { cookie, challengeCookie } = context.get(requestContext);
@@ -24,12 +24,12 @@ export function answerSignedIn(
   }
   headers.append('Set-Cookie', cookie.keep(signedIn.reference));
   headers.append('Set-Cookie', challengeCookie.forget());
-  const to = may(signedIn, 'admin:open') ? '/admin' : safeNext(next, '/');
+  const to = may(signedIn, 'admin:open') ? '/admin' : safeNextPath(next, '/');
   return redirectWithToast(to, toast, headers);
 }
 
 /** Out: the path with the way on remembered in it, when it leads elsewhere than home. */
 export function withNext(path: string, next: string | null): string {
-  const kept = safeNext(next, '');
-  return kept.length > 1 ? `${path}?next=${encodeURIComponent(kept)}` : path;
+  const safePath = safeNextPath(next, '');
+  return safePath.length > 1 ? `${path}?next=${encodeURIComponent(safePath)}` : path;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
 import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
-import { sentBack, sessionCookieOf, toastOf } from '#tests/test-answers.ts';
+import { cookieHeaderOf, readToastCookie, sessionCookieLine } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenUser, openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 
@@ -36,17 +36,17 @@ describe('after signing in', () => {
     const account = await givenAccount(shop);
     const answer = await signIn(account);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
-    expect(toastOf(answer)).toEqual({
+    expect(readToastCookie(answer)).toEqual({
       title: 'Welcome back!',
       description: 'You have been signed in successfully.',
     });
-    const home = await (await http.get('/', null, sentBack(answer))).text();
+    const home = await (await http.get('/', null, cookieHeaderOf(answer))).text();
     expect(home).toContain(account.email);
     expect(await (await http.get('/')).text()).not.toContain(account.email);
   });
 
   test('her cookie is HttpOnly and SameSite=Lax, and without https not Secure', async () => {
-    const [pair, ...attributes] = sessionCookieOf(await signIn(await givenAccount(shop))).split(
+    const [pair, ...attributes] = sessionCookieLine(await signIn(await givenAccount(shop))).split(
       '; ',
     );
     expect(pair).toMatch(/^fh_session=[\w-]{43}$/);
@@ -130,14 +130,14 @@ describe('what nobody expected', () => {
 
   test('at sign-out leaves her signed in and says so', async () => {
     const account = await givenAccount(shop);
-    const cookie = sentBack(await signIn(account));
+    const cookie = cookieHeaderOf(await signIn(account));
     await sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'not now'; end $$`.execute(shop.db);
     await sql`create trigger refuse before delete on sessions
       for each row execute function refuse()`.execute(shop.db);
     const answer = await http.post('/sign-out', {}, null, cookie);
     await sql`drop trigger refuse on sessions`.execute(shop.db);
-    expect(toastOf(answer)).toEqual({
+    expect(readToastCookie(answer)).toEqual({
       title: 'Sign Out Failed',
       description: 'An error occurred while signing out.',
       variant: 'destructive',
@@ -198,7 +198,7 @@ describe('a form that is wrong', () => {
     expect(html).toContain(words);
     expect(html).toMatch(/<input[^>]*name="email"[^>]*value="typed@example\.com/);
     expect(html).not.toContain('Pa55word');
-    expect(sessionCookieOf(answer)).toBe('');
+    expect(sessionCookieLine(answer)).toBe('');
   });
 
   test('keeps everything else that was typed into it', async () => {
@@ -226,11 +226,11 @@ describe('signing up', () => {
     );
     for (const answer of await Promise.all(answers)) {
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth?next=%2Fcart']);
-      expect(toastOf(answer)).toEqual({
+      expect(readToastCookie(answer)).toEqual({
         title: 'Account Created!',
         description: 'Please check your email to verify your account.',
       });
-      expect(sessionCookieOf(answer)).toBe('');
+      expect(sessionCookieLine(answer)).toBe('');
     }
   });
 
@@ -251,11 +251,11 @@ describe('signing up', () => {
 describe('signing out', () => {
   test('ends the session: the browser forgets its cookie, and a copy of it is worth nothing', async () => {
     const account = await givenAccount(shop);
-    const cookie = sentBack(await signIn(account));
+    const cookie = cookieHeaderOf(await signIn(account));
     const answer = await http.post('/sign-out', {}, null, cookie);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
-    expect(sessionCookieOf(answer)).toMatch(/^fh_session=; Max-Age=0;/);
-    expect(toastOf(answer)).toEqual({
+    expect(sessionCookieLine(answer)).toMatch(/^fh_session=; Max-Age=0;/);
+    expect(readToastCookie(answer)).toEqual({
       title: 'Signed Out',
       description: 'You have been signed out successfully.',
     });
@@ -264,16 +264,16 @@ describe('signing out', () => {
 
   test('by opening its address does nothing', async () => {
     const account = await givenAccount(shop);
-    const cookie = sentBack(await signIn(account));
+    const cookie = cookieHeaderOf(await signIn(account));
     const answer = await http.get('/sign-out', null, cookie);
     expect(answer.headers.get('Location')).toBe('/');
-    expect(sessionCookieOf(answer)).toBe('');
+    expect(sessionCookieLine(answer)).toBe('');
     expect(await (await http.get('/', null, cookie)).text()).toContain(account.email);
   });
 
   test('from another site does nothing', async () => {
     const account = await givenAccount(shop);
-    const cookie = sentBack(await signIn(account));
+    const cookie = cookieHeaderOf(await signIn(account));
     const evil = { ...cookie, Origin: 'https://evil.example' };
     expect((await http.post('/sign-out', {}, null, evil)).status).toBe(403);
     expect(await (await http.get('/', null, cookie)).text()).toContain(account.email);

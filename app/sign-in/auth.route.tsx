@@ -2,26 +2,26 @@ import type { ReactElement } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
 import { parseEmail, parseSignIn, parseSignUp } from '#app/auth/auth.input.ts';
-import { safeNext } from '#app/auth/auth.rules.ts';
-import type { SignedIn } from '#app/auth/finish-sign-in.server.ts';
+import { safeNextPath } from '#app/auth/auth.rules.ts';
+import type { SignInOutcome } from '#app/auth/finish-sign-in.server.ts';
 import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
 import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
-import { formTexts, missingFields, type Texts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues, missingFields, type Texts } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { LinkTabs } from '#app/ui/tabs.tsx';
-import { answerRefusal, redirectWithToast, type Toast } from '#platform/answer.server.ts';
-import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
-import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse, type Toast } from '#platform/answer.server.ts';
+import { readNote, setNoteCookie } from '#platform/browser-notes.server.ts';
+import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/auth.route';
-import { answerSignedIn } from './answer-signed-in.server.ts';
+import { redirectAfterSignIn } from './answer-signed-in.server.ts';
 import { GoogleButton } from './google-button.tsx';
-import { keepingNext, SignInPage } from './sign-in-page.tsx';
+import { SignInLayout, withNextParam } from './sign-in-page.tsx';
 import { type FormProps, SignUpForm } from './sign-up-form.tsx';
 
 /** How long the sign-in form knows the address that just signed up, in seconds. */
@@ -29,12 +29,12 @@ const signedUpSeconds = 600;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   // Somebody who opens the page while signed in has nothing to do here (Q13).
-  if (userOf(context)) throw redirect('/');
-  return { signedUp: noteOf(request, 'fh_signed_up') ?? '' };
+  if (getUser(context)) throw redirect('/');
+  return { signedUp: readNote(request, 'fh_signed_up') ?? '' };
 }
 
 type Visitor = { client: Client; next: string };
-type Entered = { signedIn: SignedIn } | { toast: Toast; isNew: boolean };
+type Entered = { signedIn: SignInOutcome } | { toast: Toast; isNew: boolean };
 type AuthAction = FormAction<Shop, Visitor, Texts, Entered>;
 
 const actions: Record<string, AuthAction> = {
@@ -61,22 +61,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(requestContext);
   const params = new URL(request.url).searchParams;
   const next = params.get('next');
-  const texts = formTexts(await request.formData());
+  const texts = formValues(await request.formData());
   const submit = findAction(actions, texts.intent) ?? enter;
-  const result = await submit(shopOf(context), { client, next: safeNext(next, '') }, texts);
-  if (!result.ok) return answerRefusal(result.refusal, texts);
-  if ('signedIn' in result.value) return answerSignedIn(context, result.value.signedIn, { next });
+  const result = await submit(getShop(context), { client, next: safeNextPath(next, '') }, texts);
+  if (!result.ok) return refusalResponse(result.refusal, texts);
+  if ('signedIn' in result.value)
+    return redirectAfterSignIn(context, result.value.signedIn, { next });
   const { toast, isNew } = result.value;
   const headers = new Headers();
   if (isNew) {
-    headers.set('Set-Cookie', keepNote('fh_signed_up', texts.email ?? '', signedUpSeconds));
+    headers.set('Set-Cookie', setNoteCookie('fh_signed_up', texts.email ?? '', signedUpSeconds));
   }
-  return redirectWithToast(keepingNext('/auth', params), toast, headers);
+  return redirectWithToast(withNextParam('/auth', params), toast, headers);
 }
 
 /** Sign-in with a field left empty is answered in the browser, and nothing is sent. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const texts = formTexts(await request.clone().formData());
+  const texts = formValues(await request.clone().formData());
   const { intent, email = '', password = '' } = texts;
   const fields = intent === 'sign-in' ? missingFields({ email, password }) : null;
   if (!fields) return serverAction();
@@ -89,7 +90,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'Sign In');
+  return noindexMeta(matches[0].loaderData, 'Sign In');
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps): ReactElement {
@@ -97,7 +98,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps): 
   const isSignUp = params.get('tab') === 'sign-up';
   const { refusal, typed = {} } = actionData ?? {};
   return (
-    <SignInPage
+    <SignInLayout
       title={isSignUp ? 'Create your account' : 'Welcome'}
       cloth={isSignUp ? 'bandhani' : 'ajrakh'}
     >
@@ -117,13 +118,13 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps): 
             key="sign-in"
             refusal={refusal}
             typed={{ email: loaderData.signedUp, ...typed }}
-            forgotUrl={keepingNext('/auth/forgot', params)}
+            forgotUrl={withNextParam('/auth/forgot', params)}
           />
         )}
         <GoogleButton next={params.get('next') ?? ''} />
       </div>
       <RefusalToasts refusal={refusal} />
-    </SignInPage>
+    </SignInLayout>
   );
 }
 
@@ -183,7 +184,7 @@ function SignInForm({
 /** What nobody expected; the log has the reason. */
 export function ErrorBoundary(): ReactElement {
   return (
-    <SignInPage title="Something went wrong">
+    <SignInLayout title="Something went wrong">
       <p className="mb-6">It is our mistake, not yours. Please try again.</p>
       <ButtonLink to="/auth" size="lg" reloadDocument>
         Back to Sign In
@@ -191,6 +192,6 @@ export function ErrorBoundary(): ReactElement {
       <RefusalToasts
         refusal={{ title: 'An unexpected error occurred', description: 'Please try again.' }}
       />
-    </SignInPage>
+    </SignInLayout>
   );
 }

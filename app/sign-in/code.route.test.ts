@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
-import { toastOf } from '#tests/test-answers.ts';
+import { readToastCookie } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
-import { givenTwoFactor, phoneCode } from '#tests/test-two-factor.ts';
+import { authenticatorCode, givenTwoFactor } from '#tests/test-two-factor.ts';
 
 const account = { email: testOwnerEmail, password: 'the owner’s own' };
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
 beforeEach(() => shop.db.updateTable('two_factor').set({ last_step: 0 }).execute());
 afterAll(() => http.close());
 
-const rightCode = () => phoneCode(new Date()).text;
+const rightCode = () => authenticatorCode(new Date()).text;
 /** Of yesterday. */
-const wrongCode = () => phoneCode(new Date(Date.now() - 86_400_000)).text;
+const wrongCode = () => authenticatorCode(new Date(Date.now() - 86_400_000)).text;
 
 function cookiesOf(answer: Response): Record<string, string> {
   const lines = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
@@ -66,7 +66,7 @@ test('the right code signs the owner in and greets her', async () => {
   const { Cookie } = await givenRightPassword();
   const answer = await enter(rightCode(), Cookie);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin']);
-  expect(toastOf(answer)).toMatchObject({ title: 'Welcome back!' });
+  expect(readToastCookie(answer)).toMatchObject({ title: 'Welcome back!' });
   const cookies = cookiesOf(answer);
   expect(cookies.fh_code).toBe('');
   const admin = await http.get('/admin', null, { Cookie: `fh_session=${cookies.fh_session}` });
@@ -87,7 +87,7 @@ test('after five wrong codes the way begins at the password again, and goes on t
   for (let tries = 0; tries < 5; tries += 1) await enter(wrongCode(), Cookie);
   const answer = await enter(rightCode(), Cookie, '/auth/code?next=/cart');
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth?next=%2Fcart']);
-  expect(toastOf(answer)).toEqual(signInAgain);
+  expect(readToastCookie(answer)).toEqual(signInAgain);
   expect(cookiesOf(answer).fh_session).toBeUndefined();
 });
 
@@ -102,5 +102,5 @@ test('a page that was left open for ten minutes says so', async () => {
   shop.setNow(new Date(Date.now() + 600_000));
   const answer = await http.get('/auth/code', null, { Cookie });
   expect(answer.headers.get('Location')).toBe('/auth');
-  expect(toastOf(answer)).toEqual(signInAgain);
+  expect(readToastCookie(answer)).toEqual(signInAgain);
 });

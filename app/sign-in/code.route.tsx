@@ -1,53 +1,53 @@
 import type { ReactElement } from 'react';
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
-import { enterCode, mayEnterCode } from '#app/auth/enter-code.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { canVerifyChallenge, verifyChallenge } from '#app/auth/enter-code.server.ts';
+import { formValues } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { andThen, type Refusal } from '#app/kit/result.ts';
 import { CodeField } from '#app/two-factor/code-field.tsx';
 import { twoFactorRefusals } from '#app/two-factor/two-factor.contract.ts';
-import { parseCode } from '#app/two-factor/two-factor.input.ts';
+import { parseTwoFactorCode } from '#app/two-factor/two-factor.input.ts';
 import { Button } from '#app/ui/button.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
+import { destructiveToast, redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
+import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/code.route';
-import { answerSignedIn } from './answer-signed-in.server.ts';
-import { keepingNext, SignInPage } from './sign-in-page.tsx';
+import { redirectAfterSignIn } from './answer-signed-in.server.ts';
+import { SignInLayout, withNextParam } from './sign-in-page.tsx';
 
 /** The second step of signing in, for an account with one-time codes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (userOf(context)) throw redirect('/');
+  if (getUser(context)) throw redirect('/');
   const params = new URL(request.url).searchParams;
-  const reference = challengeReference(request, context);
-  if (!reference) throw redirect(keepingNext('/auth', params));
-  if (!(await mayEnterCode(shopOf(context), reference))) throw signInAgain(context, params);
+  const reference = challengeToken(request, context);
+  if (!reference) throw redirect(withNextParam('/auth', params));
+  if (!(await canVerifyChallenge(getShop(context), reference))) throw signInAgain(context, params);
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
-  const reference = challengeReference(request, context) ?? '';
-  const texts = formTexts(await request.formData());
+  const reference = challengeToken(request, context) ?? '';
+  const texts = formValues(await request.formData());
   const { client } = context.get(requestContext);
-  const entered = await andThen(parseCode(texts.code), (code) =>
-    enterCode(shopOf(context), { reference, code }, client),
+  const entered = await andThen(parseTwoFactorCode(texts.code), (code) =>
+    verifyChallenge(getShop(context), { reference, code }, client),
   );
-  if (entered.ok) return answerSignedIn(context, entered.value, { next: params.get('next') });
+  if (entered.ok) return redirectAfterSignIn(context, entered.value, { next: params.get('next') });
   if (entered.refusal.kind === 'signIn') return signInAgain(context, params);
-  return answerRefusal(entered.refusal);
+  return refusalResponse(entered.refusal);
 }
 
 type Context = Route.LoaderArgs['context'];
 
-function challengeReference(request: Request, context: Context): string | null {
+function challengeToken(request: Request, context: Context): string | null {
   return context.get(requestContext).challengeCookie.read(request.headers.get('Cookie'));
 }
 
 function signInAgain(context: Context, params: URLSearchParams): Response {
   const { challengeCookie } = context.get(requestContext);
   return redirectWithToast(
-    keepingNext('/auth', params),
+    withNextParam('/auth', params),
     destructiveToast(twoFactorRefusals.signInAgain),
     new Headers({ 'Set-Cookie': challengeCookie.forget() }),
   );
@@ -59,7 +59,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'Enter your code');
+  return noindexMeta(matches[0].loaderData, 'Enter your code');
 }
 
 export default function EnterCode({ actionData }: Route.ComponentProps): ReactElement {
@@ -67,7 +67,7 @@ export default function EnterCode({ actionData }: Route.ComponentProps): ReactEl
   const isBusy = useNavigation().formMethod === 'POST';
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
-    <SignInPage title="Enter your code">
+    <SignInLayout title="Enter your code">
       <p className="mb-5">
         One more step: type the six digits that your authenticator app shows for this shop.
       </p>
@@ -77,13 +77,13 @@ export default function EnterCode({ actionData }: Route.ComponentProps): ReactEl
           Sign In
         </Button>
         <Link
-          to={keepingNext('/auth', params)}
+          to={withNextParam('/auth', params)}
           className="inline-flex min-h-11 items-center justify-self-center underline"
         >
           Back to Sign In
         </Link>
       </Form>
       <RefusalToasts refusal={refusal} />
-    </SignInPage>
+    </SignInLayout>
   );
 }

@@ -1,46 +1,46 @@
 import type { ReactElement } from 'react';
 import { Form, redirect } from 'react-router';
 import { authToasts } from '#app/auth/auth.contract.ts';
-import { purposeOfLink } from '#app/auth/email-links.server.ts';
+import { readLinkPurpose } from '#app/auth/email-links.server.ts';
 import { finishSignIn } from '#app/auth/finish-sign-in.server.ts';
 import { openEmailLink } from '#app/auth/open-email-link.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
+import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/confirm.route';
-import { answerSignedIn } from './answer-signed-in.server.ts';
+import { redirectAfterSignIn } from './answer-signed-in.server.ts';
 
 /** Where the link of an email leads that verifies an address, the first one or another one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const link = params.get('link') ?? '';
-  const purpose = await purposeOfLink(shopOf(context), link);
+  const purpose = await readLinkPurpose(getShop(context), link);
   if (purpose === 'reset-password') throw redirect(`/auth/reset?${params}`);
   return { link, purpose };
 }
 
 /** Only the button verifies: mail scanners open links, too. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = shopOf(context);
+  const shop = getShop(context);
   const { client } = context.get(requestContext);
-  const { link: secret = '', purpose: named } = formTexts(await request.formData());
-  const purpose = named === 'change-email' ? named : 'confirm-email';
+  const { link: secret = '', purpose: submittedPurpose } = formValues(await request.formData());
+  const purpose = submittedPurpose === 'change-email' ? submittedPurpose : 'confirm-email';
   const opened = await openEmailLink(shop, { secret, purpose });
   if (!opened.ok) return redirectWithToast('/auth', destructiveToast(opened.refusal));
   if (purpose === 'change-email') {
-    return redirectWithToast(userOf(context) ? '/profile' : '/auth', authToasts.emailChanged);
+    return redirectWithToast(getUser(context) ? '/profile' : '/auth', authToasts.emailChanged);
   }
   const signedIn = await finishSignIn(shop, opened.value.userId, client);
   const next = new URL(request.url).searchParams.get('next');
-  return answerSignedIn(context, signedIn, { next, toast: authToasts.confirmed });
+  return redirectAfterSignIn(context, signedIn, { next, toast: authToasts.confirmed });
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'Verify your email');
+  return noindexMeta(matches[0].loaderData, 'Verify your email');
 }
 
 export default function Confirm({ loaderData }: Route.ComponentProps): ReactElement {
@@ -49,7 +49,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps): ReactElem
     <PageWidth className="py-12">
       <Card className="mx-auto max-w-md">
         {purpose === null ? (
-          <DeadLink />
+          <InvalidLink />
         ) : (
           <>
             <CardTitle as="h1">
@@ -71,7 +71,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps): ReactElem
   );
 }
 
-function DeadLink(): ReactElement {
+function InvalidLink(): ReactElement {
   return (
     <>
       <CardTitle as="h1">Link Not Valid</CardTitle>

@@ -5,9 +5,9 @@ import { openEmailLink } from '#app/auth/open-email-link.server.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
 import { resetPassword } from '#app/auth/reset-password.server.ts';
 import { smtpMailer } from '#platform/email/mailer.ts';
-import { givenAccount, linkTo } from '#tests/test-accounts.ts';
+import { givenAccount, readLinkToken } from '#tests/test-accounts.ts';
 import { openTestHttp } from '#tests/test-http.ts';
-import { openTestShop, someBrowser } from '#tests/test-shop.ts';
+import { openTestShop, testClient } from '#tests/test-shop.ts';
 
 type Arrived = { to: string[]; raw: string };
 
@@ -52,11 +52,11 @@ function subjectOf({ raw }: Arrived): string | undefined {
 test('the emails of an account arrive at the mail server, for their holder alone, as text and HTML', async () => {
   const { shop, arrived } = await openShopWithMail();
   const { email } = await givenAccount(shop);
-  const secret = await linkTo(shop, email, 'confirm-email');
+  const secret = await readLinkToken(shop, email, 'confirm-email');
   await openEmailLink(shop, { secret, purpose: 'confirm-email' });
-  await requestReset(shop, email, someBrowser);
-  const link = await linkTo(shop, email, 'reset-password');
-  await resetPassword(shop, { link, password: 'her new password' }, someBrowser);
+  await requestReset(shop, email, testClient);
+  const link = await readLinkToken(shop, email, 'reset-password');
+  await resetPassword(shop, { link, password: 'her new password' }, testClient);
   await shop.sendEmails();
   expect(arrived.map(subjectOf)).toEqual([
     'Verify your email address',

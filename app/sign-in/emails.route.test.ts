@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
-import { readUser } from '#app/auth/read-user.server.ts';
+import { readSessionUser } from '#app/auth/read-user.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
-import { emailsTo, givenAccount, givenVerified, linkTo } from '#tests/test-accounts.ts';
-import { sentBack, sessionCookieOf, toastOf } from '#tests/test-answers.ts';
+import { emailsTo, givenAccount, givenVerified, readLinkToken } from '#tests/test-accounts.ts';
+import { cookieHeaderOf, readToastCookie, sessionCookieLine } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { openTestShop, someBrowser, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -22,14 +22,14 @@ const evils = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http
 describe('the link that verifies an address', () => {
   test('opened verifies nothing: mail scanners open links too; its button does, and signs in', async () => {
     const { email } = await givenAccount(shop);
-    const link = await linkTo(shop, email, 'confirm-email');
+    const link = await readLinkToken(shop, email, 'confirm-email');
     const page = await http.get(`/auth/confirm?link=${link}`);
-    expect([page.status, sessionCookieOf(page)]).toEqual([200, '']);
+    expect([page.status, sessionCookieLine(page)]).toEqual([200, '']);
     expect(await page.text()).toContain('Verify and sign in');
     const answer = await http.post('/auth/confirm', { link, purpose: 'confirm-email' });
     expect(answer.headers.get('Location')).toBe('/');
-    expect(toastOf(answer)).toMatchObject({ title: 'Email Verified' });
-    expect(await (await http.get('/', null, sentBack(answer))).text()).toContain(email);
+    expect(readToastCookie(answer)).toMatchObject({ title: 'Email Verified' });
+    expect(await (await http.get('/', null, cookieHeaderOf(answer))).text()).toContain(email);
   });
 
   test('leads on to where the sign-up was on its way to', async () => {
@@ -48,7 +48,7 @@ describe('the link that verifies an address', () => {
 
   test.each(evils)('leads to nothing like %s', async (evil) => {
     const { email } = await givenAccount(shop);
-    const link = await linkTo(shop, email, 'confirm-email');
+    const link = await readLinkToken(shop, email, 'confirm-email');
     const url = `/auth/confirm?${new URLSearchParams({ link, next: evil })}`;
     expect((await http.post(url, { link })).headers.get('Location')).toBe('/');
   });
@@ -58,26 +58,29 @@ describe('the link that verifies an address', () => {
     expect(await page.text()).toContain('This link has been used or has expired');
     const answer = await http.post('/auth/confirm', { link, purpose: 'confirm-email' });
     expect(answer.headers.get('Location')).toBe('/auth');
-    expect(toastOf(answer)).toMatchObject({ title: 'Link Not Valid', variant: 'destructive' });
-    expect(sessionCookieOf(answer)).toBe('');
+    expect(readToastCookie(answer)).toMatchObject({
+      title: 'Link Not Valid',
+      variant: 'destructive',
+    });
+    expect(sessionCookieLine(answer)).toBe('');
   });
 
   test('to another address changes it and signs nobody in', async () => {
     const account = await givenVerified(shop);
-    const entered = await signIn(shop, account, someBrowser);
-    const user = entered.ok ? await readUser(shop, entered.value.reference) : null;
+    const entered = await signIn(shop, account, testClient);
+    const user = entered.ok ? await readSessionUser(shop, entered.value.reference) : null;
     if (!user) throw new Error('not signed in');
     const email = 'moved@example.com';
     const asked = { email, password: account.password };
-    await requestEmailChange(shop, user, asked, someBrowser);
-    const link = await linkTo(shop, email, 'change-email');
+    await requestEmailChange(shop, user, asked, testClient);
+    const link = await readLinkToken(shop, email, 'change-email');
     const page = await http.get(`/auth/confirm?link=${link}`);
     expect(await page.text()).toContain('Use this email address');
     const answer = await http.post('/auth/confirm', { link, purpose: 'change-email' });
     expect(answer.headers.get('Location')).toBe('/auth');
-    expect(toastOf(answer)).toMatchObject({ title: 'Email Changed' });
-    expect(sessionCookieOf(answer)).toBe('');
-    expect((await signIn(shop, { ...account, email }, someBrowser)).ok).toBe(true);
+    expect(readToastCookie(answer)).toMatchObject({ title: 'Email Changed' });
+    expect(sessionCookieLine(answer)).toBe('');
+    expect((await signIn(shop, { ...account, email }, testClient)).ok).toBe(true);
   });
 });
 
@@ -91,7 +94,7 @@ describe('a sign-in that waits for the email', () => {
     const before = await emailsTo(shop, email);
     const answer = await http.post('/auth?next=%2Fcart', { email, intent: 'resend' });
     expect(answer.headers.get('Location')).toBe('/auth?next=%2Fcart');
-    expect(toastOf(answer)).toMatchObject({ title: 'Check Your Email' });
+    expect(readToastCookie(answer)).toMatchObject({ title: 'Check Your Email' });
     expect(await emailsTo(shop, email)).toHaveLength(before.length + 1);
   });
 });
@@ -99,7 +102,7 @@ describe('a sign-in that waits for the email', () => {
 describe('a forgotten password', () => {
   async function resetLink(email: string, next = '/cart'): Promise<string> {
     await http.post(`/auth/forgot?${new URLSearchParams({ next })}`, { email });
-    return linkTo(shop, email, 'reset-password');
+    return readLinkToken(shop, email, 'reset-password');
   }
 
   const typed = { newPassword: 'her new password', confirmPassword: 'her new password' };
@@ -114,7 +117,7 @@ describe('a forgotten password', () => {
     for (const address of [email, 'nobody@example.com']) {
       const answer = await http.post('/auth/forgot?next=%2Fcart', { email: address });
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth?next=%2Fcart']);
-      expect(toastOf(answer)).toEqual({
+      expect(readToastCookie(answer)).toEqual({
         title: 'Check Your Email',
         description: 'If this address has an account, an email is on its way to it.',
       });
@@ -143,11 +146,11 @@ describe('a forgotten password', () => {
     const { email } = await givenVerified(shop);
     const link = await resetLink(email);
     const page = await http.get(`/auth/reset?link=${link}&next=%2Fcart`);
-    expect([page.status, sessionCookieOf(page)]).toEqual([200, '']);
+    expect([page.status, sessionCookieLine(page)]).toEqual([200, '']);
     const answer = await http.post('/auth/reset?next=%2Fcart', { link, ...typed });
     expect(answer.headers.get('Location')).toBe('/cart');
-    expect(toastOf(answer)).toMatchObject({ title: 'Password Changed' });
-    expect(await (await http.get('/', null, sentBack(answer))).text()).toContain(email);
+    expect(readToastCookie(answer)).toMatchObject({ title: 'Password Changed' });
+    expect(await (await http.get('/', null, cookieHeaderOf(answer))).text()).toContain(email);
   });
 
   test('of the owner leads to the dashboard', async () => {
@@ -178,8 +181,11 @@ describe('a forgotten password', () => {
       expect(await page.text()).toContain('Send a new link');
       const answer = await http.post('/auth/reset', { link, ...typed });
       expect(answer.headers.get('Location')).toBe('/auth/forgot');
-      expect(toastOf(answer)).toMatchObject({ title: 'Link Not Valid', variant: 'destructive' });
-      expect(sessionCookieOf(answer)).toBe('');
+      expect(readToastCookie(answer)).toMatchObject({
+        title: 'Link Not Valid',
+        variant: 'destructive',
+      });
+      expect(sessionCookieLine(answer)).toBe('');
     }
   });
 

@@ -2,30 +2,30 @@ import type { ReactElement } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { authToasts } from '#app/auth/auth.contract.ts';
 import { parseEmail } from '#app/auth/auth.input.ts';
-import { safeNext } from '#app/auth/auth.rules.ts';
+import { safeNextPath } from '#app/auth/auth.rules.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { andThen } from '#app/kit/result.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
+import { getShop, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/forgot.route';
-import { keepingNext, SignInPage } from './sign-in-page.tsx';
+import { SignInLayout, withNextParam } from './sign-in-page.tsx';
 
 /** Asks for an email with a link to set a new password (Q16). */
 export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
-  const back = { next: safeNext(params.get('next'), '') };
-  const texts = formTexts(await request.formData());
+  const back = { next: safeNextPath(params.get('next'), '') };
+  const texts = formValues(await request.formData());
   const { client } = context.get(requestContext);
   const result = await andThen(parseEmail(texts), (email) =>
-    requestReset(shopOf(context), email, client, back),
+    requestReset(getShop(context), email, client, back),
   );
-  if (!result.ok) return answerRefusal(result.refusal, texts);
-  return redirectWithToast(keepingNext('/auth', params), authToasts.emailSent);
+  if (!result.ok) return refusalResponse(result.refusal, texts);
+  return redirectWithToast(withNextParam('/auth', params), authToasts.emailSent);
 }
 
 /** Without this, when it is worth trying again would stay behind. */
@@ -34,7 +34,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'Forgot password');
+  return noindexMeta(matches[0].loaderData, 'Forgot password');
 }
 
 export default function Forgot({ actionData }: Route.ComponentProps): ReactElement {
@@ -42,7 +42,7 @@ export default function Forgot({ actionData }: Route.ComponentProps): ReactEleme
   const isBusy = useNavigation().formMethod === 'POST';
   const refusal = actionData?.refusal;
   return (
-    <SignInPage title="Forgot your password?">
+    <SignInLayout title="Forgot your password?">
       <p className="mb-5">
         Tell us your email address, and we will send you a link to set a new password. It works for
         30 minutes.
@@ -61,13 +61,13 @@ export default function Forgot({ actionData }: Route.ComponentProps): ReactEleme
           Send the link
         </Button>
         <Link
-          to={keepingNext('/auth', params)}
+          to={withNextParam('/auth', params)}
           className="inline-flex min-h-11 items-center justify-self-center underline"
         >
           Back to Sign In
         </Link>
       </Form>
       <RefusalToasts refusal={refusal} />
-    </SignInPage>
+    </SignInLayout>
   );
 }

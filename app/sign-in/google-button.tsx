@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { TermsLink } from '#app/profiles/consent-tick.tsx';
 import { Button } from '#app/ui/button.tsx';
 
-const petals = [
+const logoPaths = [
   [
     '#4285F4',
     'M23.5 12.3c0-.9-.1-1.5-.3-2.2H12v4.2h6.6a5.9 5.9 0 0 1-2.5 3.8v2.8h3.9c2.2-2 3.5-5 3.5-8.6z',
@@ -28,7 +28,7 @@ export function GoogleButton({ next }: { next: string }): ReactElement {
         <input type="hidden" name="next" value={next} />
         <Button variant="outline" size="lg" className="w-full">
           <svg viewBox="0 0 24 24" width={20} height={20} aria-hidden="true">
-            {petals.map(([colour, petal]) => (
+            {logoPaths.map(([colour, petal]) => (
               <path key={colour} fill={colour} d={petal} />
             ))}
           </svg>

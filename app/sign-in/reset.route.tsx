@@ -2,46 +2,49 @@ import type { ReactElement } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
 import { parseNewPassword } from '#app/auth/auth.input.ts';
-import { purposeOfLink } from '#app/auth/email-links.server.ts';
+import { readLinkPurpose } from '#app/auth/email-links.server.ts';
 import { PasswordField } from '#app/auth/password-field.tsx';
 import { resetPassword } from '#app/auth/reset-password.server.ts';
-import { formTexts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { andThen, type Refusal } from '#app/kit/result.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { answerRefusal, destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf } from '#platform/request.server.ts';
+import { destructiveToast, redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
+import { getShop, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/reset.route';
-import { answerSignedIn } from './answer-signed-in.server.ts';
-import { keepingNext, SignInPage } from './sign-in-page.tsx';
+import { redirectAfterSignIn } from './answer-signed-in.server.ts';
+import { SignInLayout, withNextParam } from './sign-in-page.tsx';
 
 /** Where the link of a reset email leads. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get('link') ?? '';
-  const isValid = (await purposeOfLink(shopOf(context), link)) === 'reset-password';
+  const isValid = (await readLinkPurpose(getShop(context), link)) === 'reset-password';
   return { link: isValid ? link : null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(requestContext);
   const params = new URL(request.url).searchParams;
-  const texts = formTexts(await request.formData());
+  const texts = formValues(await request.formData());
   const { link = '' } = texts;
   const result = await andThen(parseNewPassword(texts), (password) =>
-    resetPassword(shopOf(context), { link, password }, client),
+    resetPassword(getShop(context), { link, password }, client),
   );
   if (!result.ok && result.refusal.code === authRefusals.linkNotValid.code) {
-    return redirectWithToast(keepingNext('/auth/forgot', params), destructiveToast(result.refusal));
+    return redirectWithToast(
+      withNextParam('/auth/forgot', params),
+      destructiveToast(result.refusal),
+    );
   }
-  if (!result.ok) return answerRefusal(result.refusal);
+  if (!result.ok) return refusalResponse(result.refusal);
   const next = params.get('next');
-  return answerSignedIn(context, result.value, { next, toast: authToasts.passwordChanged });
+  return redirectAfterSignIn(context, result.value, { next, toast: authToasts.passwordChanged });
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'New password');
+  return noindexMeta(matches[0].loaderData, 'New password');
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps): ReactElement {
@@ -50,19 +53,19 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps):
   const refusal = actionData?.refusal;
   if (link === null) {
     return (
-      <SignInPage title="Link Not Valid">
+      <SignInLayout title="Link Not Valid">
         <p className="mb-5">This link has been used or has expired. Please ask for a new one.</p>
-        <ButtonLink to={keepingNext('/auth/forgot', params)} size="lg">
+        <ButtonLink to={withNextParam('/auth/forgot', params)} size="lg">
           Send a new link
         </ButtonLink>
-      </SignInPage>
+      </SignInLayout>
     );
   }
   return (
-    <SignInPage title="Set a new password">
+    <SignInLayout title="Set a new password">
       <NewPasswordForm link={link} refusal={refusal} />
       <RefusalToasts refusal={refusal} />
-    </SignInPage>
+    </SignInLayout>
   );
 }
 
@@ -74,18 +77,18 @@ function NewPasswordForm({
   refusal: Refusal | undefined;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
-  const wrong = refusal?.fields ?? {};
+  const errors = refusal?.fields ?? {};
   return (
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="link" value={link} />
-      <PasswordField label="New Password" name="newPassword" error={wrong.newPassword} />
+      <PasswordField label="New Password" name="newPassword" error={errors.newPassword} />
       <TextField
         label="Confirm New Password"
         name="confirmPassword"
         type="password"
         autoComplete="new-password"
         maxLength={200}
-        error={wrong.confirmPassword}
+        error={errors.confirmPassword}
       />
       <Button size="lg" busy={isBusy}>
         Save and sign in

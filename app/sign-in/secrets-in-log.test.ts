@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Log } from '#platform/log/log.ts';
-import { emailsTo, linkTo } from '#tests/test-accounts.ts';
-import { sentBack } from '#tests/test-answers.ts';
+import { emailsTo, readLinkToken } from '#tests/test-accounts.ts';
+import { cookieHeaderOf } from '#tests/test-answers.ts';
 import { openTestHttp } from '#tests/test-http.ts';
 import { openTestShop } from '#tests/test-shop.ts';
 
@@ -19,7 +19,7 @@ test('no password, link or session is in any log line of a walk through sign-up,
       ...{ intent: 'sign-up', fullName: 'Farah', email, phone: '9820001234', consent: 'on' },
       ...{ password: first, confirmPassword: first },
     });
-    const confirmation = await linkTo(shop, email, 'confirm-email');
+    const confirmation = await readLinkToken(shop, email, 'confirm-email');
     await http.get(`/auth/confirm?link=${confirmation}`);
     const confirmed = await http.post(`/auth/confirm?link=${confirmation}`, {
       link: confirmation,
@@ -27,7 +27,7 @@ test('no password, link or session is in any log line of a walk through sign-up,
     });
     await http.post('/auth', { intent: 'sign-in', email, password: wrong });
     await http.post('/auth/forgot', { email });
-    const reset = await linkTo(shop, email, 'reset-password');
+    const reset = await readLinkToken(shop, email, 'reset-password');
     await http.get(`/auth/reset?link=${reset}`);
     const changed = await http.post(`/auth/reset?link=${reset}`, {
       link: reset,
@@ -35,7 +35,7 @@ test('no password, link or session is in any log line of a walk through sign-up,
       confirmPassword: second,
     });
     const entered = await http.post('/auth', { intent: 'sign-in', email, password: second });
-    const cookies = [confirmed, changed, entered].map((answer) => sentBack(answer).Cookie);
+    const cookies = [confirmed, changed, entered].map((answer) => cookieHeaderOf(answer).Cookie);
     await http.post('/sign-out', {}, null, { Cookie: cookies[2] ?? '' });
     await shop.sendEmails();
     secrets.push(confirmation, reset, ...cookies.map((cookie) => cookie.split('=')[1] ?? ''));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { SizedImage } from '#app/ui/sized-image.tsx';
 
 /** The frame of the pages by which somebody comes in: cloth at the side, the way home, a heading. */
-export function SignInPage({
+export function SignInLayout({
   title,
   cloth = 'ajrakh',
   children,
@@ -45,7 +45,7 @@ export function SignInPage({
 }
 
 /** A page of the sign-in pages that keeps the way on. In: the present query. */
-export function keepingNext(path: string, params: URLSearchParams): string {
+export function withNextParam(path: string, params: URLSearchParams): string {
   const next = params.get('next');
   return next ? `${path}?${new URLSearchParams({ next })}` : path;
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
-import { requestContext, shopOf, userOf } from '#platform/request.server.ts';
+import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/sign-out.route';
 
 export function loader() {
@@ -10,8 +10,8 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const shop = shopOf(context);
-  const user = userOf(context);
+  const shop = getShop(context);
+  const user = getUser(context);
   const { cookie, id } = context.get(requestContext);
   try {
     if (user) await signOut(shop, user);

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { PasswordField } from '#app/auth/password-field.tsx';
 import type { Refusal } from '#app/kit/result.ts';
 import { AddressField } from '#app/profiles/address-field.tsx';
-import { ConsentTick } from '#app/profiles/consent-tick.tsx';
+import { ConsentCheckbox } from '#app/profiles/consent-tick.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Textarea, TextField } from '#app/ui/field.tsx';
 
@@ -15,11 +15,11 @@ const wide = 'sm:col-span-2';
 
 export function SignUpForm({ refusal, typed }: FormProps): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
-  const wrong = refusal?.fields ?? {};
-  const held = { values: typed, wrong };
+  const errors = refusal?.fields ?? {};
+  const fieldProps = { values: typed, wrong: errors };
   return (
     <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-      <AddressField name="fullName" {...held} required className={wide} />
+      <AddressField name="fullName" {...fieldProps} required className={wide} />
       <TextField
         label="Email"
         name="email"
@@ -28,10 +28,10 @@ export function SignUpForm({ refusal, typed }: FormProps): ReactElement {
         autoComplete="email"
         maxLength={254}
         defaultValue={typed.email}
-        error={wrong.email}
+        error={errors.email}
       />
-      <AddressField name="phone" {...held} required />
-      <PasswordField label="Password" name="password" required error={wrong.password} />
+      <AddressField name="phone" {...fieldProps} required />
+      <PasswordField label="Password" name="password" required error={errors.password} />
       <TextField
         label="Confirm Password"
         name="confirmPassword"
@@ -39,9 +39,9 @@ export function SignUpForm({ refusal, typed }: FormProps): ReactElement {
         required
         autoComplete="new-password"
         maxLength={200}
-        error={wrong.confirmPassword}
+        error={errors.confirmPassword}
       />
-      <Field label="Address (optional)" name="address" error={wrong.address}>
+      <Field label="Address (optional)" name="address" error={errors.address}>
         <Textarea
           autoComplete="street-address"
           defaultValue={typed.address}
@@ -49,9 +49,9 @@ export function SignUpForm({ refusal, typed }: FormProps): ReactElement {
           rows={1}
         />
       </Field>
-      <AddressField name="pincode" {...held} label="Pincode (optional)" />
+      <AddressField name="pincode" {...fieldProps} label="Pincode (optional)" />
       <div className={wide}>
-        <ConsentTick defaultChecked={typed.consent === 'on'} error={wrong.consent} />
+        <ConsentCheckbox defaultChecked={typed.consent === 'on'} error={errors.consent} />
       </div>
       <Button name="intent" value="sign-up" size="lg" busy={isBusy} className={wide}>
         Sign Up

@@ -2,20 +2,20 @@ import { PhoneCall, RotateCcw, Scale, Scissors } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { contactOf, legalOf } from '#app/shop-settings/store-profile.rules.ts';
+import { legalDetails, storeContact } from '#app/shop-settings/store-profile.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageHeading, SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { SizedImage } from '#app/ui/sized-image.tsx';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/about.route';
 import { LegalList } from './legal-list.tsx';
 import { ContactList } from './prose-contact.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop } = shopOf(context).settings;
-  return { contact: contactOf(shop), legal: legalOf(shop) };
+  const { shop } = getShop(context).settings;
+  return { contact: storeContact(shop), legal: legalDetails(shop) };
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
-import { countText } from '#app/catalogue/stock.rules.ts';
+import { roundedCountText } from '#app/catalogue/stock.rules.ts';
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/categories.route';
 import { CategoryTiles } from './category-tiles.tsx';
 
@@ -16,12 +16,12 @@ export const handle: LiveHandle = { live: ['products'] };
 const fourCards = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const categories = await listCategories(shopOf(context).db);
+  const categories = await listCategories(getShop(context).db);
   return {
     cards: fourCards.map((name) => ({
       name,
       href: storeUrl({ category: name }),
-      countText: categories.find((each) => each.name === name)?.countText ?? countText(0),
+      countText: categories.find((each) => each.name === name)?.countText ?? roundedCountText(0),
     })),
   };
 }

@@ -4,12 +4,12 @@ import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { pictureSources } from '#app/kit/pictures.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { shopThings } from '#app/seo/structured-data.rules.ts';
+import { shopStructuredData } from '#app/seo/structured-data.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { WishHeart } from '#app/wishlist/heart.tsx';
-import { shopOf, userOf } from '#platform/request.server.ts';
+import { WishlistButton } from '#app/wishlist/heart.tsx';
+import { getShop, getUser } from '#platform/request.server.ts';
 import type { Route } from './+types/home.route';
 import { CategoryTiles } from './category-tiles.tsx';
 import { readHome } from './read-home.server.ts';
@@ -21,11 +21,11 @@ export const handle: LiveHandle = { live: ['products'] };
 const featuredSizes = '(min-width: 1280px) 394px, (min-width: 768px) 31vw, 70vw';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShop(context);
   return {
-    ...(await readHome(shop, userOf(context))),
+    ...(await readHome(shop, getUser(context))),
     name: shop.settings.shop.name,
-    things: shopThings(shop.settings),
+    structuredData: shopStructuredData(shop.settings),
   };
 }
 
@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
     title: null,
     description:
       'Sarees, lehengas, kurtas, anarkalis and salwar suits from the weaving towns of India, each with its craft named. We call before you pay.',
-    things: loaderData?.things,
+    structuredData: loaderData?.structuredData,
   });
 }
 
@@ -68,7 +68,9 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
                 <ProductCard
                   product={product}
                   sizes={featuredSizes}
-                  heart={<WishHeart product={product} isWished={wished.includes(product.id)} />}
+                  heart={
+                    <WishlistButton product={product} isWished={wished.includes(product.id)} />
+                  }
                 />
               </li>
             ))}

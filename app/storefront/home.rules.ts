@@ -3,7 +3,7 @@ import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import type { SampleView } from './home.contract.ts';
 
 /** What fits the row of the home page. */
-export const tilesAtMost = 6;
+export const maxHomeTiles = 6;
 
 const pictures = '/storage/v1/object/public/product-images/demo';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { LegalFacts, ShopContact } from '../shop-settings/shop-settings.contract.ts';
+import type { LegalDetails, ShopContact } from '../shop-settings/shop-settings.contract.ts';
 import { LegalList } from './legal-list.tsx';
 import type { ProseSection } from './prose.tsx';
 import { ContactList } from './prose-contact.tsx';
 
-export type TermsFacts = {
+export type TermsData = {
   contact: ShopContact;
-  legal: LegalFacts;
+  legal: LegalDetails;
   /** The charge in force: '₹120', or 'Free'. */
   charge: string;
   /** '₹2,000', or null where no amount makes delivery free. */
@@ -18,11 +18,11 @@ export type TermsFacts = {
  * The thirteen sections of the terms (docs/product/layout-and-routes.md). The delivery charge is the one in
  * force (Q65).
  */
-export function termsSections(facts: TermsFacts): ProseSection[] {
+export function termsSections(facts: TermsData): ProseSection[] {
   return [...orderingSections(facts), ...afterwardsSections(facts)];
 }
 
-function orderingSections({ contact, charge, freeFrom, offersCod }: TermsFacts): ProseSection[] {
+function orderingSections({ contact, charge, freeFrom, offersCod }: TermsData): ProseSection[] {
   return [
     {
       id: 'about-these-terms',
@@ -134,7 +134,7 @@ function orderingSections({ contact, charge, freeFrom, offersCod }: TermsFacts):
   ];
 }
 
-function afterwardsSections({ contact, legal }: TermsFacts): ProseSection[] {
+function afterwardsSections({ contact, legal }: TermsData): ProseSection[] {
   return [
     {
       id: 'stock',

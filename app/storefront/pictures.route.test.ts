@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
-import { quiet } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/quiet-log.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -14,8 +14,8 @@ let shop: TestShop;
 let http: TestHttp;
 beforeAll(async () => {
   const error = (event: string, fields?: object) => problems.push({ event, ...fields });
-  shop = { ...(await openTestShop()), log: { ...quiet, error, warn: error } };
-  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: quiet });
+  shop = { ...(await openTestShop()), log: { ...silentLog, error, warn: error } };
+  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
   http = await openTestHttp(shop);
 });
 afterAll(() => http.close());

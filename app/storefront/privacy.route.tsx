@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { contactOf } from '#app/shop-settings/store-profile.rules.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { storeContact } from '#app/shop-settings/store-profile.rules.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/privacy.route';
 import { privacySections } from './legal-privacy.tsx';
 import { ProsePage } from './prose.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { contact: contactOf(shopOf(context).settings.shop) };
+  return { contact: storeContact(getShop(context).settings.shop) };
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

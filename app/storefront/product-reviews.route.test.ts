@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { toastOf } from '#tests/test-answers.ts';
+import { readToastCookie } from '#tests/test-answers.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import { givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
@@ -39,7 +39,7 @@ describe('the review form', () => {
     const form = { intent: 'write-review', rating: '5' };
     const answer = does === 'opens' ? await http.get(url) : await http.post(url, form);
     expect(answer.headers.get('Location')).toBe(`/auth?next=${encodeURIComponent(url)}`);
-    expect(toastOf(answer)).toEqual({
+    expect(readToastCookie(answer)).toEqual({
       title: 'Authentication Required',
       description: 'Please log in to write a review',
       variant: 'destructive',
@@ -53,7 +53,7 @@ describe('the review form', () => {
       303,
       `${here}?reviews=2#reviews`,
     ]);
-    expect(toastOf(answer)).toMatchObject({ title: 'Review Submitted' });
+    expect(readToastCookie(answer)).toMatchObject({ title: 'Review Submitted' });
     const shown = await page(here);
     expect(shown).toContain('Two\nlines');
     expect(shown).toContain('5.0 (1 review)');
@@ -102,10 +102,10 @@ describe('the review form', () => {
   });
 
   test('pressed too often answers 429 and says when to come back', async () => {
-    const hasty = await givenUser(shop);
+    const rapidReviewer = await givenUser(shop);
     const form = { intent: 'write-review', rating: '5' };
-    for (let n = 0; n < 20; n += 1) await http.post(here, form, hasty);
-    const answer = await http.post(here, form, hasty);
+    for (let n = 0; n < 20; n += 1) await http.post(here, form, rapidReviewer);
+    const answer = await http.post(here, form, rapidReviewer);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
@@ -116,7 +116,7 @@ test('her own review is deleted after a question', async () => {
   expect(await page(`${here}?review=delete`, ananya)).toContain('Delete your review?');
   const answer = await http.post(`${here}?review=delete`, { intent: 'delete-review' }, ananya);
   expect(answer.headers.get('Location')).toBe(`${here}#reviews`);
-  expect(toastOf(answer)).toMatchObject({ title: 'Review Deleted' });
+  expect(readToastCookie(answer)).toMatchObject({ title: 'Review Deleted' });
   expect(await page(here)).toContain('No reviews yet. Be the first to review!');
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { safeNext } from '#app/auth/auth.rules.ts';
+import { safeNextPath } from '#app/auth/auth.rules.ts';
 import type { User } from '#platform/shop.ts';
-import { cookieIn, toastOf } from '#tests/test-answers.ts';
+import { readCookie, readToastCookie } from '#tests/test-answers.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -32,7 +32,7 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
   const chosen = { size: 'Free Size', color: 'Rani & Gold', quantity: '2' };
 
   /** Pressed in one browser: what it keeps, and where the sign-in leads back to. */
-  async function press(form: Record<string, string>, stock = 10) {
+  async function submit(form: Record<string, string>, stock = 10) {
     const user = await givenUser(shop);
     const product = await givenProduct(shop, {
       sizes: ['Free Size'],
@@ -40,61 +40,85 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
       stock,
     });
     const answer = await http.post(`/product/${product.id}`, form);
-    const toSignIn = new URL(answer.headers.get('Location') ?? '', 'http://localhost:3000');
-    const next = toSignIn.searchParams.get('next') ?? '';
+    const signInRedirect = new URL(answer.headers.get('Location') ?? '', 'http://localhost:3000');
+    const next = signInRedirect.searchParams.get('next') ?? '';
     /** Back from the sign-in, in a browser that keeps this note. */
-    const comeBack = async (note: string) =>
+    const returnToShop = async (note: string) =>
       http.get(next, null, { Cookie: `${await cookieOf(shop, user)}; ${note}` });
     return {
       answer,
-      toSignIn,
+      toSignIn: signInRedirect,
       next,
-      note: cookieIn(answer, 'fh_asked'),
+      note: readCookie(answer, 'fh_asked'),
       user,
       product,
-      comeBack,
+      comeBack: returnToShop,
     };
   }
 
   test('is asked to wait for the sign-in, which leads back to the choice', async () => {
-    const { answer, toSignIn, next, product } = await press({ intent: 'add-to-cart', ...chosen });
-    expect(toSignIn.pathname).toBe('/auth');
-    expect(safeNext(next, '')).toBe(next);
+    const {
+      answer,
+      toSignIn: signInRedirect,
+      next,
+      product,
+    } = await submit({ intent: 'add-to-cart', ...chosen });
+    expect(signInRedirect.pathname).toBe('/auth');
+    expect(safeNextPath(next, '')).toBe(next);
     expect(next).toContain(`/product/${product.id}?size=Free+Size&color=Rani+%26+Gold&quantity=2`);
-    expect(toastOf(answer)).toMatchObject({ description: 'Please log in to add items to cart' });
+    expect(readToastCookie(answer)).toMatchObject({
+      description: 'Please log in to add items to cart',
+    });
   });
 
   test('is in the cart afterwards, once', async () => {
-    const { note, user, product, comeBack } = await press({ intent: 'add-to-cart', ...chosen });
-    const back = await comeBack(note);
+    const {
+      note,
+      user,
+      product,
+      comeBack: returnToShop,
+    } = await submit({ intent: 'add-to-cart', ...chosen });
+    const back = await returnToShop(note);
     expect(back.status).toBe(303);
-    expect(toastOf(back)).toMatchObject({ title: 'Added to Cart' });
+    expect(readToastCookie(back)).toMatchObject({ title: 'Added to Cart' });
     expect(back.headers.get('Location')).toBe(
       `/product/${product.id}?size=Free+Size&color=Rani+%26+Gold&quantity=2`,
     );
     expect(await linesOf(user)).toEqual([{ quantity: 2, size: 'Free Size', color: 'Rani & Gold' }]);
     // The browser's Back button finds the note gone.
-    expect((await comeBack(cookieIn(back, 'fh_asked'))).status).toBe(200);
+    expect((await returnToShop(readCookie(back, 'fh_asked'))).status).toBe(200);
     expect(await linesOf(user)).toHaveLength(1);
   });
 
   test('goes on to the checkout when it was Buy Now, and leaves the cart alone', async () => {
-    const { note, user, comeBack } = await press({ intent: 'buy-now', ...chosen });
-    const back = await comeBack(note);
+    const { note, user, comeBack: returnToShop } = await submit({ intent: 'buy-now', ...chosen });
+    const back = await returnToShop(note);
     expect(back.headers.get('Location')).toMatch(/^\/checkout\?checkout=[0-9a-f-]{36}$/);
     expect(await linesOf(user)).toEqual([]);
   });
 
   test('is refused in words when the choice is missing, with the rest still chosen', async () => {
-    const { note, product, comeBack } = await press({ intent: 'add-to-cart', size: 'Free Size' });
-    const back = await comeBack(note);
-    expect(toastOf(back)).toMatchObject({ title: 'Color Required', variant: 'destructive' });
+    const {
+      note,
+      product,
+      comeBack: returnToShop,
+    } = await submit({ intent: 'add-to-cart', size: 'Free Size' });
+    const back = await returnToShop(note);
+    expect(readToastCookie(back)).toMatchObject({
+      title: 'Color Required',
+      variant: 'destructive',
+    });
     expect(back.headers.get('Location')).toBe(`/product/${product.id}?size=Free+Size`);
   });
 
   test('is not done for a link that somebody else made', async () => {
-    const { note, user, product, comeBack } = await press({ intent: 'add-to-cart', ...chosen });
-    expect((await comeBack('')).status).toBe(200);
+    const {
+      note,
+      user,
+      product,
+      comeBack: returnToShop,
+    } = await submit({ intent: 'add-to-cart', ...chosen });
+    expect((await returnToShop('')).status).toBe(200);
     const other = `/product/${product.id}?size=Free+Size&color=Peacock&quantity=9&pressed=add-to-cart`;
     const cookies = { Cookie: `${await cookieOf(shop, user)}; ${note}` };
     expect((await http.get(other, null, cookies)).status).toBe(200);
@@ -102,7 +126,7 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
   });
 
   test('waits on while nobody has signed in', async () => {
-    const { next, note } = await press({ intent: 'add-to-cart', ...chosen });
+    const { next, note } = await submit({ intent: 'add-to-cart', ...chosen });
     expect((await http.get(next, null, { Cookie: note })).status).toBe(200);
   });
 });
@@ -113,9 +137,9 @@ describe('the day of delivery', () => {
     const asked = await http.get(`/product/${id}?pin=411%20004`);
     const words = 'Delivered by 30 Nov to 411004 (Pune, Maharashtra)';
     expect(await textOf(asked)).toContain(words);
-    const later = await http.get(`/product/${id}`, null, { Cookie: cookieIn(asked, 'fh_pin') });
+    const later = await http.get(`/product/${id}`, null, { Cookie: readCookie(asked, 'fh_pin') });
     expect(await textOf(later)).toContain(words);
-    expect(cookieIn(later, 'fh_pin')).toBe('');
+    expect(readCookie(later, 'fh_pin')).toBe('');
   });
 
   test.each([
@@ -128,7 +152,7 @@ describe('the day of delivery', () => {
     const text = await textOf(answer);
     expect(text).toContain(words);
     expect(text).not.toContain('Delivered by');
-    expect(cookieIn(answer, 'fh_pin')).toBe('');
+    expect(readCookie(answer, 'fh_pin')).toBe('');
   });
 });
 

@@ -3,133 +3,149 @@ import type { ReactElement } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
-import { companionsAtMost } from '#app/catalogue/catalogue.contract.ts';
-import { findCompanions, findProduct } from '#app/catalogue/catalogue.store.server.ts';
+import { maxRelatedProducts } from '#app/catalogue/catalogue.contract.ts';
+import { findProduct, findRelatedProducts } from '#app/catalogue/catalogue.store.server.ts';
 import { addOrBuyNow } from '#app/checkout/add-or-buy-now.server.ts';
-import { finishAskedFor, goOn, isAskedFor, signInFirst } from '#app/checkout/asked-for.server.ts';
-import type { DeliveryAnswer } from '#app/delivery/delivery.contract.ts';
-import { deliveryEstimate } from '#app/delivery/delivery.rules.ts';
-import { DeliveryEstimate } from '#app/delivery/delivery-estimate.tsx';
-import { formTexts, type Texts } from '#app/kit/forms.ts';
+import {
+  isPendingAction,
+  redirectAfterAdd,
+  redirectToSignIn,
+  resumePendingAction,
+} from '#app/checkout/asked-for.server.ts';
+import type { DeliveryCheck } from '#app/delivery/delivery.contract.ts';
+import { estimateDelivery } from '#app/delivery/delivery.rules.ts';
+import { DeliveryEstimateForm } from '#app/delivery/delivery-estimate.tsx';
+import { formValues, type Texts } from '#app/kit/forms.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Gallery } from '#app/product-page/gallery.tsx';
-import { MissingProduct } from '#app/product-page/missing-product.tsx';
+import { ProductNotFound } from '#app/product-page/missing-product.tsx';
 import { ProductChoices } from '#app/product-page/product-choices.tsx';
 import { Assurances, Description, Details } from '#app/product-page/product-details.tsx';
 import { RecentlyViewed } from '#app/product-page/recently-viewed.tsx';
 import { ShareButton } from '#app/product-page/share-button.tsx';
 import { indianPincode } from '#app/profiles/profiles.input.ts';
-import { findReviewChange } from '#app/reviews/change-reviews.server.ts';
+import { findReviewAction } from '#app/reviews/change-reviews.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
 import { ReviewPanel } from '#app/reviews/review-panel.tsx';
 import {
-  readReviewAsk,
   readReviewPage,
+  readReviewPanelMode,
   reviewRefusals,
-  reviewUnanswered,
+  reviewUnreachable,
 } from '#app/reviews/reviews.contract.ts';
 import { describeProduct } from '#app/seo/describe-product.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { productPath, slugOf } from '#app/seo/product-path.rules.ts';
-import { answerOr } from '#app/ui/answer-or.ts';
+import { productPath, slugify } from '#app/seo/product-path.rules.ts';
+import { answerOrRefuse } from '#app/ui/answer-or.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Stars } from '#app/ui/stars.tsx';
-import { WishHeart } from '#app/wishlist/heart.tsx';
-import { ProductRow } from '#app/wishlist/product-row.tsx';
-import { readWished } from '#app/wishlist/read-wished.server.ts';
+import { WishlistButton } from '#app/wishlist/heart.tsx';
+import { RelatedProducts } from '#app/wishlist/product-row.tsx';
+import { readWishlistIds } from '#app/wishlist/read-wished.server.ts';
 import {
-  answerRefusal,
   destructiveToast,
-  pageItCameFrom,
   redirectWithToast,
+  refererPath,
+  refusalResponse,
 } from '#platform/answer.server.ts';
-import { keepNote, noteOf } from '#platform/browser-notes.server.ts';
-import { shopOf, userOf } from '#platform/request.server.ts';
+import { readNote, setNoteCookie } from '#platform/browser-notes.server.ts';
+import { getShop, getUser } from '#platform/request.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/product.route';
 
 export const handle: LiveHandle = { live: ['products', 'reviews'] };
 
 const yearSeconds = 365 * 86_400;
-const loggedAtMost = 200;
+const maxLoggedPathLength = 200;
 
 /** The product with all its page says. An unknown one is a page of its own with the status 404 (Q87). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const user = userOf(context);
+  const shop = getShop(context);
+  const user = getUser(context);
   const product = isUuid(params.id) ? await findProduct(shop.db, params.id) : undefined;
   if (!product) {
-    shop.log.warn('page not found', { path: url.pathname.slice(0, loggedAtMost) });
+    shop.log.warn('page not found', { path: url.pathname.slice(0, maxLoggedPathLength) });
     return data(null, { status: 404 });
   }
-  if (params.slug !== undefined && params.slug !== slugOf(product.name)) {
+  if (params.slug !== undefined && params.slug !== slugify(product.name)) {
     // A product may get its old name back: no browser may remember the way to the new one.
     const headers = { 'Cache-Control': 'no-cache' };
     throw redirect(productPath(product) + url.search, { status: 301, headers });
   }
-  if (user && isAskedFor(request, url)) {
-    throw await finishAskedFor(shop, user, product.id, url);
+  if (user && isPendingAction(request, url)) {
+    throw await resumePendingAction(shop, user, product.id, url);
   }
 
-  if (readReviewAsk(url.searchParams)) requireReviewer(context, product.id);
+  if (readReviewPanelMode(url.searchParams)) requireReviewer(context, product.id);
 
-  const [reviews, wished, goesWith, described] = await Promise.all([
+  const [reviews, wished, relatedProducts, metadata] = await Promise.all([
     readReviews(shop, user, {
       productId: product.id,
       page: readReviewPage(url.searchParams),
     }),
-    readWished(shop, user),
-    findCompanions(shop.db, product.id, companionsAtMost),
+    readWishlistIds(shop, user),
+    findRelatedProducts(shop.db, product.id, maxRelatedProducts),
     describeProduct(shop, product.id),
   ]);
-  const pin = url.searchParams.get('pin') ?? noteOf(request, 'fh_pin') ?? '';
-  const delivery = answerPin(pin, shop);
-  const isNewPin = delivery.estimate && pin !== noteOf(request, 'fh_pin');
+  const pin = url.searchParams.get('pin') ?? readNote(request, 'fh_pin') ?? '';
+  const delivery = checkPin(pin, shop);
+  const isNewPin = delivery.estimate && pin !== readNote(request, 'fh_pin');
   const shareUrl = new URL(productPath(product), shop.settings.publicUrl).href;
   return data(
-    { product, reviews, wished, goesWith, delivery, shareUrl, described },
-    { headers: isNewPin ? { 'Set-Cookie': keepNote('fh_pin', pin, yearSeconds) } : {} },
+    {
+      product,
+      reviews,
+      wished,
+      goesWith: relatedProducts,
+      delivery,
+      shareUrl,
+      metadata,
+    },
+    { headers: isNewPin ? { 'Set-Cookie': setNoteCookie('fh_pin', pin, yearSeconds) } : {} },
   );
 }
 
 export async function action(asked: Route.ActionArgs) {
   const { request, url, params, context } = asked;
-  const texts = formTexts(await request.formData());
-  const changeReview = findReviewChange(texts.intent);
+  const texts = formValues(await request.formData());
+  const changeReview = findReviewAction(texts.intent);
   if (!changeReview) return addOrBuy(asked, texts);
   const reviewer = requireReviewer(context, params.id);
-  const changed = await changeReview(shopOf(context), reviewer, { ...texts, productId: params.id });
-  if (!changed.ok) return answerRefusal(changed.refusal, texts);
-  return redirectWithToast(besideReviews(url), changed.value);
+  const changed = await changeReview(getShop(context), reviewer, {
+    ...texts,
+    productId: params.id,
+  });
+  if (!changed.ok) return refusalResponse(changed.refusal, texts);
+  return redirectWithToast(reviewsUrl(url), changed.value);
 }
 
 /** Buy Now, or Add to Cart; a visitor signs in first. */
 async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: Texts) {
   const isBuyNow = texts.intent === 'buy-now';
-  const user = userOf(context);
-  if (!user) return signInFirst(params.id, isBuyNow, texts);
+  const user = getUser(context);
+  if (!user) return redirectToSignIn(params.id, isBuyNow, texts);
   const values = { ...texts, productId: params.id };
-  const taken = await addOrBuyNow(shopOf(context), user, isBuyNow, values);
-  const here = `/product/${params.id}`;
-  if (taken.ok) return goOn(taken.value, pageItCameFrom(request, here));
+  const added = await addOrBuyNow(getShop(context), user, isBuyNow, values);
+  const productPage = `/product/${params.id}`;
+  if (added.ok) return redirectAfterAdd(added.value, refererPath(request, productPage));
   // A card has nothing to choose with: the product's own page has (Q44).
   return texts.from === 'card'
-    ? redirectWithToast(here, destructiveToast(taken.refusal))
-    : answerRefusal(taken.refusal, texts);
+    ? redirectWithToast(productPage, destructiveToast(added.refusal))
+    : refusalResponse(added.refusal, texts);
 }
 
 /** Where the shop does not answer, the page stays, and what was chosen and written on it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = formTexts(await request.clone().formData());
-  const refusal = reviewUnanswered(typed.intent) ?? cartRefusals.unanswered('add');
+  const typed = formValues(await request.clone().formData());
+  const refusal = reviewUnreachable(typed.intent) ?? cartRefusals.unanswered('add');
   // A refusal's status: nothing has changed, so nothing is read again.
-  return data({ typed, ...(await answerOr(serverAction, refusal)) }, 422);
+  return data({ typed, ...(await answerOrRefuse(serverAction, refusal)) }, 422);
 }
 
 /** Whoever writes a review has signed in; a visitor comes back to the form afterwards (Q84). */
@@ -139,18 +155,18 @@ function requireReviewer(context: Route.ActionArgs['context'], productId: string
 }
 
 /** The same page, at its reviews and with their form closed. */
-function besideReviews(url: URL): string {
-  const beside = new URL(url);
-  beside.searchParams.delete('review');
-  return `${beside.pathname}${beside.search}#reviews`;
+function reviewsUrl(url: URL): string {
+  const reviewsPage = new URL(url);
+  reviewsPage.searchParams.delete('review');
+  return `${reviewsPage.pathname}${reviewsPage.search}#reviews`;
 }
 
 /** In: a PIN code as it was typed, '' for none. */
-function answerPin(typed: string, { now, settings }: Shop): DeliveryAnswer {
+function checkPin(typed: string, { now, settings }: Shop): DeliveryCheck {
   if (typed === '') return { typed, estimate: null };
   const pin = indianPincode.safeParse(typed);
   if (!pin.success) return { typed, estimate: null, error: pin.error.issues[0]?.message };
-  const estimate = deliveryEstimate(now(), pin.data, settings.shop.holidays);
+  const estimate = estimateDelivery(now(), pin.data, settings.shop.holidays);
   return estimate
     ? { typed, estimate }
     : { typed, estimate, error: 'No place has this PIN code. Please check it.' };
@@ -162,14 +178,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return loaderData?.described
-    ? pageMeta(matches[0].loaderData, loaderData.described)
+  return loaderData?.metadata
+    ? pageMeta(matches[0].loaderData, loaderData.metadata)
     : [{ title: pageTitle(matches[0].loaderData, 'Product not found') }];
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {
-  if (!loaderData) return <MissingProduct />;
-  const { product, reviews, wished, goesWith, delivery, shareUrl } = loaderData;
+  if (!loaderData) return <ProductNotFound />;
+  const { product, reviews, wished, goesWith: relatedProducts, delivery, shareUrl } = loaderData;
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <PageWidth className="pb-4">
@@ -192,11 +208,11 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             errors={refusal?.fields}
             typed={actionData?.typed}
           >
-            <WishHeart product={product} isWished={wished.includes(product.id)} square />
+            <WishlistButton product={product} isWished={wished.includes(product.id)} square />
             <ShareButton name={product.name} url={shareUrl} />
           </ProductChoices>
           {product.stock.quantity > 0 && (
-            <DeliveryEstimate action={`/product/${product.id}`} answer={delivery} />
+            <DeliveryEstimateForm action={`/product/${product.id}`} answer={delivery} />
           )}
           <Assurances isReturnable={product.isReturnable} />
         </div>
@@ -208,7 +224,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         </div>
         <ReviewPanel page={`/product/${product.id}`} reviews={reviews} refused={actionData} />
       </div>
-      <ProductRow title="Goes with it" products={goesWith} wished={wished} />
+      <RelatedProducts title="Goes with it" products={relatedProducts} wished={wished} />
       <RecentlyViewed productId={product.id} wished={wished} />
       <RefusalToasts refusal={refusal} />
     </PageWidth>

@@ -1,6 +1,6 @@
 import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { chatLink, telephoneLink } from '../kit/text.ts';
+import { telephoneLink, whatsappLink } from '../kit/text.ts';
 import type { ShopContact } from '../shop-settings/shop-settings.contract.ts';
 
 /** Telephone, chat, e-mail, and when somebody answers. */
@@ -19,7 +19,7 @@ export function ContactList({
       </Contact>
       {chatPhone && (
         <Contact icon={MessageCircle} label="WhatsApp">
-          <a href={chatLink(chatPhone)} rel="noopener">
+          <a href={whatsappLink(chatPhone)} rel="noopener">
             {chatPhone}
           </a>
         </Contact>

@@ -1,13 +1,13 @@
 import {
   type CategoryTileView,
-  featuredAtMost,
+  maxFeaturedProducts,
   type ProductCardView,
 } from '#app/catalogue/catalogue.contract.ts';
 import { findFeatured, listCategories } from '#app/catalogue/catalogue.store.server.ts';
-import { readWished } from '#app/wishlist/read-wished.server.ts';
+import { readWishlistIds } from '#app/wishlist/read-wished.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { SampleView } from './home.contract.ts';
-import { sampleProducts, sampleTiles, tilesAtMost } from './home.rules.ts';
+import { maxHomeTiles, sampleProducts, sampleTiles } from './home.rules.ts';
 
 export type HomeView = {
   tiles: CategoryTileView[];
@@ -29,10 +29,10 @@ export async function readHome(shop: Shop, user: User | null): Promise<HomeView>
   try {
     const [categories, featured, wished] = await Promise.all([
       listCategories(shop.db),
-      findFeatured(shop.db, featuredAtMost),
-      readWished(shop, user),
+      findFeatured(shop.db, maxFeaturedProducts),
+      readWishlistIds(shop, user),
     ]);
-    const shown = { tiles: categories.slice(0, tilesAtMost), featured, samples: [] };
+    const shown = { tiles: categories.slice(0, maxHomeTiles), featured, samples: [] };
     lastGood.set(shop, shown);
     return { ...shown, wished };
   } catch (error) {

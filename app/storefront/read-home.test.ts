@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function loseTheCatalogue(): Promise<void> {
+async function breakCatalogue(): Promise<void> {
   await shop.db.schema.alterTable('products').renameTo('products_lost').execute();
 }
 
@@ -38,12 +38,12 @@ describe('a catalogue that cannot be read (Q07)', () => {
     await givenProduct(shop, { name: 'Gadwal Pattu Saree', isFeatured: true });
     const before = await readHome(shop, null);
     expect(before.featured.map(({ name }) => name)).toEqual(['Gadwal Pattu Saree']);
-    await loseTheCatalogue();
+    await breakCatalogue();
     expect(await readHome(shop, null)).toEqual(before);
   });
 
   test('leaves a page that has shown nothing yet with six names and three samples', async () => {
-    await loseTheCatalogue();
+    await breakCatalogue();
     const { tiles, featured, samples } = await readHome(shop, null);
     expect(tiles.map(({ name, countText }) => `${name} ${countText}`)).toEqual([
       'Sarees 200+ items',
@@ -61,9 +61,12 @@ describe('a catalogue that cannot be read (Q07)', () => {
 
   test('is logged', async () => {
     const lines: string[] = [];
-    const noted = { ...shop, log: { ...shop.log, error: (event: string) => lines.push(event) } };
-    await loseTheCatalogue();
-    await readHome(noted, null);
+    const loggedErrors = {
+      ...shop,
+      log: { ...shop.log, error: (event: string) => lines.push(event) },
+    };
+    await breakCatalogue();
+    await readHome(loggedErrors, null);
     expect(lines).toEqual(['the home page could not read the catalogue']);
   });
 });

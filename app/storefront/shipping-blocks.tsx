@@ -14,9 +14,9 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
-  deliveryDays,
+  fallbackDeliveryDays,
+  type PinZone,
   processingDays,
-  type Zone,
   zoneDays,
 } from '../delivery/delivery.contract.ts';
 import type { ShopContact } from '../shop-settings/shop-settings.contract.ts';
@@ -57,7 +57,7 @@ export function Charges({
   );
 }
 
-const zones: Record<Zone, string> = {
+const zones: Record<PinZone, string> = {
   metro: 'Metro cities',
   other: 'Other cities',
   remote: 'Remote areas',
@@ -71,7 +71,7 @@ export function DeliveryTimes(): ReactElement {
   return (
     <Block id="times" icon={Truck} title="Delivery Times">
       <dl className="divide-y divide-line">
-        {(Object.keys(zones) as Zone[]).map((zone) => (
+        {(Object.keys(zones) as PinZone[]).map((zone) => (
           <div key={zone} className="flex justify-between gap-4 py-2.5 first:pt-0">
             <dt>{zones[zone]}</dt>
             <dd className="font-semibold text-ink">{businessDays(zoneDays[zone])}</dd>
@@ -81,7 +81,7 @@ export function DeliveryTimes(): ReactElement {
       <p>
         Counted from the day the parcel leaves us; Sundays and public holidays are no business days.
         The date on your order is the last of these days with packing before them; where we do not
-        know the zone of a PIN code, it is {deliveryDays} days after you placed the order.
+        know the zone of a PIN code, it is {fallbackDeliveryDays} days after you placed the order.
       </p>
     </Block>
   );

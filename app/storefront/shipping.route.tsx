@@ -1,23 +1,23 @@
 import type { ReactElement } from 'react';
-import { termsText } from '#app/delivery/delivery.rules.ts';
-import { readDelivery } from '#app/delivery/delivery.store.server.ts';
+import { formatDeliveryTerms } from '#app/delivery/delivery.rules.ts';
+import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { contactOf } from '#app/shop-settings/store-profile.rules.ts';
+import { storeContact } from '#app/shop-settings/store-profile.rules.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/shipping.route';
 import { Charges, DeliveryTimes, ShippingBlocks } from './shipping-blocks.tsx';
 
 export const handle: LiveHandle = { live: ['delivery'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = shopOf(context);
+  const { db, settings } = getShop(context);
   return {
-    charges: termsText(await readDelivery(db)),
+    charges: formatDeliveryTerms(await readDeliveryTerms(db)),
     offersCod: settings.shop.offersCod,
-    contact: contactOf(settings.shop),
+    contact: storeContact(settings.shop),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { quiet } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/quiet-log.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenDeliveryCharge, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -8,7 +8,7 @@ let http: TestHttp;
 const warnings: unknown[] = [];
 beforeAll(async () => {
   const warn = (event: string, fields?: object) => warnings.push({ event, ...fields });
-  shop = { ...(await openTestShop()), log: { ...quiet, warn } };
+  shop = { ...(await openTestShop()), log: { ...silentLog, warn } };
   http = await openTestHttp(shop);
 });
 beforeEach(() => {
@@ -26,9 +26,9 @@ describe.each(paths)('%s', (path) => {
     expect(own.title).toMatch(/^\S.* - Fashion Haat$/);
     expect(own.description.length).toBeGreaterThan(40);
     for (const other of ['/', ...paths].filter((each) => each !== path)) {
-      const theirs = headOf(await page(other));
-      expect([own.title, own.description]).not.toContain(theirs.title);
-      expect([own.title, own.description]).not.toContain(theirs.description);
+      const otherHead = headOf(await page(other));
+      expect([own.title, own.description]).not.toContain(otherHead.title);
+      expect([own.title, own.description]).not.toContain(otherHead.description);
     }
   });
 

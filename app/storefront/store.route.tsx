@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react';
 import { data, redirect } from 'react-router';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
-import { ChosenFilters } from '#app/catalogue/chosen-filters.tsx';
+import { ActiveFilters } from '#app/catalogue/chosen-filters.tsx';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
 import { StoreFilters } from '#app/catalogue/store-filters.tsx';
 import {
-  productsPerPage,
   readStoreQuery,
   type StoreQuery,
+  storeProductsPerPage,
   storeUrl,
 } from '#app/catalogue/store-query.contract.ts';
-import { findProducts } from '#app/catalogue/store-query.store.server.ts';
+import { findStoreProducts } from '#app/catalogue/store-query.store.server.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
-import { counted } from '#app/kit/text.ts';
+import { pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { describeStore } from '#app/seo/describe-store.rules.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
@@ -22,66 +22,68 @@ import { EmptyState, TryAgain } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { ToastRegion } from '#app/ui/toast.tsx';
-import { WishHeart } from '#app/wishlist/heart.tsx';
-import { readWished } from '#app/wishlist/read-wished.server.ts';
-import { shopOf, userOf } from '#platform/request.server.ts';
+import { WishlistButton } from '#app/wishlist/heart.tsx';
+import { readWishlistIds } from '#app/wishlist/read-wished.server.ts';
+import { getShop, getUser } from '#platform/request.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/store.route';
 
 export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShop(context);
   const query = readStoreQuery(url.searchParams);
   // An empty search box asks for the whole store (Q01).
   if (url.searchParams.size === 1 && url.searchParams.has('search') && !query.search) {
     throw redirect('/store');
   }
   try {
-    return data(await readStore(shop, userOf(context), query));
+    return data(await readStore(shop, getUser(context), query));
   } catch (error) {
     shop.log.error('products could not be read', { error });
     return data(
-      { query, found: null, categories: [], wished: [], described: null },
+      { query, found: null, categories: [], wished: [], metadata: null },
       { status: 503 },
     );
   }
 }
 
 async function readStore(shop: Shop, user: User | null, query: StoreQuery) {
-  const [found, categories, wished] = await Promise.all([
-    findProducts(shop.db, query),
+  const [result, categories, wished] = await Promise.all([
+    findStoreProducts(shop.db, query),
     listCategories(shop.db),
-    readWished(shop, user),
+    readWishlistIds(shop, user),
   ]);
-  const named = categories.find(({ name }) => name.toLowerCase() === query.category.toLowerCase());
+  const category = categories.find(
+    ({ name }) => name.toLowerCase() === query.category.toLowerCase(),
+  );
   // The stored name, however the link spelt it (Q05).
-  const understood = { ...query, category: named?.name ?? query.category };
+  const normalizedQuery = { ...query, category: category?.name ?? query.category };
   return {
-    found,
-    query: understood,
+    found: result,
+    query: normalizedQuery,
     categories: categories.map(({ name }) => name),
     wished,
-    described: describeStore(shop.settings.publicUrl, understood, found.total),
+    metadata: describeStore(shop.settings.publicUrl, normalizedQuery, result.total),
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return loaderData?.described
-    ? pageMeta(matches[0].loaderData, loaderData.described)
+  return loaderData?.metadata
+    ? pageMeta(matches[0].loaderData, loaderData.metadata)
     : [{ title: pageTitle(matches[0].loaderData, 'Store') }];
 }
 
 export default function Store({ loaderData }: Route.ComponentProps): ReactElement {
-  const { found, query, categories, wished } = loaderData;
-  if (found === null) return <NotLoaded />;
-  const { products, total, choices } = found;
-  const hasMore = total > query.page * productsPerPage;
+  const { found: result, query, categories, wished } = loaderData;
+  if (result === null) return <LoadError />;
+  const { products, total, choices } = result;
+  const hasMore = total > query.page * storeProductsPerPage;
   return (
     <PageWidth className="py-8">
-      <PageHeading title={query.category || 'Store'} aside={counted(total, 'product')} />
+      <PageHeading title={query.category || 'Store'} aside={pluralize(total, 'product')} />
       <StoreFilters query={query} categories={categories} choices={choices} />
-      <ChosenFilters query={query} />
+      <ActiveFilters query={query} />
       {products.length === 0 ? (
         <EmptyState
           title="No products found"
@@ -95,7 +97,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
                 as="h2"
                 product={product}
                 eager={place < 4}
-                heart={<WishHeart product={product} isWished={wished.includes(product.id)} />}
+                heart={<WishlistButton product={product} isWished={wished.includes(product.id)} />}
               />
             </li>
           ))}
@@ -119,7 +121,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
 const failed = [{ title: 'Failed to load products', variant: 'destructive' as const }];
 
 /** The catalogue could not be read: said once as a toast, and in the page with a way on (Q104). */
-function NotLoaded(): ReactElement {
+function LoadError(): ReactElement {
   return (
     <PageWidth className="py-8">
       <PageHeading title="Store" />

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { termsText } from '#app/delivery/delivery.rules.ts';
-import { readDelivery } from '#app/delivery/delivery.store.server.ts';
+import { formatDeliveryTerms } from '#app/delivery/delivery.rules.ts';
+import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { contactOf, legalOf } from '#app/shop-settings/store-profile.rules.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { legalDetails, storeContact } from '#app/shop-settings/store-profile.rules.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/terms.route';
 import { termsSections } from './legal-terms.tsx';
 import { ProsePage } from './prose.tsx';
@@ -12,13 +12,13 @@ import { ProsePage } from './prose.tsx';
 export const handle: LiveHandle = { live: ['delivery'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = shopOf(context);
+  const { db, settings } = getShop(context);
   const { shop } = settings;
   return {
-    ...termsText(await readDelivery(db)),
+    ...formatDeliveryTerms(await readDeliveryTerms(db)),
     offersCod: shop.offersCod,
-    contact: contactOf(shop),
-    legal: legalOf(shop),
+    contact: storeContact(shop),
+    legal: legalDetails(shop),
   };
 }
 

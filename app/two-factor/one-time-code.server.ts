@@ -12,19 +12,19 @@ export function newTwoFactorSecret(): string {
 }
 
 /** Out: the step (30 seconds each since 1970) whose code this is, or null when it is none around `now`. */
-export function stepOfCode(secret: string, code: string, now: Date): number | null {
+export function matchTimeStep(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ secret, period: stepSeconds });
   const drift = totp.validate({ token: code, timestamp: now.getTime(), window: driftSteps });
   return drift === null ? null : totp.counter({ timestamp: now.getTime() }) + drift;
 }
 
 /** Out: the otpauth:// link that carries the secret into an app. */
-export function authenticatorLink(secret: string, email: string, shopName: string): string {
+export function otpauthUrl(secret: string, email: string, shopName: string): string {
   return new TOTP({ issuer: shopName, label: email, secret, period: stepSeconds }).toString();
 }
 
 /** Out: the QR code of a text, with the border that cameras need; the path draws its dark squares. */
-export function drawQr(text: string): { size: number; path: string } {
+export function qrCodePath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) =>
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),

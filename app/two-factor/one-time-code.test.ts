@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  authenticatorLink,
-  drawQr,
+  matchTimeStep,
   newTwoFactorSecret,
-  stepOfCode,
+  otpauthUrl,
+  qrCodePath,
 } from './one-time-code.server.ts';
 
 /** RFC 6238, appendix B: this secret's codes of eight digits for SHA-1; ours are their last six. */
@@ -24,7 +24,7 @@ function at(seconds: number): Date {
 describe('a one-time code', () => {
   test.each(rfcVectors)('of RFC 6238 at %i s is %s', (seconds, code) => {
     const step = Math.floor(seconds / 30);
-    expect(stepOfCode(rfcSecret, code.slice(2), at(seconds))).toBe(step);
+    expect(matchTimeStep(rfcSecret, code.slice(2), at(seconds))).toBe(step);
   });
 
   test.each([
@@ -34,12 +34,12 @@ describe('a one-time code', () => {
     ['by a clock two steps ahead', 1_111_111_111 + 60, false],
     ['by a clock two steps behind', 1_111_111_111 - 60, false],
   ])('is taken or not %s', (_when, seconds, isTaken) => {
-    const step = stepOfCode(rfcSecret, '050471', at(seconds));
+    const step = matchTimeStep(rfcSecret, '050471', at(seconds));
     expect(step).toBe(isTaken ? Math.floor(1_111_111_111 / 30) : null);
   });
 
   test('of another secret is none', () => {
-    expect(stepOfCode(newTwoFactorSecret(), '050471', at(1_111_111_111))).toBeNull();
+    expect(matchTimeStep(newTwoFactorSecret(), '050471', at(1_111_111_111))).toBeNull();
   });
 });
 
@@ -49,7 +49,7 @@ test('a secret has 160 bits, and no two are alike', () => {
 });
 
 test('the link names the shop and the account to the app', () => {
-  const link = new URL(authenticatorLink(rfcSecret, 'meera@example.com', 'Fashion Haat'));
+  const link = new URL(otpauthUrl(rfcSecret, 'meera@example.com', 'Fashion Haat'));
   expect(decodeURIComponent(link.pathname)).toContain('Fashion Haat:meera@example.com');
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
     secret: rfcSecret,
@@ -61,7 +61,7 @@ test('the link names the shop and the account to the app', () => {
 });
 
 test('a QR code keeps a white border of four squares', () => {
-  const { size, path } = drawQr('otpauth://totp/x');
+  const { size, path } = qrCodePath('otpauth://totp/x');
   const places = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].flatMap(([, x, y]) => [
     Number(x),
     Number(y),

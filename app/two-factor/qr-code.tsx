@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A QR code as `drawQr` gives it. Dark on white in either light: cameras need it so. */
+/** A QR code as `qrCodePath` gives it. Dark on white in either light: cameras need it so. */
 export function QrCode({
   size,
   path,

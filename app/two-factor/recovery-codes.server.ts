@@ -3,22 +3,22 @@ import { Secret } from 'otpauth';
 import type { Db } from '#platform/shop.ts';
 import { replaceRecoveryCodes } from './two-factor.store.server.ts';
 
-const codesAtOnce = 10;
+const recoveryCodeCount = 10;
 
 /** New recovery codes in place of the old ones. Out: the codes, to be shown once; only hashes stay. */
-export async function giveRecoveryCodes(db: Db, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: codesAtOnce }, newRecoveryCode);
-  await replaceRecoveryCodes(db, userId, codes.map(recoveryHash));
-  return codes.map(inGroups);
+export async function issueRecoveryCodes(db: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await replaceRecoveryCodes(db, userId, codes.map(hashRecoveryCode));
+  return codes.map(groupInFours);
 }
 
 /** SHA-256 is enough: 80 random bits cannot be guessed, not even by somebody who has the hashes. */
-export function recoveryHash(code: string): Buffer {
+export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }
 
 /** 'ABCDEFGH' → 'ABCD EFGH', easier to copy by hand. */
-export function inGroups(text: string): string {
+export function groupInFours(text: string): string {
   return text.replace(/(.{4})(?=.)/g, '$1 ');
 }
 

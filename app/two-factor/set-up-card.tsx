@@ -7,14 +7,14 @@ import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import type { TwoFactorView } from './two-factor.contract.ts';
 
-type BegunView = TwoFactorView & { state: 'begun' };
+type PendingView = TwoFactorView & { state: 'begun' };
 
 /** The secret for the app, three ways, and the first code that turns two-factor on. */
 export function SetUpCard({
   view,
   refusal,
 }: {
-  view: BegunView;
+  view: PendingView;
   refusal: Refusal | undefined;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';

@@ -1,31 +1,35 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop, User } from '#platform/shop.ts';
-import { newTwoFactorSecret, stepOfCode } from './one-time-code.server.ts';
-import { giveRecoveryCodes } from './recovery-codes.server.ts';
-import { type Code, twoFactorRefusals } from './two-factor.contract.ts';
+import { matchTimeStep, newTwoFactorSecret } from './one-time-code.server.ts';
+import { issueRecoveryCodes } from './recovery-codes.server.ts';
+import { type TwoFactorCode, twoFactorRefusals } from './two-factor.contract.ts';
 import {
-  beginTwoFactor,
   confirmTwoFactor,
-  deleteBegunTwoFactor,
+  deletePendingTwoFactor,
   findTwoFactor,
+  startTwoFactorSetUp,
 } from './two-factor.store.server.ts';
 
 /** Makes the secret that the owner's app is to hold. Nothing is asked for at sign-in yet. */
-export async function beginSetUp(shop: Shop, owner: Owner): Promise<Result<null>> {
+export async function startSetUp(shop: Shop, owner: Owner): Promise<Result<null>> {
   const { userId } = owner;
-  const isBegun = await beginTwoFactor(shop.db, {
+  const isStarted = await startTwoFactorSetUp(shop.db, {
     userId,
     secret: newTwoFactorSecret(),
     now: shop.now(),
   });
-  return isBegun ? done() : refuse(twoFactorRefusals.alreadyOn);
+  return isStarted ? done() : refuse(twoFactorRefusals.alreadyOn);
 }
 
 /**
  * Turns two-factor on by the first code, which shows that the app holds the secret.
  * Out: the recovery codes, to be shown once.
  */
-export async function turnOn(shop: Shop, owner: Owner, code: Code): Promise<Result<string[]>> {
+export async function enableTwoFactor(
+  shop: Shop,
+  owner: Owner,
+  code: TwoFactorCode,
+): Promise<Result<string[]>> {
   const { userId } = owner;
   return shop.transaction(async (db) => {
     const twoFactor = await findTwoFactor(db, userId);
@@ -33,16 +37,16 @@ export async function turnOn(shop: Shop, owner: Owner, code: Code): Promise<Resu
     if (twoFactor.confirmedAt) return refuse(twoFactorRefusals.alreadyOn);
     const { secret } = twoFactor;
     const now = shop.now();
-    const step = stepOfCode(secret, code.text, now);
+    const step = matchTimeStep(secret, code.text, now);
     if (step === null) return refuse(twoFactorRefusals.wrongCode);
     if (!(await confirmTwoFactor(db, { userId, secret, step, now }))) {
       return refuse(twoFactorRefusals.alreadyOn);
     }
-    return done(await giveRecoveryCodes(db, userId));
+    return done(await issueRecoveryCodes(db, userId));
   });
 }
 
 /** Drops a set-up that was begun; two-factor in force stays. */
-export async function dropSetUp(shop: Shop, user: User): Promise<void> {
-  await deleteBegunTwoFactor(shop.db, user.userId);
+export async function cancelSetUp(shop: Shop, user: User): Promise<void> {
+  await deletePendingTwoFactor(shop.db, user.userId);
 }

@@ -7,7 +7,7 @@ import { CodeField } from './code-field.tsx';
 import type { TwoFactorView } from './two-factor.contract.ts';
 
 /** Two-factor in force: what can be changed about it, by a code. */
-export function TurnedOnCard({
+export function EnabledCard({
   view,
   refusal,
 }: {

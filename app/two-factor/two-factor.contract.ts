@@ -5,7 +5,7 @@ import type { Refusal } from '#app/kit/result.ts';
  * app on her phone shows, new every 30 seconds (RFC 6238). Ten recovery codes stand in for a lost phone.
  * Every code is taken once. Without two-factor everything is as before.
  */
-export type Code = { kind: 'one-time' | 'recovery'; text: string };
+export type TwoFactorCode = { kind: 'one-time' | 'recovery'; text: string };
 
 export type TwoFactorView =
   | { state: 'off' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCode } from './two-factor.input.ts';
+import { parseTwoFactorCode } from './two-factor.input.ts';
 
 test.each([
   ['as the app shows it', '123 456', { kind: 'one-time', text: '123456' }],
@@ -15,7 +15,7 @@ test.each([
     { kind: 'recovery', text: 'ABCDEFGH234567AB' },
   ],
 ])('a code is taken %s', (_how, typed, code) => {
-  expect(parseCode(typed)).toEqual({ ok: true, value: code });
+  expect(parseTwoFactorCode(typed)).toEqual({ ok: true, value: code });
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['a recovery code with a digit that none has', 'ABCD EFGH 2345 6701', /^This code is not right/],
   ['a page of text', 'A'.repeat(100_000), /^This code is not right/],
 ])('%s is refused and the field marked', (_what, typed, words) => {
-  expect(parseCode(typed)).toMatchObject({
+  expect(parseTwoFactorCode(typed)).toMatchObject({
     ok: false,
     refusal: { kind: 'invalid', fields: { code: expect.stringMatching(words) } },
   });

@@ -1,8 +1,8 @@
 import { type Result, refuse } from '#app/kit/result.ts';
-import { type Code, twoFactorRefusals } from './two-factor.contract.ts';
+import { type TwoFactorCode, twoFactorRefusals } from './two-factor.contract.ts';
 
 /** In: a code as somebody types it, with spaces, hyphens, small letters. Nothing is looked up here. */
-export function parseCode(typed = ''): Result<Code> {
+export function parseTwoFactorCode(typed = ''): Result<TwoFactorCode> {
   const text = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
   if (text === '') return refuse(twoFactorRefusals.codeMissing);
   if (/^\d{6}$/.test(text)) return { ok: true, value: { kind: 'one-time', text } };

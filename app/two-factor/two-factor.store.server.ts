@@ -12,13 +12,13 @@ export function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undef
 }
 
 /** Whether signing in asks for a code. */
-export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
+export async function isTwoFactorEnabled(db: Db, userId: string): Promise<boolean> {
   const twoFactor = await findTwoFactor(db, userId);
   return twoFactor !== undefined && twoFactor.confirmedAt !== null;
 }
 
 /** A secret that is not in force yet; an earlier such one is replaced. Out: false when one is in force. */
-export async function beginTwoFactor(
+export async function startTwoFactorSetUp(
   db: Db,
   { userId, secret, now }: { userId: string; secret: string; now: Date },
 ): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function confirmTwoFactor(
 }
 
 /** Out: false when a code of this step, or of a later one, was taken before. */
-export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function markTimeStepUsed(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
     .set({ last_step: step })
@@ -67,7 +67,7 @@ export async function deleteTwoFactor(db: Db, userId: string): Promise<void> {
 }
 
 /** The same for one that is not in force yet. */
-export async function deleteBegunTwoFactor(db: Db, userId: string): Promise<void> {
+export async function deletePendingTwoFactor(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('two_factor')
     .where('user_id', '=', userId)
@@ -89,7 +89,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code up. Out: false when it is not one of this account's, or was used before. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Db,
   { userId, hash, now }: { userId: string; hash: Buffer; now: Date },
 ): Promise<boolean> {
@@ -103,7 +103,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n;
 }
 
-export async function countRecoveryCodesLeft(db: Db, userId: string): Promise<number> {
+export async function countUnusedRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<number>().as('left'))

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Result } from '#app/kit/result.ts';
 import type { Owner } from '#platform/shop.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { renewRecoveryCodes, turnOff } from './change-two-factor.server.ts';
+import { disableTwoFactor, regenerateRecoveryCodes } from './change-two-factor.server.ts';
 import { readTwoFactor } from './read-two-factor.server.ts';
-import { beginSetUp, dropSetUp, turnOn } from './set-up.server.ts';
-import { takeCode } from './take-code.server.ts';
-import type { Code } from './two-factor.contract.ts';
-import { parseCode } from './two-factor.input.ts';
+import { cancelSetUp, enableTwoFactor, startSetUp } from './set-up.server.ts';
+import { consumeCode } from './take-code.server.ts';
+import type { TwoFactorCode } from './two-factor.contract.ts';
+import { parseTwoFactorCode } from './two-factor.input.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
@@ -29,7 +29,7 @@ function clock(seconds: number): void {
 }
 
 /** What her phone shows so many seconds after noon. */
-async function phoneCode(seconds: number): Promise<Code> {
+async function phoneCode(seconds: number): Promise<TwoFactorCode> {
   const { secret } = await shop.db
     .selectFrom('two_factor')
     .select('secret')
@@ -42,7 +42,7 @@ async function phoneCode(seconds: number): Promise<Code> {
 }
 
 /** A code that her phone shows at none of the times a test looks at. */
-async function wrongCode(): Promise<Code> {
+async function wrongCode(): Promise<TwoFactorCode> {
   const shown = await Promise.all([-30, 0, 30, 60, 90].map(phoneCode));
   const text = ['000000', '111111', '222222', '333333', '444444', '555555'].find(
     (one) => !shown.some((code) => code.text === one),
@@ -56,10 +56,10 @@ function granted<T>(result: Result<T>): T {
 }
 
 /** Two-factor in force since noon. Out: the recovery codes, as she would type them. */
-async function givenTwoFactor(): Promise<Code[]> {
-  granted(await beginSetUp(shop, owner));
-  const codes = granted(await turnOn(shop, owner, await phoneCode(0)));
-  return codes.map((code) => granted(parseCode(code)));
+async function givenTwoFactor(): Promise<TwoFactorCode[]> {
+  granted(await startSetUp(shop, owner));
+  const codes = granted(await enableTwoFactor(shop, owner, await phoneCode(0)));
+  return codes.map((code) => granted(parseTwoFactorCode(code)));
 }
 
 const refusedAs = (title: string) => ({ ok: false, refusal: { title } });
@@ -67,14 +67,14 @@ const refusedAs = (title: string) => ({ ok: false, refusal: { title } });
 describe('setting two-factor up', () => {
   test('shows the secret as a picture, as text and as a link, until its first code was entered', async () => {
     expect(await readTwoFactor(shop, owner)).toEqual({ state: 'off' });
-    await beginSetUp(shop, owner);
+    await startSetUp(shop, owner);
     expect(await readTwoFactor(shop, owner)).toMatchObject({
       state: 'begun',
       qr: { path: expect.stringMatching(/^M/) },
       secret: expect.stringMatching(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/),
       link: expect.stringMatching(/^otpauth:\/\/totp\/Fashion%20Haat:/),
     });
-    granted(await turnOn(shop, owner, await phoneCode(0)));
+    granted(await enableTwoFactor(shop, owner, await phoneCode(0)));
     expect(await readTwoFactor(shop, owner)).toEqual({
       state: 'on',
       since: '21 November 2026',
@@ -83,38 +83,43 @@ describe('setting two-factor up', () => {
   });
 
   test('with a wrong code, or with a recovery code, turns nothing on', async () => {
-    await beginSetUp(shop, owner);
-    expect(await turnOn(shop, owner, await wrongCode())).toMatchObject(refusedAs('Wrong Code'));
-    const recovery: Code = { kind: 'recovery', text: 'A'.repeat(16) };
-    expect(await turnOn(shop, owner, recovery)).toMatchObject(refusedAs('Wrong Code'));
+    await startSetUp(shop, owner);
+    expect(await enableTwoFactor(shop, owner, await wrongCode())).toMatchObject(
+      refusedAs('Wrong Code'),
+    );
+    const recovery: TwoFactorCode = { kind: 'recovery', text: 'A'.repeat(16) };
+    expect(await enableTwoFactor(shop, owner, recovery)).toMatchObject(refusedAs('Wrong Code'));
     expect(await readTwoFactor(shop, owner)).toMatchObject({ state: 'begun' });
   });
 
   test('without having begun is refused', async () => {
-    const code: Code = { kind: 'one-time', text: '123456' };
-    expect(await turnOn(shop, owner, code)).toMatchObject(refusedAs('Not Turned On'));
+    const code: TwoFactorCode = { kind: 'one-time', text: '123456' };
+    expect(await enableTwoFactor(shop, owner, code)).toMatchObject(refusedAs('Not Turned On'));
   });
 
   test('begun again has another secret; dropped, it is gone', async () => {
-    await beginSetUp(shop, owner);
+    await startSetUp(shop, owner);
     const first = await readTwoFactor(shop, owner);
-    await beginSetUp(shop, owner);
+    await startSetUp(shop, owner);
     expect(await readTwoFactor(shop, owner)).not.toEqual(first);
-    await dropSetUp(shop, owner);
+    await cancelSetUp(shop, owner);
     expect(await readTwoFactor(shop, owner)).toEqual({ state: 'off' });
   });
 
   test('once in force can be neither begun again nor dropped', async () => {
     await givenTwoFactor();
-    expect(await beginSetUp(shop, owner)).toMatchObject(refusedAs('Already Turned On'));
-    await dropSetUp(shop, owner);
+    expect(await startSetUp(shop, owner)).toMatchObject(refusedAs('Already Turned On'));
+    await cancelSetUp(shop, owner);
     expect(await readTwoFactor(shop, owner)).toMatchObject({ state: 'on' });
   });
 
   test('sent twice at the same moment gives one set of recovery codes', async () => {
-    await beginSetUp(shop, owner);
+    await startSetUp(shop, owner);
     const code = await phoneCode(0);
-    const both = await Promise.all([turnOn(shop, owner, code), turnOn(shop, owner, code)]);
+    const both = await Promise.all([
+      enableTwoFactor(shop, owner, code),
+      enableTwoFactor(shop, owner, code),
+    ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await readTwoFactor(shop, owner)).toMatchObject({ recoveryCodesLeft: 10 });
   });
@@ -123,7 +128,7 @@ describe('setting two-factor up', () => {
 describe('a code of the phone', () => {
   test('that turned two-factor on is not taken again', async () => {
     await givenTwoFactor();
-    expect(await takeCode(shop, owner.userId, await phoneCode(0))).toMatchObject(
+    expect(await consumeCode(shop, owner.userId, await phoneCode(0))).toMatchObject(
       refusedAs('Wrong Code'),
     );
   });
@@ -133,49 +138,49 @@ describe('a code of the phone', () => {
     clock(30);
     const code = await phoneCode(30);
     const all = await Promise.all(
-      Array.from({ length: 10 }, () => takeCode(shop, owner.userId, code)),
+      Array.from({ length: 10 }, () => consumeCode(shop, owner.userId, code)),
     );
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await takeCode(shop, owner.userId, code)).toMatchObject(refusedAs('Wrong Code'));
+    expect(await consumeCode(shop, owner.userId, code)).toMatchObject(refusedAs('Wrong Code'));
   });
 
   test('older than the last one taken is refused, although it is within the drift', async () => {
     await givenTwoFactor();
     clock(60);
     const [older, newer] = [await phoneCode(30), await phoneCode(60)];
-    expect((await takeCode(shop, owner.userId, newer)).ok).toBe(true);
-    expect(await takeCode(shop, owner.userId, older)).toMatchObject(refusedAs('Wrong Code'));
+    expect((await consumeCode(shop, owner.userId, newer)).ok).toBe(true);
+    expect(await consumeCode(shop, owner.userId, older)).toMatchObject(refusedAs('Wrong Code'));
   });
 
   test('wrong thirty times in a day is not looked at any more; a recovery code still works', async () => {
     const [recovery] = await givenTwoFactor();
     const wrong = await wrongCode();
     for (let tries = 0; tries < 30; tries += 1) {
-      expect(await takeCode(shop, owner.userId, wrong)).toMatchObject(refusedAs('Wrong Code'));
+      expect(await consumeCode(shop, owner.userId, wrong)).toMatchObject(refusedAs('Wrong Code'));
     }
     clock(30);
-    expect(await takeCode(shop, owner.userId, await phoneCode(30))).toMatchObject({
+    expect(await consumeCode(shop, owner.userId, await phoneCode(30))).toMatchObject({
       refusal: { kind: 'tooMany', title: 'Too Many Wrong Codes' },
     });
     if (!recovery) throw new Error('no recovery code');
-    expect((await takeCode(shop, owner.userId, recovery)).ok).toBe(true);
+    expect((await consumeCode(shop, owner.userId, recovery)).ok).toBe(true);
   });
 
   test('once right, lets the counting of wrong ones begin anew', async () => {
     await givenTwoFactor();
     const wrong = await wrongCode();
-    for (let tries = 0; tries < 29; tries += 1) await takeCode(shop, owner.userId, wrong);
+    for (let tries = 0; tries < 29; tries += 1) await consumeCode(shop, owner.userId, wrong);
     clock(30);
-    expect((await takeCode(shop, owner.userId, await phoneCode(30))).ok).toBe(true);
-    expect(await takeCode(shop, owner.userId, wrong)).toMatchObject(refusedAs('Wrong Code'));
+    expect((await consumeCode(shop, owner.userId, await phoneCode(30))).ok).toBe(true);
+    expect(await consumeCode(shop, owner.userId, wrong)).toMatchObject(refusedAs('Wrong Code'));
   });
 
   test('means nothing before two-factor is in force, or for another account', async () => {
-    await beginSetUp(shop, owner);
+    await startSetUp(shop, owner);
     const code = await phoneCode(0);
-    expect((await takeCode(shop, owner.userId, code)).ok).toBe(false);
+    expect((await consumeCode(shop, owner.userId, code)).ok).toBe(false);
     const customer = await givenUser(shop);
-    expect((await takeCode(shop, customer.userId, code)).ok).toBe(false);
+    expect((await consumeCode(shop, customer.userId, code)).ok).toBe(false);
   });
 });
 
@@ -183,8 +188,8 @@ describe('recovery codes', () => {
   test('are ten different ones, and each works once', async () => {
     const codes = await givenTwoFactor();
     expect(new Set(codes.map(({ text }) => text)).size).toBe(10);
-    for (const code of codes) expect((await takeCode(shop, owner.userId, code)).ok).toBe(true);
-    for (const code of codes) expect((await takeCode(shop, owner.userId, code)).ok).toBe(false);
+    for (const code of codes) expect((await consumeCode(shop, owner.userId, code)).ok).toBe(true);
+    for (const code of codes) expect((await consumeCode(shop, owner.userId, code)).ok).toBe(false);
     expect(await readTwoFactor(shop, owner)).toMatchObject({ recoveryCodesLeft: 0 });
   });
 
@@ -199,27 +204,33 @@ describe('recovery codes', () => {
     const [old] = await givenTwoFactor();
     if (!old) throw new Error('no recovery code');
     const wrong = await wrongCode();
-    expect(await renewRecoveryCodes(shop, owner, wrong)).toMatchObject(refusedAs('Wrong Code'));
+    expect(await regenerateRecoveryCodes(shop, owner, wrong)).toMatchObject(
+      refusedAs('Wrong Code'),
+    );
     clock(30);
-    const codes = granted(await renewRecoveryCodes(shop, owner, await phoneCode(30)));
+    const codes = granted(await regenerateRecoveryCodes(shop, owner, await phoneCode(30)));
     expect(codes).toHaveLength(10);
-    expect((await takeCode(shop, owner.userId, old)).ok).toBe(false);
-    expect((await takeCode(shop, owner.userId, granted(parseCode(codes[0])))).ok).toBe(true);
+    expect((await consumeCode(shop, owner.userId, old)).ok).toBe(false);
+    expect((await consumeCode(shop, owner.userId, granted(parseTwoFactorCode(codes[0])))).ok).toBe(
+      true,
+    );
   });
 });
 
 describe('turning two-factor off', () => {
   test('needs a code', async () => {
     await givenTwoFactor();
-    expect(await turnOff(shop, owner, await wrongCode())).toMatchObject(refusedAs('Wrong Code'));
+    expect(await disableTwoFactor(shop, owner, await wrongCode())).toMatchObject(
+      refusedAs('Wrong Code'),
+    );
     clock(30);
-    expect((await turnOff(shop, owner, await phoneCode(30))).ok).toBe(true);
+    expect((await disableTwoFactor(shop, owner, await phoneCode(30))).ok).toBe(true);
     expect(await readTwoFactor(shop, owner)).toEqual({ state: 'off' });
   });
 
   test('can be done with a recovery code, when the phone is lost', async () => {
     const [recovery] = await givenTwoFactor();
     if (!recovery) throw new Error('no recovery code');
-    expect((await turnOff(shop, owner, recovery)).ok).toBe(true);
+    expect((await disableTwoFactor(shop, owner, recovery)).ok).toBe(true);
   });
 });

@@ -54,7 +54,7 @@ export function AlertDialog({
           setOpen(true);
         }}
       />
-      <Question
+      <ConfirmDialog
         {...{ title, text, actionLabel, act }}
         // However quiet the button on the page is, this one must not look like Cancel.
         variant={variant === 'default' ? 'default' : 'destructive'}
@@ -67,7 +67,7 @@ export function AlertDialog({
 }
 
 /** The question alone, for what is not pressed but chosen. Focus waits on Cancel. */
-export function Question({
+export function ConfirmDialog({
   title,
   text,
   actionLabel,
@@ -84,18 +84,18 @@ export function Question({
   finalFocus?: RefObject<HTMLElement | null>;
 }): ReactElement {
   const cancel = useRef<HTMLButtonElement>(null);
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   return (
     <>
       {/* Over an open dialog nothing shows but what stands inside it. */}
       <span
         hidden
         ref={(here) => {
-          place.current = here?.closest('dialog') ?? document.body;
+          container.current = here?.closest('dialog') ?? document.body;
         }}
       />
       <Parts.Root open={open} onOpenChange={(isOpen) => !isOpen && leave()}>
-        <Parts.Portal container={place}>
+        <Parts.Portal container={container}>
           <Parts.Backdrop className="alert-backdrop" />
           <Parts.Popup className="alert-dialog" initialFocus={cancel} finalFocus={finalFocus}>
             <div className="selvedge" aria-hidden="true" />

@@ -4,7 +4,7 @@ import type { Refusal } from '../kit/result.ts';
  * For a form whose page has to stay whatever happens. In: how the server is asked. Out: its answer, or
  * `refusal` when it could not be reached or broke down.
  */
-export async function answerOr<Answer>(
+export async function answerOrRefuse<Answer>(
   ask: () => Promise<Answer>,
   refusal: Refusal,
 ): Promise<Answer | { refusal: Refusal }> {

@@ -14,7 +14,7 @@ export type ButtonVariant =
 /** Heights on the eye: default 46 px, sm 38, lg 54, icon 46 square. All take 44 px or more of touch. */
 type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
-export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
+export type ButtonStyleProps = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
 const variants: Record<ButtonVariant, string> = {
   default: 'btn-default',
@@ -38,7 +38,7 @@ export function buttonClass({
   variant = 'default',
   size = 'default',
   className = '',
-}: ButtonLook = {}): string {
+}: ButtonStyleProps = {}): string {
   return ['btn', variants[variant], sizes[size], className].filter(Boolean).join(' ');
 }
 
@@ -55,7 +55,7 @@ export function Button({
   type = 'submit',
   children,
   ...rest
-}: ComponentProps<'button'> & ButtonLook & { busy?: boolean }): ReactElement {
+}: ComponentProps<'button'> & ButtonStyleProps & { busy?: boolean }): ReactElement {
   return (
     <button
       type={type}
@@ -76,6 +76,6 @@ export function ButtonLink({
   size,
   className,
   ...rest
-}: ComponentProps<typeof Link> & ButtonLook): ReactElement {
+}: ComponentProps<typeof Link> & ButtonStyleProps): ReactElement {
   return <Link className={buttonClass({ variant, size, className })} {...rest} />;
 }

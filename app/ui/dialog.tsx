@@ -35,19 +35,20 @@ function OpenDialog({
   const titleId = useId();
   const navigate = useNavigate();
 
-  function leave(): void {
+  function closeDialog(): void {
     navigate(closeHref, { preventScrollReset: true });
   }
 
   useEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     element?.close();
     element?.showModal();
     // Its title is read first; the browser would begin at the way out.
     heading.current?.focus();
     return () => {
-      if (before instanceof HTMLElement && before !== document.body) before.focus();
+      if (previousFocus instanceof HTMLElement && previousFocus !== document.body)
+        previousFocus.focus();
     };
   }, []);
 
@@ -61,10 +62,10 @@ function OpenDialog({
         onCancel={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
-          leave();
+          closeDialog();
         }}
         onClose={(event) => {
-          if (event.target === event.currentTarget && !event.currentTarget.open) leave();
+          if (event.target === event.currentTarget && !event.currentTarget.open) closeDialog();
         }}
       >
         <div className="selvedge" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 
 /** A label and what it stands for, inside a `dl` of two columns; `wide` takes both. */
-export function Fact({
+export function DescriptionItem({
   label,
   wide = false,
   children,
@@ -19,7 +19,7 @@ export function Fact({
 }
 
 /** Subtotal, delivery charges and total, as printed amounts; free delivery in green. */
-export function Sums({
+export function TotalsList({
   subtotal,
   delivery,
   isDeliveryFree,

@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 /** What a field tells the control inside it. */
-type FieldWiring = {
+type FieldControlProps = {
   id?: string;
   name?: string;
   required?: boolean;
@@ -17,7 +17,7 @@ type FieldWiring = {
   'aria-invalid'?: true;
 };
 
-export const FieldContext = createContext<FieldWiring>({});
+export const FieldContext = createContext<FieldControlProps>({});
 
 export type FieldProps = {
   label: string;
@@ -47,7 +47,7 @@ export function Field({
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
-  const wiring: FieldWiring = {
+  const controlProps: FieldControlProps = {
     id,
     name,
     required,
@@ -59,7 +59,7 @@ export function Field({
       <label htmlFor={id} className="field-label justify-self-start">
         {required ? `${label} *` : label}
       </label>
-      <FieldContext value={wiring}>{children ?? <Input />}</FieldContext>
+      <FieldContext value={controlProps}>{children ?? <Input />}</FieldContext>
       {error && (
         <p id={errorId} className="text-small text-bad">
           {error}
@@ -76,8 +76,8 @@ export function Field({
 
 /** A one-line control, 46 px high. */
 export function Input({ className = '', ...rest }: ComponentProps<'input'>): ReactElement {
-  const wiring = useContext(FieldContext);
-  return <input className={`input ${className}`} {...wiring} {...rest} />;
+  const controlProps = useContext(FieldContext);
+  return <input className={`input ${className}`} {...controlProps} {...rest} />;
 }
 
 /** A control for words to look for, a glass in front of them. */
@@ -97,16 +97,16 @@ export function SearchInput(props: ComponentProps<'input'>): ReactElement {
 
 /** A control for several lines; grows with its text where the browser can. */
 export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>): ReactElement {
-  const wiring = useContext(FieldContext);
-  return <textarea rows={3} className={`input ${className}`} {...wiring} {...rest} />;
+  const controlProps = useContext(FieldContext);
+  return <textarea rows={3} className={`input ${className}`} {...controlProps} {...rest} />;
 }
 
 /** The browser's own select in the shop's clothes. Children: option elements. */
 export function NativeSelect({ className = '', ...rest }: ComponentProps<'select'>): ReactElement {
-  const wiring = useContext(FieldContext);
+  const controlProps = useContext(FieldContext);
   return (
     <span className={`relative block ${className}`}>
-      <select className="input" {...wiring} {...rest} />
+      <select className="input" {...controlProps} {...rest} />
       <ChevronDown
         size={20}
         strokeWidth={1.75}
@@ -129,11 +129,11 @@ export function Checkbox({
   error?: string | null;
 }): ReactElement {
   const errorId = useId();
-  const wiring = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
+  const controlProps = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   return (
     <div className={`justify-self-start ${className}`}>
       <label className="inline-flex min-h-11 cursor-pointer items-start gap-2.5 py-2.5">
-        <input type="checkbox" className="checkbox mt-px" {...wiring} {...rest} />
+        <input type="checkbox" className="checkbox mt-px" {...controlProps} {...rest} />
         <span className="pt-0.5">{label}</span>
       </label>
       {error && (

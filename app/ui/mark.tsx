@@ -7,7 +7,7 @@ const leaves = [
 ];
 
 /** The shop's mark: three mango leaves on a haldi string. Same colours on light and dark. */
-export function Mark({
+export function LogoMark({
   size = 34,
   className = '',
 }: {
@@ -30,7 +30,7 @@ export function Mark({
 export function Wordmark({ name, tagline }: { name: string; tagline: string }): ReactElement {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
-      <Mark className="size-[30px] flex-none md:size-[34px]" />
+      <LogoMark className="size-[30px] flex-none md:size-[34px]" />
       <span className="grid">
         <span className="font-display text-[21px] leading-[1.2] md:text-[25px]">{name}</span>
         <span className="text-[9.5px] leading-[1.3] font-medium tracking-[.15em] text-ink2 uppercase md:text-[10.5px]">

@@ -26,8 +26,8 @@ export function Picture({
 
   // A picture may have failed before the script was there to hear of it: asked again, it says so.
   useEffect(() => {
-    const drawn = image.current;
-    if (url && drawn?.complete && drawn.naturalWidth === 0) drawn.src = url;
+    const element = image.current;
+    if (url && element?.complete && element.naturalWidth === 0) element.src = url;
   }, [url]);
 
   if (!picture || picture.url === broken) return <NoPicture alt={alt} className={className} />;

@@ -21,12 +21,12 @@ export function Price({
   off?: string | null;
   size?: PriceSize;
 }): ReactElement {
-  const look = sizes[size];
+  const classes = sizes[size];
   return (
-    <p className={`flex flex-wrap items-baseline ${look.row}`}>
-      <span className={`font-bold ${look.price}`}>{price}</span>
+    <p className={`flex flex-wrap items-baseline ${classes.row}`}>
+      <span className={`font-bold ${classes.price}`}>{price}</span>
       {was && (
-        <span className={`text-ink2 ${look.was}`}>
+        <span className={`text-ink2 ${classes.was}`}>
           <span className="sr-only">was </span>
           <s>{was}</s>
         </span>

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { settledQuantity } from '../kit/numbers.ts';
+import { clampQuantity } from '../kit/numbers.ts';
 
 export type QuantityInputProps = {
   name: string;
@@ -23,21 +23,21 @@ export function QuantityInput({
   onChange,
   label = 'Quantity',
 }: QuantityInputProps): ReactElement {
-  const [given, setGiven] = useState(defaultValue);
-  const [told, setTold] = useState(defaultValue);
+  const [lastDefault, setLastDefault] = useState(defaultValue);
+  const [lastReported, setLastReported] = useState(defaultValue);
   const [text, setText] = useState(String(defaultValue));
-  if (given !== defaultValue) {
-    setGiven(defaultValue);
-    setTold(defaultValue);
+  if (lastDefault !== defaultValue) {
+    setLastDefault(defaultValue);
+    setLastReported(defaultValue);
     setText(String(defaultValue));
   }
-  const quantity = settledQuantity(text, max);
+  const quantity = clampQuantity(text, max);
   const input = useRef<HTMLInputElement>(null);
 
-  function settle(next: number): void {
+  function commit(next: number): void {
     setText(String(next));
-    if (next === told) return;
-    setTold(next);
+    if (next === lastReported) return;
+    setLastReported(next);
     onChange?.(next);
   }
 
@@ -46,7 +46,7 @@ export function QuantityInput({
     const typed = input.current?.value ?? text;
     if (typed === text) return;
     if (document.activeElement === input.current) setText(typed);
-    else settle(settledQuantity(typed, max));
+    else commit(clampQuantity(typed, max));
   }, []);
 
   return (
@@ -55,7 +55,7 @@ export function QuantityInput({
         type="button"
         aria-label={`Decrease ${label.toLowerCase()}`}
         disabled={quantity <= 1}
-        onClick={() => settle(quantity - 1)}
+        onClick={() => commit(quantity - 1)}
       >
         <Minus size={20} strokeWidth={1.75} aria-hidden />
       </button>
@@ -71,16 +71,16 @@ export function QuantityInput({
         max={Number.isFinite(max) ? Math.max(1, max) : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => settle(quantity)}
+        onBlur={() => commit(quantity)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle(quantity);
+          if (event.key === 'Enter') commit(quantity);
         }}
       />
       <button
         type="button"
         aria-label={`Increase ${label.toLowerCase()}`}
         disabled={quantity >= max}
-        onClick={() => settle(quantity + 1)}
+        onClick={() => commit(quantity + 1)}
       >
         <Plus size={20} strokeWidth={1.75} aria-hidden />
       </button>

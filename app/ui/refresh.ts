@@ -1,26 +1,26 @@
 import { useCallback } from 'react';
 import { useRouter } from './router-internals.ts';
 
-const lookAgainMs = 250;
+const retryMs = 250;
 
 /**
  * How a page asks for its data again: once nothing else is under way. A refresh on top of a press would drop
  * the page that the press leads to, and its toast; one on top of another might never end. In: after how many
  * ms at the soonest, and whether it is still wanted by then. Out: gives it up.
  */
-export function useRefresh(): (afterMs?: number, isWanted?: () => boolean) => () => void {
+export function useRefresh(): (afterMs?: number, shouldRefresh?: () => boolean) => () => void {
   const router = useRouter();
   return useCallback(
-    (afterMs = 0, isWanted = () => true) => {
-      function look(): void {
+    (afterMs = 0, shouldRefresh = () => true) => {
+      function tryRefresh(): void {
         if (!router) return;
         const { navigation, revalidation, fetchers } = router.state;
         const states = [navigation, ...fetchers.values()].map(({ state }) => state);
         if ([revalidation, ...states].some((state) => state !== 'idle')) {
-          timer = setTimeout(look, lookAgainMs);
-        } else if (isWanted()) void router.revalidate();
+          timer = setTimeout(tryRefresh, retryMs);
+        } else if (shouldRefresh()) void router.revalidate();
       }
-      let timer = setTimeout(look, afterMs);
+      let timer = setTimeout(tryRefresh, afterMs);
       return () => clearTimeout(timer);
     },
     [router],

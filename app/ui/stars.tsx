@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
-import { counted } from '../kit/text.ts';
+import { pluralize } from '../kit/text.ts';
 
-const places = [1, 2, 3, 4, 5];
+const starNumbers = [1, 2, 3, 4, 5];
 
 /** A rating drawn as five stars. In: 0 to 5, rounded here. `size` is the width of one star in px. */
 export function Stars({ value, size = 16 }: { value: number; size?: number }): ReactElement {
@@ -13,13 +13,13 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }): R
       aria-label={`${full} out of 5 stars`}
       className="inline-flex shrink-0 gap-px align-middle text-warn"
     >
-      {places.map((place) => (
+      {starNumbers.map((star) => (
         <Star
-          key={place}
+          key={star}
           size={size}
           strokeWidth={1.75}
           aria-hidden
-          className={place <= full ? 'fill-haldi' : ''}
+          className={star <= full ? 'fill-haldi' : ''}
         />
       ))}
     </span>
@@ -31,7 +31,7 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }): R
  * are filled by the style sheet alone. In: the rating chosen so far, 0 for none. `autoFocus` puts the
  * focus on it, or on the first star.
  */
-export function StarChoice({
+export function StarRatingInput({
   legend,
   name,
   defaultValue = 0,
@@ -49,16 +49,16 @@ export function StarChoice({
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="field-label">{legend}</legend>
       <div className="star-choice">
-        {places.map((place) => (
-          <label key={place}>
+        {starNumbers.map((star) => (
+          <label key={star}>
             <input
               type="radio"
               name={name}
-              value={place}
-              defaultChecked={place === defaultValue}
+              value={star}
+              defaultChecked={star === defaultValue}
               // biome-ignore lint/a11y/noAutofocus: she asked for this form; the way to it is scrolled too
-              autoFocus={autoFocus && place === Math.max(1, defaultValue)}
-              aria-label={counted(place, 'star')}
+              autoFocus={autoFocus && star === Math.max(1, defaultValue)}
+              aria-label={pluralize(star, 'star')}
               aria-invalid={error ? true : undefined}
             />
             <Star size={30} strokeWidth={1.5} aria-hidden />

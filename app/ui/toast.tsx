@@ -7,9 +7,9 @@ export type ToastMessage = {
   variant?: 'default' | 'destructive';
 };
 
-const shownForMs = 6000;
+const toastDurationMs = 6000;
 
-type Shown = { key: number; message: ToastMessage };
+type VisibleToast = { key: number; message: ToastMessage };
 
 /**
  * Short news at the edge of the page: bottom right, on a phone across the bottom above the bar of
@@ -18,16 +18,16 @@ type Shown = { key: number; message: ToastMessage };
  */
 export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactElement {
   const region = useRef<HTMLDivElement>(null);
-  const given = useRef(messages);
+  const lastMessages = useRef(messages);
   const count = useRef(messages.length);
-  const raised = useRef(-1);
-  const [shown, setShown] = useState<Shown[]>(() => numbered(messages, 0));
+  const lastRaisedKey = useRef(-1);
+  const [shown, setShown] = useState<VisibleToast[]>(() => numbered(messages, 0));
   const newest = shown.at(-1)?.key ?? -1;
 
   // Every change goes through the one queue: a toast that comes while another goes is not lost between the two.
   useEffect(() => {
-    if (given.current === messages) return;
-    given.current = messages;
+    if (lastMessages.current === messages) return;
+    lastMessages.current = messages;
     const from = count.current;
     count.current += messages.length;
     setShown((now) => [...now, ...numbered(messages, from)]);
@@ -39,9 +39,9 @@ export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactEl
 
   // A new one raises them all; one that goes does not, or the others would be read out again.
   useEffect(() => {
-    if (newest <= raised.current) return;
-    raised.current = newest;
-    raise(region.current);
+    if (newest <= lastRaisedKey.current) return;
+    lastRaisedKey.current = newest;
+    liftAboveDialog(region.current);
   }, [newest]);
 
   return (
@@ -62,13 +62,13 @@ function Toast({
   message: ToastMessage;
   onClose: (id: number) => void;
 }): ReactElement {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setHeld] = useState(false);
 
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => onClose(id), shownForMs);
+    if (isPaused) return;
+    const timer = setTimeout(() => onClose(id), toastDurationMs);
     return () => clearTimeout(timer);
-  }, [held, id, onClose]);
+  }, [isPaused, id, onClose]);
 
   const destructive = variant === 'destructive';
   return (
@@ -95,12 +95,12 @@ function Toast({
   );
 }
 
-function numbered(messages: ToastMessage[], from: number): Shown[] {
+function numbered(messages: ToastMessage[], from: number): VisibleToast[] {
   return messages.map((message, index) => ({ key: from + index, message }));
 }
 
 /** Lifts the region over an open modal dialog, where the browser knows popovers. */
-function raise(region: HTMLDivElement | null): void {
+function liftAboveDialog(region: HTMLDivElement | null): void {
   if (!region?.showPopover || !document.querySelector('dialog:modal')) return;
   region.popover = 'manual';
   if (region.matches(':popover-open')) region.hidePopover();

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { pictureFormats, widthsUpTo } from '#app/kit/pictures.ts';
-import { tintOf } from './tint-of.server.ts';
+import { dominantColor } from './tint-of.server.ts';
 
 /** A picture in every width and format it is shown in. */
-export type DrawnPicture = {
+export type EncodedPicture = {
   /** Of the widest copy, px. */
   width: number;
   tint: string;
@@ -11,15 +11,15 @@ export type DrawnPicture = {
 };
 
 /** No copy is larger; a phone's photo is made to fit, nothing is made larger than it came. */
-const widestPx = 1080;
-const highestPx = 2160;
-const patienceSeconds = 30;
+const maxWidthPx = 1080;
+const maxHeightPx = 2160;
+const timeoutSeconds = 30;
 /** As the shop's own pictures are drawn (docs/decisions/0011-pictures.md); AVIF in less time for some bytes more. */
 const avif = { quality: 55, effort: 2 };
 const webp = { quality: 78 };
 
 /** In: the bytes of a picture. Out: its pixels by what its header says; nothing of them is decoded. */
-export async function pixelsOf(bytes: Uint8Array): Promise<number> {
+export async function readPixelCount(bytes: Uint8Array): Promise<number> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return width * height;
 }
@@ -29,25 +29,25 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
  * frame; nothing the file said besides comes along. Throws for one that cannot be read to its end or has
  * more than `atMostPixels`.
  */
-export async function drawPicture(bytes: Uint8Array, atMostPixels: number): Promise<DrawnPicture> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: atMostPixels, failOn: 'error' })
+export async function encodePicture(bytes: Uint8Array, maxPixels: number): Promise<EncodedPicture> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ width: widestPx, height: highestPx, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxWidthPx, height: maxHeightPx, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .timeout({ seconds: patienceSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const whole = sharp(data, { raw: { width, height, channels } });
-  const copies: DrawnPicture['copies'] = [];
+  const decoded = sharp(data, { raw: { width, height, channels } });
+  const copies: EncodedPicture['copies'] = [];
   for (const copyWidth of widthsUpTo(width)) {
-    const copy = whole.clone().resize({ width: copyWidth });
+    const copy = decoded.clone().resize({ width: copyWidth });
     for (const format of pictureFormats) {
       const encoded = format === 'avif' ? copy.clone().avif(avif) : copy.clone().webp(webp);
       copies.push({ width: copyWidth, format, bytes: await encoded.toBuffer() });
     }
   }
-  const widest = await whole.clone().png({ compressionLevel: 0 }).toBuffer();
-  return { width, tint: await tintOf(widest), copies };
+  const widest = await decoded.clone().png({ compressionLevel: 0 }).toBuffer();
+  return { width, tint: await dominantColor(widest), copies };
 }

@@ -2,12 +2,12 @@ import { type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { storePicture } from './store-picture.server.ts';
 import {
-  imagesAtMost,
   isImageUrl,
-  longestUrl,
+  maxImages,
+  maxImageUrlLength,
+  maxUploadBytes,
   type ProductImage,
   type Upload,
-  uploadAtMostBytes,
   uploadRefusals,
 } from './uploads.contract.ts';
 import { isFetched } from './uploads.store.server.ts';
@@ -23,13 +23,13 @@ export async function fetchPicture(
 ): Promise<Result<Upload>> {
   const url = input.url.trim();
   if (url === '') return refuse(uploadRefusals.emptyUrl);
-  if (url.length > longestUrl || !isImageUrl(url)) return refuse(uploadRefusals.invalidUrl);
-  if (input.images.length >= imagesAtMost) return refuse(uploadRefusals.tooMany);
+  if (url.length > maxImageUrlLength || !isImageUrl(url)) return refuse(uploadRefusals.invalidUrl);
+  if (input.images.length >= maxImages) return refuse(uploadRefusals.tooMany);
   const { href, pathname } = new URL(url);
   const added = input.images.map((image) => image.url);
   const isAdded = added.some((one) => URL.parse(one, shop.settings.publicUrl)?.href === href);
   if (isAdded || (await isFetched(shop.db, href, added))) return refuse(uploadRefusals.duplicate);
-  const fetched = await shop.fetchFile(href, uploadAtMostBytes);
+  const fetched = await shop.fetchFile(href, maxUploadBytes);
   if ('why' in fetched) return refuse(uploadRefusals.notFetched(fetched.why));
   const fileName = pathname.slice(pathname.lastIndexOf('/') + 1);
   return storePicture(shop, owner, {

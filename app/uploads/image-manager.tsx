@@ -4,7 +4,7 @@ import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { ImageTile } from './image-tile.tsx';
-import { imagesAtMost, imagesField, longestAlt } from './uploads.contract.ts';
+import { imagesField, maxAltLength, maxImages } from './uploads.contract.ts';
 import { useImageList } from './use-image-list.ts';
 
 /** Named one by one, a phone hands its own format over as JPEG; 'image/*' would leave it as it is. */
@@ -16,18 +16,18 @@ const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
  * on its way, since a form sent meanwhile would go without it.
  */
 export function ImageManager({
-  images: given,
+  images: initialImages,
   onSending,
 }: {
   images: readonly PictureView[];
   onSending?: (isSending: boolean) => void;
 }): ReactElement {
-  const list = useImageList(given);
+  const list = useImageList(initialImages);
   const { images, sending } = list;
   const tiles = useRef<HTMLUListElement>(null);
   const [moved, setMoved] = useState<{ to: number; by: number } | null>(null);
   const headingId = useId();
-  const isFull = images.length >= imagesAtMost;
+  const isFull = images.length >= maxImages;
   const isSending = sending !== null;
 
   useEffect(() => onSending?.(isSending), [isSending, onSending]);
@@ -69,7 +69,7 @@ export function ImageManager({
           Product Images
         </span>
         <span className="text-small text-ink2" role="status">
-          {images.length}/{imagesAtMost} images added
+          {images.length}/{maxImages} images added
         </span>
       </div>
       <ul ref={tiles} className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
@@ -100,7 +100,7 @@ export function ImageManager({
                 onChange={choose}
               />
               <Upload size={20} strokeWidth={1.75} aria-hidden />
-              {sending && <SendingNow name={sending.name} percent={sending.percent} />}
+              {sending && <UploadProgressBar name={sending.name} percent={sending.percent} />}
             </label>
           </li>
         )}
@@ -148,7 +148,7 @@ export function ImageManager({
   );
 }
 
-function SendingNow({ name, percent }: { name: string; percent: number }): ReactElement {
+function UploadProgressBar({ name, percent }: { name: string; percent: number }): ReactElement {
   return (
     <>
       <progress
@@ -186,7 +186,7 @@ function AltField({
         className="input"
         autoComplete="off"
         value={alt}
-        maxLength={longestAlt}
+        maxLength={maxAltLength}
         onChange={(event) => onDescribe(event.target.value)}
       />
     </label>

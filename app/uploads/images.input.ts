@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { textLine } from '#app/profiles/profiles.input.ts';
-import { imagesAtMost, longestAlt, longestUrl, uploadRefusals } from './uploads.contract.ts';
+import { singleLineText } from '#app/profiles/profiles.input.ts';
+import { maxAltLength, maxImages, maxImageUrlLength, uploadRefusals } from './uploads.contract.ts';
 
 const image = z.object({
-  url: z.string().min(1, uploadRefusals.emptyUrl.description).max(longestUrl),
-  alt: textLine(longestAlt, 'Alt text'),
+  url: z.string().min(1, uploadRefusals.emptyUrl.description).max(maxImageUrlLength),
+  alt: singleLineText(maxAltLength, 'Alt text'),
 });
 
 /** In: the form's field `images`. Out: a product's pictures in their order, none of them twice. */
@@ -14,7 +14,7 @@ export const imagesInput = z
   .pipe(
     z
       .array(image, uploadRefusals.wrongImages.description)
-      .max(imagesAtMost, uploadRefusals.tooMany.description)
+      .max(maxImages, uploadRefusals.tooMany.description)
       .refine(
         (images) => new Set(images.map(({ url }) => url)).size === images.length,
         uploadRefusals.duplicate.description,

@@ -1,7 +1,7 @@
 import type { Refusal } from '#app/kit/result.ts';
 import type { Db } from '#platform/shop.ts';
 import { type ProductImage, uploadRefusals } from './uploads.contract.ts';
-import { findImages, replaceImages, touchUploads } from './uploads.store.server.ts';
+import { listProductImages, replaceProductImages, touchUploads } from './uploads.store.server.ts';
 
 /**
  * Makes these the product's pictures, in this order. In: a transaction in which the product is locked or new,
@@ -14,7 +14,7 @@ export async function saveImages(
   images: readonly ProductImage[],
   now: Date,
 ): Promise<Refusal | null> {
-  const before = await findImages(db, productId);
+  const before = await listProductImages(db, productId);
   const isSame =
     before.length === images.length &&
     before.every(({ url, alt }, at) => url === images[at]?.url && alt === images[at].alt);
@@ -24,8 +24,8 @@ export async function saveImages(
   const known = new Map(
     [...before, ...(await touchUploads(db, urls, now))].map((one) => [one.url, one.tint]),
   );
-  const chosen = images.map(({ url, alt }) => ({ url, alt, tint: known.get(url) ?? null }));
-  if (chosen.some(({ url }) => !known.has(url))) return uploadRefusals.unknownImage;
-  await replaceImages(db, productId, chosen);
+  const withTints = images.map(({ url, alt }) => ({ url, alt, tint: known.get(url) ?? null }));
+  if (withTints.some(({ url }) => !known.has(url))) return uploadRefusals.unknownImage;
+  await replaceProductImages(db, productId, withTints);
   return null;
 }

@@ -12,7 +12,7 @@ import {
 } from '#tests/test-shop.ts';
 import { saveImages } from './save-images.server.ts';
 import { storePicture } from './store-picture.server.ts';
-import { sweepUploads } from './sweep-uploads.server.ts';
+import { deleteUnusedUploads } from './sweep-uploads.server.ts';
 import type { ProductImage } from './uploads.contract.ts';
 
 const noon = new Date('2026-11-02T12:00:00Z');
@@ -96,10 +96,10 @@ test.each([demo, 'https://pictures.example/saree.jpg', 'javascript:alert(1)'])(
 test('an upload that no product took up is gone after a day, files and all', async () => {
   const left = await upload();
   hoursLater(23);
-  await sweepUploads(shop);
+  await deleteUnusedUploads(shop);
   expect(await fileNames(shop.files)).toHaveLength(2);
   hoursLater(25);
-  await sweepUploads(shop);
+  await deleteUnusedUploads(shop);
   expect(await fileNames(shop.files)).toEqual([]);
   expect((await save([{ url: left, alt: '' }]))?.code).toBe('unknown_image');
 });
@@ -109,11 +109,11 @@ test('a picture taken off its product can be put back for a day', async () => {
   await save([{ url: front, alt: '' }]);
   hoursLater(100);
   await save([]);
-  await sweepUploads(shop);
+  await deleteUnusedUploads(shop);
   expect(await save([{ url: front, alt: '' }])).toBeNull();
   await save([]);
   hoursLater(125);
-  await sweepUploads(shop);
+  await deleteUnusedUploads(shop);
   expect(await fileNames(shop.files)).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('pictures that a product or an order shows stay', async () => {
     .where('order_id', '=', order.id)
     .execute();
   hoursLater(1000);
-  await sweepUploads(shop);
+  await deleteUnusedUploads(shop);
   expect(await fileNames(shop.files)).toHaveLength(4);
 });
 
@@ -138,9 +138,9 @@ test('a sweep that broke off is finished by the next, and nobody takes up what i
     ...shop,
     files: { ...shop.files, remove: () => Promise.reject(new Error('off')) },
   };
-  await expect(sweepUploads(broken)).rejects.toThrow('off');
+  await expect(deleteUnusedUploads(broken)).rejects.toThrow('off');
   expect((await save([{ url: left, alt: '' }]))?.code).toBe('unknown_image');
-  await sweepUploads(shop);
+  await deleteUnusedUploads(shop);
   expect(await fileNames(shop.files)).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test('of a sweep and a product that takes a picture up at the same moment, one w
   let swept = Promise.resolve();
   await shop.transaction(async (db) => {
     expect(await saveImages(db, productId, [{ url: front, alt: '' }], shop.now())).toBeNull();
-    swept = sweepUploads(shop);
+    swept = deleteUnusedUploads(shop);
     // Long enough for the sweep to have come to the row that this transaction holds.
     await db.selectNoFrom(({ fn, val }) => fn('pg_sleep', [val(0.3)]).as('slept')).execute();
   });

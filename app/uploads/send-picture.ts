@@ -4,7 +4,7 @@ import { type UploadAnswer, uploadError, uploadPath, uploadRefusals } from './up
  * Sends one picture, as the field 'file' or its address as 'url'. Told of how far it has come, in percent.
  * Out: what the server said of it; throws when that cannot be had.
  */
-export function sendPicture(
+export function postPicture(
   fields: Record<string, string | File>,
   onProgress: (percent: number) => void,
   signal: AbortSignal,

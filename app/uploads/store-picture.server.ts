@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import type { DrawnPicture } from './draw-picture.server.ts';
+import type { EncodedPicture } from './draw-picture.server.ts';
 import { isPicture } from './picture-kind.rules.ts';
 import {
-  bucketAddress,
+  bucketPath,
+  maxUploadBytes,
+  maxUploadPixels,
   type Upload,
-  uploadAtMostBytes,
-  uploadAtMostPixels,
   uploadRefusals,
 } from './uploads.contract.ts';
 import { insertUpload } from './uploads.store.server.ts';
@@ -23,7 +23,7 @@ export type StorePictureInput = {
 };
 
 /** The end of the last drawing: pictures are drawn one at a time, since each takes memory and both cores. */
-let lastDrawn: Promise<unknown> = Promise.resolve();
+let lastEncoding: Promise<unknown> = Promise.resolve();
 
 /**
  * Draws a picture anew in every width and format and keeps it as an upload, to be taken up by a product
@@ -34,38 +34,42 @@ export async function storePicture(
   _owner: Owner,
   { bytes, fileName, source, signal }: StorePictureInput,
 ): Promise<Result<Upload>> {
-  if (bytes.length > uploadAtMostBytes) return refuse(uploadRefusals.tooLarge(fileName));
+  if (bytes.length > maxUploadBytes) return refuse(uploadRefusals.tooLarge(fileName));
   if (!isPicture(bytes)) return refuse(uploadRefusals.notAnImage(fileName));
-  const drawing = lastDrawn.then(() => drawWithin(bytes, fileName, signal));
-  lastDrawn = drawing.catch(() => {});
-  const drawn = await drawing;
-  if (!drawn.ok) return drawn;
+  const encoding = lastEncoding.then(() => encodeOrRefuse(bytes, fileName, signal));
+  lastEncoding = encoding.catch(() => {});
+  const encoded = await encoding;
+  if (!encoded.ok) return encoded;
   signal?.throwIfAborted();
-  return done(await keep(shop, drawn.value, source ?? null));
+  return done(await saveUpload(shop, encoded.value, source ?? null));
 }
 
 /** What draws is loaded with the first picture. */
-async function drawWithin(
+async function encodeOrRefuse(
   bytes: Uint8Array,
   fileName: string,
   signal: AbortSignal | undefined,
-): Promise<Result<DrawnPicture>> {
+): Promise<Result<EncodedPicture>> {
   signal?.throwIfAborted();
-  const { drawPicture, pixelsOf } = await import('./draw-picture.server.ts');
+  const { encodePicture, readPixelCount } = await import('./draw-picture.server.ts');
   try {
-    if ((await pixelsOf(bytes)) > uploadAtMostPixels) {
+    if ((await readPixelCount(bytes)) > maxUploadPixels) {
       return refuse(uploadRefusals.tooManyPixels(fileName));
     }
-    return done(await drawPicture(bytes, uploadAtMostPixels));
+    return done(await encodePicture(bytes, maxUploadPixels));
   } catch {
     return refuse(uploadRefusals.unreadable(fileName));
   }
 }
 
 /** The row comes before the files, so that those of a write that broke off are found and removed. */
-async function keep(shop: Shop, picture: DrawnPicture, source: string | null): Promise<Upload> {
+async function saveUpload(
+  shop: Shop,
+  picture: EncodedPicture,
+  source: string | null,
+): Promise<Upload> {
   const stem = `products/${randomBytes(12).toString('hex')}`;
-  const upload = { url: `${bucketAddress}${stem}-${picture.width}.webp`, tint: picture.tint };
+  const upload = { url: `${bucketPath}${stem}-${picture.width}.webp`, tint: picture.tint };
   await insertUpload(shop.db, { ...upload, source, now: shop.now() });
   for (const { width, format, bytes } of picture.copies) {
     await shop.files.put(`${stem}-${width}.${format}`, bytes, `image/${format}`);

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Owner } from '#platform/shop.ts';
-import { fileNames, photo, promisedPng } from '#tests/test-pictures.ts';
+import { fileNames, photo, pngClaimingSize } from '#tests/test-pictures.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { drawPicture } from './draw-picture.server.ts';
+import { encodePicture } from './draw-picture.server.ts';
 import { storePicture } from './store-picture.server.ts';
-import { bucketAddress, uploadAtMostBytes } from './uploads.contract.ts';
+import { bucketPath, maxUploadBytes } from './uploads.contract.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -20,7 +20,7 @@ afterEach(() => shop.close());
 async function stored(bytes: Uint8Array) {
   const result = await storePicture(shop, owner, { bytes, fileName: 'saree.png' });
   if (!result.ok) throw new Error(result.refusal.description);
-  const file = await shop.files.read(result.value.url.slice(bucketAddress.length));
+  const file = await shop.files.read(result.value.url.slice(bucketPath.length));
   if (!file) throw new Error('It is not there');
   return { ...result.value, bytes: file.bytes };
 }
@@ -31,7 +31,7 @@ describe('a picture', () => {
     expect(url).toMatch(
       /^\/storage\/v1\/object\/public\/product-images\/products\/[0-9a-f]{24}-400\.webp$/,
     );
-    const stem = url.slice(bucketAddress.length, -'-400.webp'.length);
+    const stem = url.slice(bucketPath.length, -'-400.webp'.length);
     expect(await fileNames(shop.files)).toEqual(
       [360, 400].flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`]),
     );
@@ -134,16 +134,18 @@ describe('nothing is kept of', () => {
   });
 
   test('a header of 20,000 × 20,000 pixels, which are never decoded', async () => {
-    expect(await refusalOf(promisedPng(20_000, 20_000))).toMatchObject({
+    expect(await refusalOf(pngClaimingSize(20_000, 20_000))).toMatchObject({
       title: 'Upload failed',
       description: 'saree.png has more than 40 megapixels.',
     });
-    await expect(drawPicture(promisedPng(20_000, 20_000), 40e6)).rejects.toThrow('pixel limit');
+    await expect(encodePicture(pngClaimingSize(20_000, 20_000), 40e6)).rejects.toThrow(
+      'pixel limit',
+    );
   });
 
   test('more than 10 MB', async () => {
-    const bytes = Buffer.alloc(uploadAtMostBytes + 1);
-    bytes.set(promisedPng(10, 10));
+    const bytes = Buffer.alloc(maxUploadBytes + 1);
+    bytes.set(pngClaimingSize(10, 10));
     expect((await refusalOf(bytes))?.description).toBe('saree.png is larger than 10 MB.');
   });
 

@@ -1,6 +1,6 @@
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import type { Result } from '#app/kit/result.ts';
-import { shopOf } from '#platform/request.server.ts';
+import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/upload.route';
 import { fetchPicture } from './fetch-picture.server.ts';
 import { imagesInput } from './images.input.ts';
@@ -17,7 +17,7 @@ export function loader(): Response {
 export async function action(asked: Route.ActionArgs): Promise<Response> {
   const owner = requirePermission(asked, 'products:write');
   const { request, context } = asked;
-  const shop = shopOf(context);
+  const shop = getShop(context);
   const { signal } = request;
   const form = await request.formData();
   const file = form.get('file');
@@ -32,8 +32,10 @@ export async function action(asked: Route.ActionArgs): Promise<Response> {
 }
 
 function answer(result: Result<Upload>): Response {
-  const said: UploadAnswer = result.ok ? { picture: result.value } : { refusal: result.refusal };
-  return Response.json(said, {
+  const responseBody: UploadAnswer = result.ok
+    ? { picture: result.value }
+    : { refusal: result.refusal };
+  return Response.json(responseBody, {
     status: result.ok ? 201 : 422,
     headers: { 'Cache-Control': 'no-store' },
   });

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Owner, User } from '#platform/shop.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { fileNames, photo, promisedPng } from '#tests/test-pictures.ts';
+import { fileNames, photo, pngClaimingSize } from '#tests/test-pictures.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { fetchPicture } from './fetch-picture.server.ts';
-import { uploadAtMostBytes, uploadPath } from './uploads.contract.ts';
+import { maxUploadBytes, uploadPath } from './uploads.contract.ts';
 
-const elsewhere = 'https://pictures.example/saree.jpg';
+const remoteSite = 'https://pictures.example/saree.jpg';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const bytes = await photo({ width: 40, height: 50 });
   shop = await openTestShop({
     fetchFile: async (url) =>
-      url === elsewhere ? { bytes } : { why: 'the other site answered 404' },
+      url === remoteSite ? { bytes } : { why: 'the other site answered 404' },
   });
   http = await openTestHttp(shop);
   owner = await givenOwner(shop);
@@ -78,7 +78,7 @@ describe('the owner', () => {
   test.each([
     ['a page called saree.png', Buffer.from('<script>alert(1)</script>'), 'Invalid file'],
     ['a drawing in SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Invalid file'],
-    ['20,000 × 20,000 pixels', promisedPng(20_000, 20_000), 'Upload failed'],
+    ['20,000 × 20,000 pixels', pngClaimingSize(20_000, 20_000), 'Upload failed'],
     ['nothing', Buffer.alloc(0), 'Invalid file'],
   ])('is told what is wrong with %s', async (_name, bytes, title) => {
     const before = await fileNames(shop.files);
@@ -89,18 +89,18 @@ describe('the owner', () => {
   });
 
   test('can send a photo of 10 MB, and no more', async () => {
-    const large = Buffer.alloc(uploadAtMostBytes);
+    const large = Buffer.alloc(maxUploadBytes);
     large.set(await photo({ width: 40, height: 50 }));
     expect((await sendFile(large)).status).toBe(201);
     const larger = await sendFile(Buffer.concat([large, Buffer.from('x')]));
     expect((await larger.json()).refusal.description).toBe('saree.jpg is larger than 10 MB.');
-    expect((await sendFile(Buffer.alloc(uploadAtMostBytes + 100_000))).status).toBe(413);
+    expect((await sendFile(Buffer.alloc(maxUploadBytes + 100_000))).status).toBe(413);
   });
 
   test('adds a picture by its address, once', async () => {
-    const added = await sendUrl(` ${elsewhere} `);
+    const added = await sendUrl(` ${remoteSite} `);
     expect(added.status).toBe(201);
-    const again = await sendUrl(elsewhere, [{ url: added.picture.url, alt: '' }]);
+    const again = await sendUrl(remoteSite, [{ url: added.picture.url, alt: '' }]);
     expect(again.refusal).toMatchObject({
       title: 'Duplicate image',
       description: 'This image URL has already been added.',
@@ -160,7 +160,7 @@ describe('the owner', () => {
 
   test('cannot add a sixth', async () => {
     const five = [1, 2, 3, 4, 5].map((n) => ({ url: `/${n}.webp`, alt: '' }));
-    expect((await sendUrl(elsewhere, five)).refusal).toMatchObject({
+    expect((await sendUrl(remoteSite, five)).refusal).toMatchObject({
       title: 'Too many images',
       description: 'You can only add up to 5 images.',
     });
@@ -198,21 +198,21 @@ describe('nobody else', () => {
     ['a visitor', () => null, 401],
     ['a customer', () => customer, 403],
   ])('can send one: %s is turned away before it is read', async (_name, who, status) => {
-    let pieces = 0;
+    let chunks = 0;
     const endless = new ReadableStream({
       pull(controller) {
-        pieces += 1;
+        chunks += 1;
         controller.enqueue(new Uint8Array(65_536));
       },
     });
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
     expect((await send(endless, who(), headers)).status).toBe(status);
-    expect(pieces).toBeLessThanOrEqual(1);
+    expect(chunks).toBeLessThanOrEqual(1);
   });
 
   test('can send one from another site', async () => {
     expect(
-      (await send(formOf({ url: elsewhere }), owner, { Origin: 'https://evil.example' })).status,
+      (await send(formOf({ url: remoteSite }), owner, { Origin: 'https://evil.example' })).status,
     ).toBe(403);
   });
 });

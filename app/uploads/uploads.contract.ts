@@ -1,6 +1,6 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { counted } from '#app/kit/text.ts';
+import { pluralize } from '#app/kit/text.ts';
 
 /**
  * An upload is a picture the owner has given the shop, as a file or by its address elsewhere. It is drawn
@@ -24,22 +24,22 @@ export const uploadPath = '/dashboard/pictures';
 export const imagesField = 'images';
 
 /** What the addresses of the shop's product pictures begin with; the file's name follows. */
-export const bucketAddress = '/storage/v1/object/public/product-images/';
+export const bucketPath = '/storage/v1/object/public/product-images/';
 
-export const imagesAtMost = 5;
-export const longestAlt = 200;
-export const longestUrl = 2000;
-export const uploadAtMostBytes = 10 * 1024 * 1024;
-export const uploadAtMostPixels = 40_000_000;
+export const maxImages = 5;
+export const maxAltLength = 200;
+export const maxImageUrlLength = 2000;
+export const maxUploadBytes = 10 * 1024 * 1024;
+export const maxUploadPixels = 40_000_000;
 
 /** How long an upload is kept that nothing shows (Q91). */
-export const uploadKeptHours = 24;
+export const unusedUploadTtlHours = 24;
 
 export const imageToasts = {
   added: { title: 'Image added', description: 'The image has been added to the product.' },
   uploaded: (count: number) => ({
     title: 'Images uploaded',
-    description: `${counted(count, 'image')} uploaded.`,
+    description: `${pluralize(count, 'image')} uploaded.`,
   }),
 };
 
@@ -53,7 +53,7 @@ export const uploadRefusals = {
   tooMany: invalid(
     'too_many_images',
     'Too many images',
-    `You can only add up to ${imagesAtMost} images.`,
+    `You can only add up to ${maxImages} images.`,
   ),
   duplicate: invalid(
     'duplicate_image',

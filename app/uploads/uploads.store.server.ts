@@ -38,7 +38,7 @@ export function touchUploads(db: Db, urls: readonly string[], now: Date): Promis
 }
 
 /** A product's pictures in their order. */
-export function findImages(
+export function listProductImages(
   db: Db,
   productId: string,
 ): Promise<(ProductImage & { tint: string | null })[]> {
@@ -51,7 +51,7 @@ export function findImages(
 }
 
 /** In: all of a product's pictures in their order; what it had before gives way. */
-export async function replaceImages(
+export async function replaceProductImages(
   db: Db,
   productId: string,
   images: readonly (ProductImage & { tint: string | null })[],
@@ -65,7 +65,7 @@ export async function replaceImages(
 }
 
 /** Marks uploads last used before `before` that no product and no order shows; nobody can use them any more. */
-export async function markLeaving(db: Db, before: Date): Promise<void> {
+export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ is_leaving: true })
@@ -93,7 +93,7 @@ export async function markLeaving(db: Db, before: Date): Promise<void> {
 }
 
 /** The addresses of the marked ones, files and rows of which are still to go. */
-export async function findLeaving(db: Db): Promise<string[]> {
+export async function listUploadsToDelete(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('url')

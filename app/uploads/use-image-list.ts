@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import type { ToastMessage } from '../ui/toast.tsx';
-import { sendPicture } from './send-picture.ts';
+import { postPicture } from './send-picture.ts';
 import {
-  imagesAtMost,
   imagesField,
   imageToasts,
+  maxImages,
   type UploadAnswer,
   uploadError,
   uploadRefusals,
 } from './uploads.contract.ts';
 
 /** A picture on its way to the server. */
-type Sending = { name: string; percent: number };
+type UploadProgress = { name: string; percent: number };
 
 export type ImageList = {
   images: PictureView[];
   /** Null while nothing is being sent. */
-  sending: Sending | null;
+  sending: UploadProgress | null;
   messages: ToastMessage[];
   addFiles(files: readonly File[]): Promise<void>;
   /** Out: whether it was added. */
@@ -29,27 +29,27 @@ export type ImageList = {
 };
 
 /** The pictures of a product while its form is open. They are the product's when the form is saved. */
-export function useImageList(given: readonly PictureView[]): ImageList {
-  const [images, setImages] = useState<PictureView[]>([...given]);
-  const [sending, setSending] = useState<Sending | null>(null);
+export function useImageList(initialImages: readonly PictureView[]): ImageList {
+  const [images, setImages] = useState<PictureView[]>([...initialImages]);
+  const [sending, setSending] = useState<UploadProgress | null>(null);
   const [messages, setMessages] = useState<ToastMessage[]>([]);
-  const leaving = useRef<AbortController>(null);
+  const abortController = useRef<AbortController>(null);
 
   // What is under way when the form closes is given up.
   useEffect(() => {
     const controller = new AbortController();
-    leaving.current = controller;
+    abortController.current = controller;
     return () => controller.abort();
   }, []);
 
-  function say(refusal: { title: string; description: string }): ToastMessage {
+  function errorToast(refusal: { title: string; description: string }): ToastMessage {
     return { ...refusal, variant: 'destructive' };
   }
 
   async function send(name: string, fields: Record<string, string | File>): Promise<UploadAnswer> {
-    const { signal } = leaving.current ?? new AbortController();
+    const { signal } = abortController.current ?? new AbortController();
     setSending({ name, percent: 0 });
-    const answer = await sendPicture(fields, (percent) => setSending({ name, percent }), signal);
+    const answer = await postPicture(fields, (percent) => setSending({ name, percent }), signal);
     if ('picture' in answer) setImages((now) => [...now, { ...answer.picture, alt: '' }]);
     return answer;
   }
@@ -58,33 +58,35 @@ export function useImageList(given: readonly PictureView[]): ImageList {
   async function addFiles(files: readonly File[]): Promise<void> {
     if (sending) return;
     const pictures = files.filter(({ type }) => type.startsWith('image/'));
-    const said = files
+    const toasts = files
       .filter((file) => !pictures.includes(file))
-      .map(({ name }) => say(uploadRefusals.notAnImage(name)));
-    const fitting = pictures.slice(0, imagesAtMost - images.length);
+      .map(({ name }) => errorToast(uploadRefusals.notAnImage(name)));
+    const accepted = pictures.slice(0, maxImages - images.length);
     let uploaded = 0;
     try {
-      for (const file of fitting) {
+      for (const file of accepted) {
         const answer = await send(file.name, { file });
         if ('picture' in answer) uploaded += 1;
-        else said.push(say(answer.refusal));
+        else toasts.push(errorToast(answer.refusal));
       }
     } catch {
-      said.push(say(uploadError));
+      toasts.push(errorToast(uploadError));
     }
-    if (fitting.length < pictures.length) said.push(say(uploadRefusals.tooMany));
-    if (uploaded > 0) said.push(imageToasts.uploaded(uploaded));
+    if (accepted.length < pictures.length) toasts.push(errorToast(uploadRefusals.tooMany));
+    if (uploaded > 0) toasts.push(imageToasts.uploaded(uploaded));
     setSending(null);
-    setMessages(said);
+    setMessages(toasts);
   }
 
   async function addUrl(url: string): Promise<boolean> {
     if (sending) return false;
-    const kept = images.map(({ url, alt }) => ({ url, alt }));
-    const answer = await send(url, { url, [imagesField]: JSON.stringify(kept) }).catch(() => null);
+    const currentImages = images.map(({ url, alt }) => ({ url, alt }));
+    const answer = await send(url, { url, [imagesField]: JSON.stringify(currentImages) }).catch(
+      () => null,
+    );
     setSending(null);
     const isAdded = answer !== null && 'picture' in answer;
-    setMessages([isAdded ? imageToasts.added : say(answer?.refusal ?? uploadError)]);
+    setMessages([isAdded ? imageToasts.added : errorToast(answer?.refusal ?? uploadError)]);
     return isAdded;
   }
 
@@ -95,13 +97,13 @@ export function useImageList(given: readonly PictureView[]): ImageList {
     addFiles,
     addUrl,
     remove: (url) => setImages((now) => now.filter((image) => image.url !== url)),
-    move: (url, to) => setImages((now) => moved(now, url, to)),
+    move: (url, to) => setImages((now) => moveImage(now, url, to)),
     describe: (url, alt) =>
       setImages((now) => now.map((image) => (image.url === url ? { ...image, alt } : image))),
   };
 }
 
-function moved(images: readonly PictureView[], url: string, to: number): PictureView[] {
+function moveImage(images: readonly PictureView[], url: string, to: number): PictureView[] {
   const image = images.find((image) => image.url === url);
   if (!image) return [...images];
   return images.filter((other) => other !== image).toSpliced(to, 0, image);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBadges } from '#app/layout/read-badges.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { addWish, removeWish } from './change-wish.server.ts';
-import { readWished } from './read-wished.server.ts';
+import { addToWishlist, removeFromWishlist } from './change-wish.server.ts';
+import { readWishlistIds } from './read-wished.server.ts';
 
 let shop: TestShop;
 let user: User;
@@ -28,16 +28,16 @@ async function rowsOf({ userId }: User): Promise<number> {
 describe('the heart', () => {
   test('adds a product, then takes it out again', async () => {
     const { id: productId } = await givenProduct(shop);
-    expect(await addWish(shop, user, { productId })).toEqual({ ok: true, value: null });
-    expect(await readWished(shop, user)).toEqual([productId]);
-    await removeWish(shop, user, { productId });
-    expect(await readWished(shop, user)).toEqual([]);
+    expect(await addToWishlist(shop, user, { productId })).toEqual({ ok: true, value: null });
+    expect(await readWishlistIds(shop, user)).toEqual([productId]);
+    await removeFromWishlist(shop, user, { productId });
+    expect(await readWishlistIds(shop, user)).toEqual([]);
   });
 
   test('pressed in a second tab that does not know yet says so, and the product stays', async () => {
     const { id: productId } = await givenProduct(shop);
-    await addWish(shop, user, { productId });
-    expect(await addWish(shop, user, { productId })).toMatchObject({
+    await addToWishlist(shop, user, { productId });
+    expect(await addToWishlist(shop, user, { productId })).toMatchObject({
       ok: false,
       refusal: {
         kind: 'conflict',
@@ -45,25 +45,25 @@ describe('the heart', () => {
         description: 'This item is already in your wishlist',
       },
     });
-    expect(await readWished(shop, user)).toEqual([productId]);
+    expect(await readWishlistIds(shop, user)).toEqual([productId]);
   });
 
   test('taken back twice is taken back', async () => {
     const { id: productId } = await givenProduct(shop);
-    await addWish(shop, user, { productId });
-    await removeWish(shop, user, { productId });
-    await removeWish(shop, user, { productId });
+    await addToWishlist(shop, user, { productId });
+    await removeFromWishlist(shop, user, { productId });
+    await removeFromWishlist(shop, user, { productId });
     expect(await rowsOf(user)).toBe(0);
   });
 
   test('of one user is not another’s', async () => {
     const { id: productId } = await givenProduct(shop);
     const other = await givenUser(shop);
-    await addWish(shop, user, { productId });
-    await addWish(shop, other, { productId });
-    await removeWish(shop, other, { productId });
-    expect(await readWished(shop, user)).toEqual([productId]);
-    expect(await readWished(shop, null)).toEqual([]);
+    await addToWishlist(shop, user, { productId });
+    await addToWishlist(shop, other, { productId });
+    await removeFromWishlist(shop, other, { productId });
+    expect(await readWishlistIds(shop, user)).toEqual([productId]);
+    expect(await readWishlistIds(shop, null)).toEqual([]);
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('the heart', () => {
     const { id } = await givenProduct(shop);
     await shop.db.updateTable('products').set(change).where('id', '=', id).execute();
     for (const productId of [id, crypto.randomUUID()]) {
-      expect(await addWish(shop, user, { productId })).toMatchObject({
+      expect(await addToWishlist(shop, user, { productId })).toMatchObject({
         ok: false,
         refusal: {
           kind: 'missing',
@@ -87,20 +87,20 @@ describe('the heart', () => {
 
   test('still lets go of a product that was hidden since', async () => {
     const { id: productId } = await givenProduct(shop);
-    await addWish(shop, user, { productId });
+    await addToWishlist(shop, user, { productId });
     await shop.db
       .updateTable('products')
       .set({ is_active: false })
       .where('id', '=', productId)
       .execute();
-    await removeWish(shop, user, { productId });
+    await removeFromWishlist(shop, user, { productId });
     expect(await rowsOf(user)).toBe(0);
   });
 
   test('pressed many times at once adds the product once', async () => {
     const { id: productId } = await givenProduct(shop);
     const results = await Promise.all(
-      Array.from({ length: 12 }, () => addWish(shop, user, { productId })),
+      Array.from({ length: 12 }, () => addToWishlist(shop, user, { productId })),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(await rowsOf(user)).toBe(1);
@@ -112,17 +112,17 @@ describe('the wishlist', () => {
     const wished: string[] = [];
     for (const name of ['Jutti', 'Potli', 'Jhumka']) {
       const { id } = await givenProduct(shop, { name });
-      await addWish(shop, user, { productId: id });
+      await addToWishlist(shop, user, { productId: id });
       wished.unshift(id);
     }
-    expect(await readWished(shop, user)).toEqual(wished);
+    expect(await readWishlistIds(shop, user)).toEqual(wished);
   });
 });
 
 describe('the badges of the header', () => {
   test('count the products liked that the shop still shows', async () => {
     const [kept, hidden] = [await givenProduct(shop), await givenProduct(shop)];
-    for (const { id } of [kept, hidden]) await addWish(shop, user, { productId: id });
+    for (const { id } of [kept, hidden]) await addToWishlist(shop, user, { productId: id });
     expect(await readBadges(shop, user)).toEqual({ cart: 0, wishlist: 2 });
     await shop.db
       .updateTable('products')

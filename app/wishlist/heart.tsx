@@ -7,7 +7,7 @@ import { RefusalToasts } from '../ui/refusal-toasts.tsx';
  * The heart of a product: a toggle that works as a plain form too. It asks for what it shows,
  * so that one pressed in two tabs does not undo itself.
  */
-export function WishHeart({
+export function WishlistButton({
   product,
   isWished,
   square = false,
@@ -18,7 +18,7 @@ export function WishHeart({
   square?: boolean;
 }): ReactElement {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
-  const shownWished = fetcher.formData ? fetcher.formData.get('intent') === 'add' : isWished;
+  const isPressed = fetcher.formData ? fetcher.formData.get('intent') === 'add' : isWished;
   const refusal = fetcher.data?.refusal;
   return (
     <fetcher.Form method="post" action="/wishlist" preventScrollReset>
@@ -26,8 +26,8 @@ export function WishHeart({
       <button
         type="submit"
         name="intent"
-        value={shownWished ? 'remove' : 'add'}
-        aria-pressed={shownWished}
+        value={isPressed ? 'remove' : 'add'}
+        aria-pressed={isPressed}
         aria-label={`Wishlist: ${product.name}`}
         className={square ? 'btn btn-outline btn-icon size-[54px]!' : 'wish-disc'}
       >
@@ -35,7 +35,7 @@ export function WishHeart({
           size={20}
           strokeWidth={1.75}
           aria-hidden
-          className={shownWished ? 'fill-madder text-madder' : ''}
+          className={isPressed ? 'fill-madder text-madder' : ''}
         />
       </button>
       {refusal && <RefusalToasts refusal={refusal} />}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MovedAll, movedText, obstacleOf } from './move-all.rules.ts';
+import { describeMoveAll, findSkipReason, type MoveAllResult } from './move-all.rules.ts';
 
 const plain = { sizes: [], colors: [], stock: 3 };
 
@@ -10,15 +10,15 @@ test.each([
   ['both needs both', { ...plain, sizes: ['M'], colors: ['Rani'] }, 'size and color'],
   ['no stock stays, whatever there is to choose', { ...plain, sizes: ['M'], stock: 0 }, 'stock'],
 ])('a product with %s', (_what, product, obstacle) => {
-  expect(obstacleOf(product)).toBe(obstacle);
+  expect(findSkipReason(product)).toBe(obstacle);
 });
 
 describe('the report', () => {
-  const nothing: MovedAll = { added: 0, already: 0, behind: [] };
+  const nothing: MoveAllResult = { added: 0, already: 0, behind: [] };
   const behind = (obstacle: 'size' | 'color' | 'size and color' | 'stock', ...names: string[]) =>
     names.map((name) => ({ name, obstacle }));
 
-  test.each<[MovedAll, string]>([
+  test.each<[MoveAllResult, string]>([
     [{ ...nothing, added: 1 }, '1 item is in your cart now.'],
     [
       { ...nothing, added: 3, already: 1 },
@@ -37,11 +37,11 @@ describe('the report', () => {
     [{ ...nothing, behind: behind('stock', 'Jhumka') }, 'Out of stock: Jhumka.'],
     [nothing, 'Your wishlist is empty.'],
   ])('of %j says so', (moved, text) => {
-    expect(movedText(moved)).toBe(text);
+    expect(describeMoveAll(moved)).toBe(text);
   });
 
   test('names three of many and counts the rest', () => {
     const moved = { ...nothing, behind: behind('size', 'A', 'B', 'C', 'D', 'E') };
-    expect(movedText(moved)).toBe('5 items need a size: A, B, C and 2 more.');
+    expect(describeMoveAll(moved)).toBe('5 items need a size: A, B, C and 2 more.');
   });
 });

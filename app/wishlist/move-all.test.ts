@@ -3,10 +3,10 @@ import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { addWish } from './change-wish.server.ts';
+import { addToWishlist } from './change-wish.server.ts';
 import { moveAllToCart } from './move-all.server.ts';
 import { moveToWishlist } from './move-line.server.ts';
-import { readWished } from './read-wished.server.ts';
+import { readWishlistIds } from './read-wished.server.ts';
 
 let shop: TestShop;
 let user: User;
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 /** A product in the user's wishlist. */
 async function givenWish(product: Parameters<typeof givenProduct>[1] = {}): Promise<string> {
   const { id: productId } = await givenProduct(shop, product);
-  await addWish(shop, user, { productId });
+  await addToWishlist(shop, user, { productId });
   return productId;
 }
 
@@ -59,9 +59,9 @@ describe('moving a whole wishlist to the cart', () => {
   });
 
   test('leaves the wishlist as it is', async () => {
-    const wished = [await givenWish(), await givenWish({ sizes: ['M'] })];
+    const wishlisted = [await givenWish(), await givenWish({ sizes: ['M'] })];
     await moveAllToCart(shop, user);
-    expect(await readWished(shop, user)).toEqual(wished.reverse());
+    expect(await readWishlistIds(shop, user)).toEqual(wishlisted.reverse());
   });
 
   test('leaves a line that is there with its quantity', async () => {
@@ -72,10 +72,10 @@ describe('moving a whole wishlist to the cart', () => {
   });
 
   test('pressed many times at once puts in one of each', async () => {
-    const wished = [await givenWish(), await givenWish(), await givenWish()];
+    const wishlisted = [await givenWish(), await givenWish(), await givenWish()];
     const moves = await Promise.all(Array.from({ length: 8 }, () => moveAllToCart(shop, user)));
     expect(moves.reduce((sum, { added }) => sum + added, 0)).toBe(3);
-    expect((await cartOf(user)).sort()).toEqual(wished.map((id) => [id, 1]).sort());
+    expect((await cartOf(user)).sort()).toEqual(wishlisted.map((id) => [id, 1]).sort());
   });
 
   test('passes over what the shop no longer shows', async () => {
@@ -106,15 +106,15 @@ describe('moving a line from the cart to the wishlist', () => {
       value: { name: 'Dabu Kurta' },
     });
     expect(await cartOf(user)).toEqual([]);
-    expect(await readWished(shop, user)).toEqual([productId]);
+    expect(await readWishlistIds(shop, user)).toEqual([productId]);
   });
 
   test('works for what is in the wishlist already', async () => {
     const { productId, lineId } = await givenLine();
-    await addWish(shop, user, { productId });
+    await addToWishlist(shop, user, { productId });
     expect((await moveToWishlist(shop, user, { lineId })).ok).toBe(true);
     expect(await cartOf(user)).toEqual([]);
-    expect(await readWished(shop, user)).toEqual([productId]);
+    expect(await readWishlistIds(shop, user)).toEqual([productId]);
   });
 
   test('refuses a product no longer shown, which stays in the cart', async () => {
@@ -129,12 +129,12 @@ describe('moving a line from the cart to the wishlist', () => {
 
   test('refuses somebody else’s line, and writes nothing', async () => {
     const { productId, lineId } = await givenLine();
-    const stranger = await givenUser(shop);
-    expect(await moveToWishlist(shop, stranger, { lineId })).toMatchObject({
+    const otherUser = await givenUser(shop);
+    expect(await moveToWishlist(shop, otherUser, { lineId })).toMatchObject({
       ok: false,
       refusal: { kind: 'missing', description: 'This item is not in your cart' },
     });
     expect(await cartOf(user)).toEqual([[productId, 2]]);
-    expect(await readWished(shop, stranger)).toEqual([]);
+    expect(await readWishlistIds(shop, otherUser)).toEqual([]);
   });
 });

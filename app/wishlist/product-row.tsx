@@ -3,10 +3,10 @@ import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { SectionHeading } from '../ui/page-heading.tsx';
-import { WishHeart } from './heart.tsx';
+import { WishlistButton } from './heart.tsx';
 
 /** A few products under another one; nothing at all when there are none. */
-export function ProductRow({
+export function RelatedProducts({
   title,
   products,
   wished,
@@ -26,7 +26,7 @@ export function ProductRow({
           <li key={product.id}>
             <ProductCard
               product={product}
-              heart={<WishHeart product={product} isWished={wished.includes(product.id)} />}
+              heart={<WishlistButton product={product} isWished={wished.includes(product.id)} />}
             />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { Shop, User } from '#platform/shop.ts';
-import { listWishes } from './wishlist.store.server.ts';
+import { listWishlistProductIds } from './wishlist.store.server.ts';
 
 /** Ids of the products whose heart is filled for this user; none for a visitor. */
-export async function readWished(shop: Shop, user: User | null): Promise<string[]> {
-  return user ? listWishes(shop.db, user.userId) : [];
+export async function readWishlistIds(shop: Shop, user: User | null): Promise<string[]> {
+  return user ? listWishlistProductIds(shop.db, user.userId) : [];
 }

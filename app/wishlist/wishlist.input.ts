@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
 /** The product whose heart was pressed. */
-export const wishInput = z.object({ productId: z.uuid() });
+export const wishlistInput = z.object({ productId: z.uuid() });

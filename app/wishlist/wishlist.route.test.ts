@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { toastOf } from '#tests/test-answers.ts';
+import { readToastCookie } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { addWish } from './change-wish.server.ts';
-import { readWished } from './read-wished.server.ts';
+import { addToWishlist } from './change-wish.server.ts';
+import { readWishlistIds } from './read-wished.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 function toastTitle(answer: Response): string {
-  return toastOf(answer).title;
+  return readToastCookie(answer).title;
 }
 
 test('the heart adds and removes by a plain form, and goes back to the page it stands on', async () => {
@@ -55,7 +55,7 @@ test.each(['', 'nonsense', crypto.randomUUID()])(
     const answer = await http.post('/wishlist', { productId, intent: 'add' }, newcomer);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/wishlist']);
     expect(toastTitle(answer)).toBe('Failed to add item to wishlist');
-    expect(await readWished(shop, newcomer)).toEqual([]);
+    expect(await readWishlistIds(shop, newcomer)).toEqual([]);
   },
 );
 
@@ -83,13 +83,13 @@ describe('Move All to Cart', () => {
       { name: 'Wardha Khadi Kurta', sizes: ['S', 'M'] },
       { name: 'Lac Bangle Set', stock: 0 },
     ]) {
-      await addWish(shop, newcomer, { productId: (await givenProduct(shop, wanted)).id });
+      await addToWishlist(shop, newcomer, { productId: (await givenProduct(shop, wanted)).id });
     }
 
     const answer = await http.post('/wishlist', { intent: 'move-all' }, newcomer);
 
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/wishlist']);
-    expect(toastOf(answer)).toEqual({
+    expect(readToastCookie(answer)).toEqual({
       title: 'Added to Cart',
       description:
         '1 item is in your cart now. 1 item needs a size: Wardha Khadi Kurta. Out of stock: Lac Bangle Set.',
@@ -107,9 +107,9 @@ describe('Move All to Cart', () => {
   test('is refused in words when nothing can go', async () => {
     const newcomer = await givenUser(shop);
     const { id: productId } = await givenProduct(shop, { name: 'Potli', colors: ['Rani'] });
-    await addWish(shop, newcomer, { productId });
+    await addToWishlist(shop, newcomer, { productId });
     const answer = await http.post('/wishlist', { intent: 'move-all' }, newcomer);
-    expect(toastOf(answer)).toEqual({
+    expect(readToastCookie(answer)).toEqual({
       title: 'Failed to add item to cart',
       description: '1 item needs a color: Potli.',
       variant: 'destructive',

@@ -3,17 +3,17 @@ import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
-import { lineInput } from '#app/cart/cart.input.ts';
+import { cartLineInput } from '#app/cart/cart.input.ts';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { formTexts, type Texts } from '#app/kit/forms.ts';
-import { unlistedPage } from '#app/kit/page-title.ts';
+import { formValues, type Texts } from '#app/kit/forms.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, type Refusal, refuse } from '#app/kit/result.ts';
-import { counted } from '#app/kit/text.ts';
+import { pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { answerOr } from '#app/ui/answer-or.ts';
+import { answerOrRefuse } from '#app/ui/answer-or.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
@@ -21,58 +21,58 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import {
   destructiveToast,
-  pageItCameFrom,
+  refererPath,
   replaceWithToast,
   type Toast,
 } from '#platform/answer.server.ts';
-import { shopOf, userOf } from '#platform/request.server.ts';
+import { getShop, getUser } from '#platform/request.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/wishlist.route';
-import { addWish, removeWish } from './change-wish.server.ts';
-import { WishHeart } from './heart.tsx';
-import { movedText } from './move-all.rules.ts';
+import { addToWishlist, removeFromWishlist } from './change-wish.server.ts';
+import { WishlistButton } from './heart.tsx';
+import { describeMoveAll } from './move-all.rules.ts';
 import { moveAllToCart } from './move-all.server.ts';
 import { moveToWishlist } from './move-line.server.ts';
 import { wishlistRefusals, wishlistToasts } from './wishlist.contract.ts';
-import { wishInput } from './wishlist.input.ts';
-import { listWishes } from './wishlist.store.server.ts';
+import { wishlistInput } from './wishlist.input.ts';
+import { listWishlistProductIds } from './wishlist.store.server.ts';
 
 export const handle: LiveHandle = { live: ['wishlist', 'products'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const user = userOf(context);
+  const shop = getShop(context);
+  const user = getUser(context);
   if (!user) return { products: null };
-  const ids = await listWishes(shop.db, user.userId);
+  const ids = await listWishlistProductIds(shop.db, user.userId);
   return { products: await findCards(shop.db, ids) };
 }
 
-const parseWish = parserFor(wishInput, wishlistRefusals.failed);
+const parseWish = parserFor(wishlistInput, wishlistRefusals.failed);
 
 /** The hearts of products, wherever they stand; a line of the cart that is to wait; the whole wishlist. */
 const actions: Record<string, FormAction<Shop, User, Texts, Toast>> = {
-  add: formAction(parseWish, addWish, () => wishlistToasts.added),
-  remove: formAction(parseWish, removeWish, () => wishlistToasts.removed),
+  add: formAction(parseWish, addToWishlist, () => wishlistToasts.added),
+  remove: formAction(parseWish, removeFromWishlist, () => wishlistToasts.removed),
   'move-line': formAction(
-    parserFor(lineInput, cartRefusals.notInCart('remove')),
+    parserFor(cartLineInput, cartRefusals.notInCart('remove')),
     moveToWishlist,
     ({ name }) => wishlistToasts.moved(name),
   ),
   async 'move-all'(shop, user) {
     const moved = await moveAllToCart(shop, user);
-    const text = movedText(moved);
+    const text = describeMoveAll(moved);
     const isAnyThere = moved.added + moved.already > 0;
     return isAnyThere ? done(cartToasts.addedAll(text)) : refuse(cartRefusals.addFailed(text));
   },
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const from = pageItCameFrom(request, '/wishlist');
+  const from = refererPath(request, '/wishlist');
   const user = requireUser(context, from, destructiveToast(wishlistRefusals.signIn));
-  const texts = formTexts(await request.formData());
+  const texts = formValues(await request.formData());
   const submit = findAction(actions, texts.intent);
   const result = submit
-    ? await submit(shopOf(context), user, texts)
+    ? await submit(getShop(context), user, texts)
     : refuse(wishlistRefusals.failed);
   const toast = result.ok ? result.value : destructiveToast(result.refusal);
   return replaceWithToast(pageAfter(texts.intent, from), toast);
@@ -85,16 +85,16 @@ function pageAfter(intent: string | undefined, from: string): string {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent');
-  return answerOr(serverAction, unanswered(intent));
+  return answerOrRefuse(serverAction, unreachableRefusal(intent));
 }
 
-function unanswered(intent: unknown): Refusal {
+function unreachableRefusal(intent: unknown): Refusal {
   if (intent === 'move-all') return cartRefusals.unanswered('add');
   return intent === 'remove' ? wishlistRefusals.notRemoved : wishlistRefusals.notAdded;
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return unlistedPage(matches[0].loaderData, 'My Wishlist');
+  return noindexMeta(matches[0].loaderData, 'My Wishlist');
 }
 
 export default function Wishlist({ loaderData, actionData }: Route.ComponentProps): ReactElement {
@@ -113,7 +113,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   return (
     <PageWidth className="py-8">
       <PageHeading
-        title={`My Wishlist (${counted(products.length, 'item')})`}
+        title={`My Wishlist (${pluralize(products.length, 'item')})`}
         aside={products.length > 0 && <MoveAll />}
       />
       {products.length === 0 ? (
@@ -123,13 +123,13 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <ProductGrid>
-          {products.map((product, place) => (
+          {products.map((product, index) => (
             <li key={product.id}>
               <ProductCard
                 as="h2"
                 product={product}
-                eager={place < 4}
-                heart={<WishHeart product={product} isWished />}
+                eager={index < 4}
+                heart={<WishlistButton product={product} isWished />}
               />
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts';
 
 /** What the user likes of what the shop still shows. */
-function shownWishes(db: Db, userId: string) {
+function visibleItems(db: Db, userId: string) {
   return db
     .selectFrom('wishlist_items')
     .innerJoin('products', 'products.id', 'wishlist_items.product_id')
@@ -11,8 +11,8 @@ function shownWishes(db: Db, userId: string) {
 }
 
 /** Ids of the products the user likes, latest first. */
-export async function listWishes(db: Db, userId: string): Promise<string[]> {
-  const rows = await shownWishes(db, userId)
+export async function listWishlistProductIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await visibleItems(db, userId)
     .select('wishlist_items.product_id as productId')
     .orderBy('wishlist_items.created_at', 'desc')
     .orderBy('wishlist_items.id')
@@ -21,7 +21,11 @@ export async function listWishes(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Out: true when it was not there before. */
-export async function insertWish(db: Db, userId: string, productId: string): Promise<boolean> {
+export async function insertWishlistItem(
+  db: Db,
+  userId: string,
+  productId: string,
+): Promise<boolean> {
   const added = await db
     .insertInto('wishlist_items')
     .values({ user_id: userId, product_id: productId })
@@ -31,7 +35,11 @@ export async function insertWish(db: Db, userId: string, productId: string): Pro
 }
 
 /** Out: true when it was there. */
-export async function deleteWish(db: Db, userId: string, productId: string): Promise<boolean> {
+export async function deleteWishlistItem(
+  db: Db,
+  userId: string,
+  productId: string,
+): Promise<boolean> {
   const removed = await db
     .deleteFrom('wishlist_items')
     .where('user_id', '=', userId)
@@ -41,15 +49,15 @@ export async function deleteWish(db: Db, userId: string, productId: string): Pro
 }
 
 /** How many products that the shop still shows the user likes. */
-export async function countWishes(db: Db, userId: string): Promise<number> {
-  const row = await shownWishes(db, userId)
+export async function countWishlistItems(db: Db, userId: string): Promise<number> {
+  const row = await visibleItems(db, userId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** Everything the user ever liked and kept, what the shop no longer shows too, oldest first. */
-export function listAllWishes(
+export function listAllWishlistItems(
   db: Db,
   userId: string,
 ): Promise<{ product: string; addedAt: Date }[]> {

@@ -4,10 +4,10 @@ import tar from 'tar-stream';
 import { z } from 'zod';
 
 /** A file that is no backup, or no longer a whole one; `message` is a sentence. */
-export class BrokenBackup extends Error {}
+export class InvalidBackup extends Error {}
 
 /** The end of a backup: what it holds and how to know that nothing of it has changed. */
-const manifestShape = z.object({
+const manifestSchema = z.object({
   format: z.literal(1),
   shopVersion: z.string(),
   takenAt: z.iso.datetime(),
@@ -16,10 +16,10 @@ const manifestShape = z.object({
   tables: z.record(z.string(), z.int().min(0)),
   entries: z.array(z.object({ name: z.string(), sha256: z.string() })),
 });
-export type Manifest = z.infer<typeof manifestShape>;
+export type Manifest = z.infer<typeof manifestSchema>;
 
 const manifestName = 'manifest.json';
-const entryAtMostBytes = 64 * 1024 * 1024;
+const maxEntryBytes = 64 * 1024 * 1024;
 
 export type Entry = { name: string; bytes: Buffer };
 
@@ -45,7 +45,7 @@ export function packBackup(pack: tar.Pack) {
   };
 }
 
-/** Each entry of a backup, in its order. Throws BrokenBackup where the file is no whole tar. */
+/** Each entry of a backup, in its order. Throws InvalidBackup where the file is no whole tar. */
 export async function* readEntries(file: Readable): AsyncGenerator<Entry> {
   const extract = tar.extract();
   // A file that breaks off is told to whoever reads the entries.
@@ -54,24 +54,24 @@ export async function* readEntries(file: Readable): AsyncGenerator<Entry> {
   try {
     for await (const entry of extract) {
       const { name, size = 0 } = entry.header;
-      if (size > entryAtMostBytes) throw new BrokenBackup(`Its part ${name} is too large.`);
+      if (size > maxEntryBytes) throw new InvalidBackup(`Its part ${name} is too large.`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { name, bytes: Buffer.concat(chunks) };
     }
   } catch (error) {
-    if (isOfTar(error)) throw new BrokenBackup('It is no backup of a shop, or was cut short.');
+    if (isTarError(error)) throw new InvalidBackup('It is no backup of a shop, or was cut short.');
     throw error;
   } finally {
     file.destroy();
   }
 }
 
-function isOfTar(error: unknown): boolean {
+function isTarError(error: unknown): boolean {
   return error instanceof Error && /tar header|end of data/i.test(error.message);
 }
 
-/** Reads a whole backup once. Out: its manifest; throws BrokenBackup unless every entry is as it was written. */
+/** Reads a whole backup once. Out: its manifest; throws InvalidBackup unless every entry is as it was written. */
 export async function checkBackup(file: Readable): Promise<Manifest> {
   const found = new Map<string, string>();
   let manifest: Manifest | null = null;
@@ -79,21 +79,22 @@ export async function checkBackup(file: Readable): Promise<Manifest> {
     if (name === manifestName) manifest = parseManifest(bytes);
     else found.set(name, sha256(bytes));
   }
-  if (!manifest) throw new BrokenBackup('It is no backup of a shop, or was cut short.');
+  if (!manifest) throw new InvalidBackup('It is no backup of a shop, or was cut short.');
   for (const { name, sha256 } of manifest.entries) {
-    if (found.get(name) !== sha256) throw new BrokenBackup(`Its part ${name} is damaged.`);
+    if (found.get(name) !== sha256) throw new InvalidBackup(`Its part ${name} is damaged.`);
     found.delete(name);
   }
-  const [stranger] = found.keys();
-  if (stranger !== undefined) throw new BrokenBackup(`Its part ${stranger} is none of its own.`);
+  const [unexpectedEntry] = found.keys();
+  if (unexpectedEntry !== undefined)
+    throw new InvalidBackup(`Its part ${unexpectedEntry} is none of its own.`);
   return manifest;
 }
 
 function parseManifest(bytes: Buffer): Manifest {
   try {
-    return manifestShape.parse(JSON.parse(bytes.toString()));
+    return manifestSchema.parse(JSON.parse(bytes.toString()));
   } catch {
-    throw new BrokenBackup('It was made by another kind of shop: its manifest cannot be read.');
+    throw new InvalidBackup('It was made by another kind of shop: its manifest cannot be read.');
   }
 }
 

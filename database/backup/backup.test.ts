@@ -11,11 +11,11 @@ import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Db } from '#database/tables.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { memoryFiles } from '#tests/memory-files.ts';
-import { quiet } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { keepBackups } from './kept-backups.ts';
+import { openBackups } from './kept-backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { shopTables } from './shop-tables.ts';
 import { writeBackup } from './write-backup.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
   file = path.join(folder, 'shop.tar');
   shop = await openTestShop();
-  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: quiet });
+  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
   const customer = await givenUser(shop, { fullName: 'Ananya "Anu"\n\\ देशपांडे' });
   const order = await givenOrder(shop, customer);
   await writeOrderEmails(shop, shop.db, order);
@@ -113,7 +113,7 @@ describe('a shop restored from its backup', () => {
     const { db } = await emptyDatabase();
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
-    await migrate(db, older, quiet);
+    await migrate(db, older, silentLog);
     await sql`insert into products (name, price_paise) values ('Gadwal Pattu Saree', 1675000)`.execute(
       db,
     );
@@ -146,7 +146,7 @@ describe('a restore is refused, and leaves everything as it was,', () => {
 
   test('while the shop is running', async () => {
     const { db, connection } = await emptyDatabase();
-    const running = openPool(connection, quiet);
+    const running = openPool(connection, silentLog);
     await sql`select 1`.execute(running.db);
     await expect(restore(db, file)).rejects.toThrow(
       'The shop is running, or its database is in use: stop that first.',
@@ -188,7 +188,7 @@ function changed(bytes: Buffer, from: string, to: string): Buffer {
 
 describe('the backups kept beside the shop', () => {
   test('are the last seven, newest first, and are read by their names alone', async () => {
-    const kept = keepBackups(path.join(folder, 'kept'), { ...shop, files });
+    const kept = openBackups(path.join(folder, 'kept'), { ...shop, files });
     expect(await kept.list()).toEqual([]);
     for (let day = 1; day <= 9; day += 1) {
       shop.setNow(new Date(`2026-11-0${day}T08:30:00Z`));
@@ -205,7 +205,7 @@ describe('the backups kept beside the shop', () => {
   });
 
   test('are not made twice at once', async () => {
-    const kept = keepBackups(path.join(folder, 'once'), { ...shop, files });
+    const kept = openBackups(path.join(folder, 'once'), { ...shop, files });
     const [one, other] = await Promise.all([kept.make(), kept.make()]);
     expect(one).toBe(other);
     expect(await readdir(path.join(folder, 'once'))).toEqual([one.name]);
@@ -220,7 +220,7 @@ describe('the backups kept beside the shop', () => {
         throw new Error('the store of pictures is gone');
       },
     };
-    const kept = keepBackups(failing, { ...shop, files });
+    const kept = openBackups(failing, { ...shop, files });
     await expect(kept.make()).rejects.toThrow('the store of pictures is gone');
     expect(await readdir(failing)).toEqual([]);
   });

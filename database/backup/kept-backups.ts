@@ -6,43 +6,43 @@ import type { Db } from '#database/tables.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { writeBackup } from './write-backup.ts';
 
-type KeptBackup = { name: string; madeAt: Date; bytes: number };
+type StoredBackup = { name: string; madeAt: Date; bytes: number };
 
 /** The backups beside the shop's data. The files themselves are the list: none is told of that is not there. */
 export type Backups = {
   /** Makes one, and forgets all but the last seven. Who asks while one is being made gets that one. */
-  make(): Promise<KeptBackup>;
+  make(): Promise<StoredBackup>;
   /** Newest first. */
-  list(): Promise<KeptBackup[]>;
+  list(): Promise<StoredBackup[]>;
   /** Out: null where there is none of that name. */
   open(name: string): Promise<{ bytes: number; content: Readable } | null>;
 };
 
-const keptAtMost = 7;
-const nameShape = /^backup-\d{4}-\d{2}-\d{2}-\d{6}\.tar$/;
+const maxBackups = 7;
+const namePattern = /^backup-\d{4}-\d{2}-\d{2}-\d{6}\.tar$/;
 
 /** In: the folder for them, made when it is needed. */
-export function keepBackups(
+export function openBackups(
   folder: string,
   shop: { db: Db; files: Pick<Files, 'list' | 'read'>; now(): Date },
 ): Backups {
-  let making: Promise<KeptBackup> | null = null;
+  let running: Promise<StoredBackup> | null = null;
 
-  async function make(): Promise<KeptBackup> {
+  async function make(): Promise<StoredBackup> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = nameAt(shop.now());
+    const name = backupName(shop.now());
     await writeBackup(shop, path.join(folder, name));
     const [newest, ...others] = await list();
-    for (const old of others.slice(keptAtMost - 1)) {
+    for (const old of others.slice(maxBackups - 1)) {
       await rm(path.join(folder, old.name), { force: true });
     }
     if (newest?.name !== name) throw new Error(`The backup ${name} has gone`);
     return newest;
   }
 
-  async function list(): Promise<KeptBackup[]> {
+  async function list(): Promise<StoredBackup[]> {
     const found = await readdir(folder).catch(() => []);
-    const names = found.filter((name) => nameShape.test(name));
+    const names = found.filter((name) => namePattern.test(name));
     const backups = await Promise.all(
       names.map(async (name) => {
         const { mtime, size } = await stat(path.join(folder, name));
@@ -54,22 +54,22 @@ export function keepBackups(
 
   return {
     make() {
-      making ??= make().finally(() => {
-        making = null;
+      running ??= make().finally(() => {
+        running = null;
       });
-      return making;
+      return running;
     },
     list,
     async open(name) {
-      const kept = (await list()).find((one) => one.name === name);
-      if (!kept) return null;
-      return { bytes: kept.bytes, content: createReadStream(path.join(folder, name)) };
+      const backup = (await list()).find((one) => one.name === name);
+      if (!backup) return null;
+      return { bytes: backup.bytes, content: createReadStream(path.join(folder, name)) };
     },
   };
 }
 
 /** 'backup-2026-11-21-083000.tar', in UTC, so that names sort by time. */
-function nameAt(now: Date): string {
+function backupName(now: Date): string {
   const [date = '', time = ''] = now.toISOString().split('T');
   return `backup-${date}-${time.slice(0, 8).replaceAll(':', '')}.tar`;
 }

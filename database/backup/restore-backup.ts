@@ -4,10 +4,10 @@ import { migrateInside, migrationsIn } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db } from '#database/tables.ts';
 import { contentTypeOf, type Files, isFileName } from '#platform/storage/files.ts';
-import { BrokenBackup, checkBackup, type Manifest, readEntries } from './backup-file.ts';
-import { dropReferences, dropShop, type ShopTable, shopTables } from './shop-tables.ts';
+import { checkBackup, InvalidBackup, type Manifest, readEntries } from './backup-file.ts';
+import { dropForeignKeys, dropShopObjects, type ShopTable, shopTables } from './shop-tables.ts';
 
-type Restoring = {
+type RestoreOptions = {
   db: Db;
   files: Pick<Files, 'list' | 'put' | 'remove'>;
   /** Where the migrations are. */
@@ -20,11 +20,11 @@ type Restoring = {
 
 /**
  * Makes the shop what it was when the backup was made; one of an older version is brought up to this one.
- * All or nothing. Out: the backup's manifest. Throws BrokenBackup for a file that is damaged, StartRefused
+ * All or nothing. Out: the backup's manifest. Throws InvalidBackup for a file that is damaged, StartRefused
  * where a person has to do something first.
  */
-export async function restoreBackup(restoring: Restoring): Promise<Manifest> {
-  const { db, files, migrations, open, mayReplace } = restoring;
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { db, files, migrations, open, mayReplace } = options;
   const manifest = await checkBackup(open());
   const newer = await migrationsSince(manifest, migrations);
   const pictures = new Set<string>();
@@ -32,15 +32,15 @@ export async function restoreBackup(restoring: Restoring): Promise<Manifest> {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await refuseWhileInUse(transaction);
     if (!mayReplace) await refuseUnlessEmpty(transaction);
-    await dropShop(transaction);
+    await dropShopObjects(transaction);
     await migrateInside(transaction, migrations, manifest.migrations);
     const tables = await shopTables(transaction);
-    const references = await dropReferences(transaction);
+    const foreignKeys = await dropForeignKeys(transaction);
     await beforeLoading(transaction, tables);
-    await load(transaction, tables, restoring, pictures);
+    await load(transaction, tables, options, pictures);
     await compareCounts(transaction, manifest);
     await afterLoading(transaction, tables);
-    for (const reference of references) await sql.raw(reference).execute(transaction);
+    for (const reference of foreignKeys) await sql.raw(reference).execute(transaction);
     await migrateInside(transaction, migrations, newer);
   });
   for await (const name of files.list()) {
@@ -51,13 +51,13 @@ export async function restoreBackup(restoring: Restoring): Promise<Manifest> {
 
 /** Out: the migrations this shop has and the backup's had not. */
 async function migrationsSince(manifest: Manifest, folder: string): Promise<string[]> {
-  const here = await migrationsIn(folder);
-  if (manifest.migrations.some((name) => !here.includes(name))) {
+  const available = await migrationsIn(folder);
+  if (manifest.migrations.some((name) => !available.includes(name))) {
     throw new StartRefused(
       `The backup was made by a newer version of the shop (${manifest.shopVersion}); update this one first.`,
     );
   }
-  return here.filter((name) => !manifest.migrations.includes(name));
+  return available.filter((name) => !manifest.migrations.includes(name));
 }
 
 async function refuseWhileInUse(db: Db): Promise<void> {
@@ -74,7 +74,7 @@ async function refuseWhileInUse(db: Db): Promise<void> {
 /** A shop that only ever had its demo products and orders counts as empty. */
 async function refuseUnlessEmpty(db: Db): Promise<void> {
   for (const table of ['products', 'orders']) {
-    if (await hasOwn(db, table)) {
+    if (await hasOwnRows(db, table)) {
       throw new StartRefused(
         `This shop has ${table} of its own: restore into an empty one, or say --replace to lose them.`,
       );
@@ -82,7 +82,7 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
   }
 }
 
-async function hasOwn(db: Db, table: string): Promise<boolean> {
+async function hasOwnRows(db: Db, table: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select to_regclass(${`public.${table}`}) is not null as known`.execute(db);
   if (!rows[0]?.known) return false;
@@ -96,25 +96,25 @@ async function beforeLoading(db: Db, tables: ShopTable[]): Promise<void> {
   for (const { name } of tables) {
     await sql`alter table ${sql.id(name)} disable trigger user`.execute(db);
   }
-  await sql`truncate ${names(tables.map(({ name }) => name))}`.execute(db);
+  await sql`truncate ${quotedNames(tables.map(({ name }) => name))}`.execute(db);
 }
 
 async function load(
   db: Db,
   tables: ShopTable[],
-  { open, files }: Restoring,
+  { open, files }: RestoreOptions,
   pictures: Set<string>,
 ): Promise<void> {
   for await (const { name, bytes } of readEntries(open())) {
     const [kind, ...rest] = name.split('/');
     if (kind === 'tables') {
       const table = tables.find((one) => one.name === rest[0]);
-      if (!table) throw new BrokenBackup(`It has a table that its version had not: ${rest[0]}.`);
+      if (!table) throw new InvalidBackup(`It has a table that its version had not: ${rest[0]}.`);
       await loadRows(db, table, bytes.toString());
     }
     if (kind === 'pictures') {
       const picture = rest.join('/');
-      if (!isFileName(picture)) throw new BrokenBackup(`It has a picture named ${picture}.`);
+      if (!isFileName(picture)) throw new InvalidBackup(`It has a picture named ${picture}.`);
       await files.put(picture, bytes, contentTypeOf(picture));
       pictures.add(picture);
     }
@@ -123,8 +123,8 @@ async function load(
 
 async function loadRows(db: Db, { name, columns }: ShopTable, lines: string): Promise<void> {
   const rows = `[${lines.trimEnd().replaceAll('\n', ',')}]`;
-  await sql`insert into ${sql.id(name)} (${names(columns)}) overriding system value
-    select ${names(columns)}
+  await sql`insert into ${sql.id(name)} (${quotedNames(columns)}) overriding system value
+    select ${quotedNames(columns)}
     from json_populate_recordset(null::${sql.id(name)}, ${rows}::json)`.execute(db);
 }
 
@@ -133,7 +133,7 @@ async function compareCounts(db: Db, manifest: Manifest): Promise<void> {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.id(table)}`.execute(db);
     if (rows[0]?.count !== expected) {
-      throw new BrokenBackup(`Its table ${table} should have ${expected} rows.`);
+      throw new InvalidBackup(`Its table ${table} should have ${expected} rows.`);
     }
   }
 }
@@ -148,6 +148,6 @@ async function afterLoading(db: Db, tables: ShopTable[]): Promise<void> {
   }
 }
 
-function names(list: string[]): RawBuilder<unknown> {
+function quotedNames(list: string[]): RawBuilder<unknown> {
   return sql.join(list.map((name) => sql.id(name)));
 }

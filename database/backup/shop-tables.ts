@@ -26,7 +26,7 @@ export async function shopTables(db: Db): Promise<ShopTable[]> {
 }
 
 /** Takes every table, view, routine and type of the shop away; what an extension brought stays. */
-export async function dropShop(db: Db): Promise<void> {
+export async function dropShopObjects(db: Db): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     with ours as (
       select 1 as turn, 'pg_class'::regclass as kind, oid,
@@ -49,7 +49,7 @@ export async function dropShop(db: Db): Promise<void> {
 }
 
 /** Takes the references between tables away. Out: the statements that bring them back, checked anew. */
-export async function dropReferences(db: Db): Promise<string[]> {
+export async function dropForeignKeys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
            format('alter table %s add constraint %I %s', conrelid::regclass, conname,

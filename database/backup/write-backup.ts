@@ -9,8 +9,8 @@ import type { Files } from '#platform/storage/files.ts';
 import { packBackup } from './backup-file.ts';
 import { type ShopTable, shopTables } from './shop-tables.ts';
 
-const rowsAtOnce = 200;
-const partAtMostCharacters = 2_000_000;
+const fetchBatchSize = 200;
+const maxPartCharacters = 2_000_000;
 
 type Pack = ReturnType<typeof packBackup>;
 
@@ -22,30 +22,30 @@ export async function writeBackup(
   shop: { db: Db; files: Pick<Files, 'list' | 'read'>; now(): Date },
   file: string,
 ): Promise<void> {
-  const unfinished = `${file}.part`;
+  const partialFile = `${file}.part`;
   const pack = tar.pack();
   try {
     await Promise.all([
-      pipeline(pack, createWriteStream(unfinished, { mode: 0o600 })),
-      fill(pack, shop).catch((error: unknown) => {
+      pipeline(pack, createWriteStream(partialFile, { mode: 0o600 })),
+      writeEntries(pack, shop).catch((error: unknown) => {
         pack.destroy();
         throw error;
       }),
     ]);
-    await rename(unfinished, file);
+    await rename(partialFile, file);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(partialFile, { force: true });
     throw error;
   }
 }
 
-async function fill(
+async function writeEntries(
   stream: tar.Pack,
   shop: { db: Db; files: Pick<Files, 'list' | 'read'>; now(): Date },
 ): Promise<void> {
   const pack = packBackup(stream);
   const shopVersion = await readVersion();
-  const facts = await shop.db
+  const manifestFields = await shop.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -65,7 +65,7 @@ async function fill(
     if (!picture) continue;
     await pack.add({ name: `pictures/${name}`, bytes: Buffer.from(picture.bytes) });
   }
-  await pack.end({ ...facts, shopVersion, takenAt: shop.now().toISOString() });
+  await pack.end({ ...manifestFields, shopVersion, takenAt: shop.now().toISOString() });
 }
 
 /** Out: how many rows it has. */
@@ -85,11 +85,11 @@ async function addTable(pack: Pack, snapshot: Db, table: ShopTable): Promise<num
   };
   for (;;) {
     const { rows } = await sql<{ line: string }>`
-      fetch ${sql.lit(rowsAtOnce)} from rows_of_table`.execute(snapshot);
+      fetch ${sql.lit(fetchBatchSize)} from rows_of_table`.execute(snapshot);
     if (rows.length === 0) break;
     count += rows.length;
     for (const { line } of rows) part += `${line}\n`;
-    if (part.length > partAtMostCharacters) await addPart();
+    if (part.length > maxPartCharacters) await addPart();
   }
   if (part) await addPart();
   await sql`close rows_of_table`.execute(snapshot);

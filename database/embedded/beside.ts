@@ -2,8 +2,8 @@ import path from 'node:path';
 import { ensurePassword } from './cluster.ts';
 import { databaseName, type EmbeddedPostgres } from './embedded.ts';
 import { type Address, connectionOf, takeLock } from './lock.ts';
-import { choosePlace, placeForEverybody } from './place.ts';
-import { livingServer } from './process.ts';
+import { chooseLocation, fallbackLocation } from './place.ts';
+import { findRunningServer } from './process.ts';
 
 /**
  * The PostgreSQL of `dataDir` while a shop runs on it, for work beside that shop. Out: null when none
@@ -12,8 +12,8 @@ import { livingServer } from './process.ts';
 export async function findRunningPostgres(
   dataDir: string,
 ): Promise<EmbeddedPostgres['connection'] | null> {
-  const place = choosePlace(path.resolve(dataDir), placeForEverybody);
-  const living = livingServer(place.cluster);
+  const place = chooseLocation(path.resolve(dataDir), fallbackLocation);
+  const living = findRunningServer(place.cluster);
   if (living === null) return null;
   const address: Address = {
     place: { ...place, socketDir: living.socketDir || place.socketDir },

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 import { makeOpenDirectory } from './files.ts';
-import { type Account, closedDirectory, mayDo } from './place.ts';
+import { type Account, findClosedDirectory, hasPermission } from './place.ts';
 
 /** The programs of PostgreSQL: `native` holds bin, lib and share; `version` is the package's. */
 export type Binaries = { native: string; version: string };
@@ -77,13 +77,13 @@ function canUse(native: string, account: Account): boolean {
   const postgres = path.join(native, 'bin', 'postgres');
   const needed = [postgres, path.join(native, 'share', 'postgresql', 'postgres.bki')];
   return (
-    mayDo('pass', statSync(postgres), account) &&
-    closedDirectory(path.join(native, 'lib'), account) === null &&
+    hasPermission('pass', statSync(postgres), account) &&
+    findClosedDirectory(path.join(native, 'lib'), account) === null &&
     needed.every(
       (file) =>
         existsSync(file) &&
-        mayDo('read', statSync(file), account) &&
-        closedDirectory(path.dirname(file), account) === null,
+        hasPermission('read', statSync(file), account) &&
+        findClosedDirectory(path.dirname(file), account) === null,
     )
   );
 }

@@ -5,9 +5,9 @@ import { link, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 import { type Binaries, majorVersion } from './binaries.ts';
-import { handOver, syncDirectory, unless, writeDurably } from './files.ts';
+import { handOver, ignoreErrors, syncDirectory, writeDurably } from './files.ts';
 import type { Account, Place } from './place.ts';
-import { cannotRun, exists, quietEnvironment } from './process.ts';
+import { cannotRun, cleanEnvironment, exists } from './process.ts';
 
 const attemptName = /^postgres-new-(\d+)-/;
 const attemptMinutesAtMost = 10;
@@ -21,7 +21,7 @@ export async function ensurePassword(dataDir: string): Promise<string> {
     const attempt = `${file}.new-${randomUUID()}`;
     await writeDurably(attempt, randomBytes(24).toString('base64url'));
     // A link is made whole or not at all: of two first starts one sets the password.
-    await link(attempt, file).catch(unless('EEXIST'));
+    await link(attempt, file).catch(ignoreErrors('EEXIST'));
     await rm(attempt, { force: true });
     await syncDirectory(directory);
   }
@@ -43,7 +43,7 @@ export async function ensureCluster(
     await handOver(place.cluster, place.account);
   }
   const name = path.join(place.dataDir, 'postgres');
-  if (!existsSync(name)) await symlink(place.cluster, name).catch(unless('EEXIST'));
+  if (!existsSync(name)) await symlink(place.cluster, name).catch(ignoreErrors('EEXIST'));
 }
 
 async function createCluster(place: Place, binaries: Binaries, password: string): Promise<void> {
@@ -56,7 +56,7 @@ async function createCluster(place: Place, binaries: Binaries, password: string)
     if (place.account !== null) await handOver(attempt, place.account);
     await runInitdb(binaries, place.account, cluster, passwordFile);
     // Only a whole cluster gets the real name, and the first one keeps it.
-    await rename(cluster, place.cluster).catch(unless('ENOTEMPTY', 'EEXIST'));
+    await rename(cluster, place.cluster).catch(ignoreErrors('ENOTEMPTY', 'EEXIST'));
     await syncDirectory(place.home);
   } finally {
     await rm(attempt, { recursive: true, force: true });
@@ -82,7 +82,7 @@ async function runInitdb(
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],
-    { ...(account ?? {}), cwd: '/', env: quietEnvironment, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...(account ?? {}), cwd: '/', env: cleanEnvironment, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let complaint = '';
   child.stderr.on('data', (text) => {

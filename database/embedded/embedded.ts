@@ -7,13 +7,13 @@ import { StartRefused } from '../start-refused.ts';
 import { type Binaries, findBinaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, ensurePassword } from './cluster.ts';
 import { makeDirectories, makeDirectory } from './files.ts';
-import { bringUp, connectionOf, type Held, letGo, type Server } from './lock.ts';
-import { choosePlace, placeForEverybody } from './place.ts';
+import { connectionOf, type HeldLock, releaseServer, type Server, startAndLock } from './lock.ts';
+import { chooseLocation, fallbackLocation } from './place.ts';
 import { trimLog } from './process.ts';
 
 export const databaseName = 'shop';
-const shortestPauseMs = 200;
-const longestPauseMs = 5_000;
+const minPauseMs = 200;
+const maxPauseMs = 5_000;
 const trimLogEveryMs = 60 * 60_000;
 
 /** The PostgreSQL that comes along, running and watched. */
@@ -58,23 +58,23 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const dataDir = path.resolve(options.dataDir);
   const server = await prepare(dataDir, options);
   const stopping = new AbortController();
-  let held: Held | null = await firstLock(server, dataDir, stopping.signal);
-  let coming: Promise<void> = Promise.resolve();
+  let heldLock: HeldLock | null = await firstLock(server, dataDir, stopping.signal);
+  let restarting: Promise<void> = Promise.resolve();
   const trimming = setInterval(() => trimLog(server.place.logFile), trimLogEveryMs).unref();
 
-  function watch({ lost }: Held): void {
+  function watch({ lost }: HeldLock): void {
     lost.then(() => {
       if (stopping.signal.aborted) return;
-      held = null;
-      coming = comeBack();
+      heldLock = null;
+      restarting = restart();
     });
   }
 
-  async function comeBack(): Promise<void> {
+  async function restart(): Promise<void> {
     log.warn('database lost, bringing it back');
-    for (let ms = shortestPauseMs; !stopping.signal.aborted; ms = longer(ms)) {
+    for (let ms = minPauseMs; !stopping.signal.aborted; ms = nextPauseMs(ms)) {
       await pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
-      const answer = await bringUp(server, stopping.signal).catch((error: unknown) => {
+      const answer = await startAndLock(server, stopping.signal).catch((error: unknown) => {
         log.error('database did not come back, trying again', { error });
         return null;
       });
@@ -84,8 +84,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         return onLost();
       }
       if (answer === null) continue;
-      held = answer;
-      watch(held);
+      heldLock = answer;
+      watch(heldLock);
       log.info('database is back');
       return;
     }
@@ -94,16 +94,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   async function stopOnce(): Promise<void> {
     stopping.abort();
     clearInterval(trimming);
-    await coming;
-    await letGo(server, held);
-    held = null;
+    await restarting;
+    await releaseServer(server, heldLock);
+    heldLock = null;
   }
 
-  watch(held);
+  watch(heldLock);
   let stopped: Promise<void> | null = null;
   return {
     connection: { ...connectionOf(server), database: databaseName },
-    isUp: () => held !== null,
+    isUp: () => heldLock !== null,
     stop() {
       stopped ??= stopOnce();
       return stopped;
@@ -113,33 +113,33 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 /** Everything a server needs before it can run. */
 async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Server> {
-  const { binaries = findBinaries(), fallbackRoot = placeForEverybody } = options;
+  const { binaries = findBinaries(), fallbackRoot = fallbackLocation } = options;
   try {
     await makeDirectory(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
-    const place = choosePlace(dataDir, fallbackRoot);
+    const place = chooseLocation(dataDir, fallbackRoot);
     const ready = await prepareBinaries(binaries, place.account, fallbackRoot);
     await makeDirectories(place);
     const password = await ensurePassword(dataDir);
     await ensureCluster(place, ready, password);
     return { place, binaries: ready, password, spawned: null };
   } catch (error) {
-    throw asRefusal(error as NodeJS.ErrnoException, dataDir);
+    throw toStartRefused(error as NodeJS.ErrnoException, dataDir);
   }
 }
 
-async function firstLock(server: Server, dataDir: string, signal: AbortSignal): Promise<Held> {
-  let held: Held | null = null;
+async function firstLock(server: Server, dataDir: string, signal: AbortSignal): Promise<HeldLock> {
+  let heldLock: HeldLock | null = null;
   try {
-    const answer = await bringUp(server, signal);
+    const answer = await startAndLock(server, signal);
     if (typeof answer === 'object') {
-      held = answer;
-      await createDatabase(held.client);
-      return held;
+      heldLock = answer;
+      await createDatabase(heldLock.client);
+      return heldLock;
     }
   } catch (error) {
-    await letGo(server, held);
-    throw asRefusal(error as NodeJS.ErrnoException, dataDir);
+    await releaseServer(server, heldLock);
+    throw toStartRefused(error as NodeJS.ErrnoException, dataDir);
   }
   throw new StartRefused(
     `Another shop is already running on DATA_DIR ${dataDir}; stop it first or choose another DATA_DIR.`,
@@ -153,7 +153,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${databaseName}`);
 }
 
-function asRefusal(error: NodeJS.ErrnoException, dataDir: string): Error {
+function toStartRefused(error: NodeJS.ErrnoException, dataDir: string): Error {
   const isDisk = ['EACCES', 'ENOENT', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT'];
   if (!isDisk.includes(error.code ?? '')) return error;
   return new StartRefused(
@@ -161,6 +161,6 @@ function asRefusal(error: NodeJS.ErrnoException, dataDir: string): Error {
   );
 }
 
-function longer(ms: number): number {
-  return Math.min(ms * 2, longestPauseMs);
+function nextPauseMs(ms: number): number {
+  return Math.min(ms * 2, maxPauseMs);
 }

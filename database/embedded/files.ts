@@ -10,7 +10,7 @@ export async function makeDirectories(place: Place): Promise<void> {
     await makeOpenDirectory(path.dirname(place.home));
     await makeOpenDirectory(place.home);
   }
-  await mkdir(place.socketDir, { mode: 0o700 }).catch(unless('EEXIST'));
+  await mkdir(place.socketDir, { mode: 0o700 }).catch(ignoreErrors('EEXIST'));
   const stats = lstatSync(place.socketDir);
   const owner = place.account?.uid ?? process.getuid?.();
   const isOurs = stats.uid === process.getuid?.() || stats.uid === owner;
@@ -31,7 +31,7 @@ export async function makeDirectories(place: Place): Promise<void> {
 export async function makeDirectory(directory: string): Promise<void> {
   if (existsSync(directory)) return;
   await makeDirectory(path.dirname(directory));
-  await mkdir(directory).catch(unless('EEXIST'));
+  await mkdir(directory).catch(ignoreErrors('EEXIST'));
 }
 
 /** Whatever the umask says, others can pass through it. */
@@ -67,7 +67,7 @@ export async function syncDirectory(directory: string): Promise<void> {
 }
 
 /** For catch(): lets these error codes pass and throws every other error again. */
-export function unless(...codes: string[]): (error: NodeJS.ErrnoException) => void {
+export function ignoreErrors(...codes: string[]): (error: NodeJS.ErrnoException) => void {
   return (error) => {
     if (!codes.includes(error.code ?? '')) throw error;
   };

@@ -5,10 +5,10 @@ import type { Binaries } from './binaries.ts';
 import { makeDirectories } from './files.ts';
 import { type Place, socketPort } from './place.ts';
 import {
-  livingServer,
-  removeStaleNotes,
+  findRunningServer,
+  isServerOf,
+  removeStaleLockFiles,
   type ServerProcess,
-  serves,
   spawnServer,
   stopServer,
 } from './process.ts';
@@ -37,7 +37,7 @@ export type Server = {
 export type Address = Pick<Server, 'place' | 'password'>;
 
 /** The lock as long as `client` is connected; `lost` resolves when it no longer is. */
-export type Held = { client: pg.Client; lost: Promise<void> };
+export type HeldLock = { client: pg.Client; lost: Promise<void> };
 
 export function connectionOf(server: Address) {
   const { socketDir: host } = server.place;
@@ -50,15 +50,15 @@ export function connectionOf(server: Address) {
  * Out: the lock; 'taken' when another shop has it; 'stopped' when `stop` came first.
  * Throws when the server does not come up.
  */
-export async function bringUp(
+export async function startAndLock(
   server: Server,
   stop: AbortSignal,
-): Promise<Held | 'taken' | 'stopped'> {
+): Promise<HeldLock | 'taken' | 'stopped'> {
   const begun = Date.now();
   let firstTaken: number | null = null;
   let secondsAtMost = answerSecondsAtMost;
   while (!stop.aborted) {
-    const living = livingServer(server.place.cluster);
+    const living = findRunningServer(server.place.cluster);
     // An earlier shop may have had another directory for temporary files.
     if (living?.socketDir) server.place.socketDir = living.socketDir;
     const answer = await takeLock(server);
@@ -84,11 +84,11 @@ async function startUnlessComing(server: Server, begun: number): Promise<void> {
   const { place, spawned } = server;
   const end = spawned?.ended() ?? null;
   if (spawned !== null && end === null) return;
-  if (livingServer(place.cluster) !== null) return;
+  if (findRunningServer(place.cluster) !== null) return;
   server.spawned = null;
   if (spawned !== null && end !== null) refuseHopeless(end, spawned.said(), begun);
   await makeDirectories(place);
-  removeStaleNotes(place);
+  removeStaleLockFiles(place);
   server.spawned = spawnServer(place, server.binaries);
 }
 
@@ -101,7 +101,7 @@ function refuseHopeless(end: Error, said: string, begun: number): void {
 }
 
 /** One try for the lock. Out: the lock, or what stands in the way. */
-export async function takeLock(server: Address): Promise<Held | 'taken' | 'starting' | 'down'> {
+export async function takeLock(server: Address): Promise<HeldLock | 'taken' | 'starting' | 'down'> {
   const client = new pg.Client({
     ...connectionOf(server),
     database: 'postgres',
@@ -136,12 +136,12 @@ function reasonOf(error: NodeJS.ErrnoException, place: Place): 'starting' | 'dow
 }
 
 /** Stops the server, unless it belongs to another shop by now. In: the lock, null when not held. */
-export async function letGo(server: Server, held: Held | null): Promise<void> {
+export async function releaseServer(server: Server, held: HeldLock | null): Promise<void> {
   const { cluster } = server.place;
   const lock = held ?? (await takeLock(server).catch(() => 'down' as const));
   if (lock === 'taken') return;
   // Nobody holds the lock of a server that does not answer: then what we started is ours to stop.
-  const pid = typeof lock === 'object' ? livingServer(cluster)?.pid : server.spawned?.pid;
-  if (pid && serves(pid, cluster)) await stopServer(pid, cluster);
+  const pid = typeof lock === 'object' ? findRunningServer(cluster)?.pid : server.spawned?.pid;
+  if (pid && isServerOf(pid, cluster)) await stopServer(pid, cluster);
   if (typeof lock === 'object') await lock.client.end().catch(() => {});
 }

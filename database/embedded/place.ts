@@ -24,7 +24,7 @@ export type Place = {
 export type Account = { uid: number; gid: number };
 
 /** The place root falls back to. Everybody may pass through it. */
-export const placeForEverybody = '/var/lib/fashion-haat';
+export const fallbackLocation = '/var/lib/fashion-haat';
 
 /** The port is only a part of the socket's file name: nothing listens on the network. */
 export const socketPort = 5432;
@@ -32,13 +32,13 @@ export const socketPort = 5432;
 const longestSocketPathBytes = 99;
 
 /** In: DATA_DIR, which exists. Out: the place of its database, old or new; nothing is created. */
-export function choosePlace(dataDir: string, fallbackRoot: string): Place {
+export function chooseLocation(dataDir: string, fallbackRoot: string): Place {
   const isRoot = process.getuid?.() === 0;
   const real = realpathSync(dataDir);
   const found = findCluster(dataDir);
   if (found !== null) return placeOfOld(dataDir, found, isRoot);
   const account = isRoot ? unprivilegedAccount() : null;
-  const isOpen = account === null || closedDirectory(real, account) === null;
+  const isOpen = account === null || findClosedDirectory(real, account) === null;
   return placeIn(dataDir, isOpen ? real : path.join(fallbackRoot, shortHash(real)), account);
 }
 
@@ -53,7 +53,7 @@ function placeOfOld(dataDir: string, cluster: string, isRoot: boolean): Place {
   }
   // Copied back by root, it would belong to root: it is handed to the usual account then.
   const account = uid === 0 ? unprivilegedAccount() : { uid, gid };
-  const closed = closedDirectory(home, account);
+  const closed = findClosedDirectory(home, account);
   if (closed === null) return placeIn(dataDir, home, account);
   throw new StartRefused(
     `The database in ${cluster} cannot be reached by the user it runs as (uid ${account.uid}); let others pass through ${closed} (chmod o+x).`,
@@ -90,7 +90,7 @@ function chooseSocketDir(home: string, account: Account | null): string {
     (root) =>
       existsSync(root) &&
       socketFits(path.join(root, name)) &&
-      (account === null || closedDirectory(realpathSync(root), account) === null),
+      (account === null || findClosedDirectory(realpathSync(root), account) === null),
   );
   if (below !== undefined) return path.join(below, name);
   throw new StartRefused(`DATA_DIR ${home} is too long a path for a database; choose a shorter.`);
@@ -103,19 +103,19 @@ function socketFits(directory: string): boolean {
 }
 
 /** The topmost directory on the way down to `directory`, itself included, that the account cannot pass. */
-export function closedDirectory(directory: string, account: Account): string | null {
+export function findClosedDirectory(directory: string, account: Account): string | null {
   const parent = path.dirname(directory);
   if (parent !== directory) {
-    const closed = closedDirectory(parent, account);
+    const closed = findClosedDirectory(parent, account);
     if (closed !== null) return closed;
   }
   const stats = statSync(directory, { throwIfNoEntry: false });
   // What is not there yet will be made by us, open.
-  return stats === undefined || mayDo('pass', stats, account) ? null : directory;
+  return stats === undefined || hasPermission('pass', stats, account) ? null : directory;
 }
 
 /** The file permissions' own rule: the owner's bits, else the group's, else everybody's. */
-export function mayDo(what: 'read' | 'pass', stats: Stats, account: Account): boolean {
+export function hasPermission(what: 'read' | 'pass', stats: Stats, account: Account): boolean {
   const bit = what === 'read' ? 4 : 1;
   const shift = stats.uid === account.uid ? 6 : stats.gid === account.gid ? 3 : 0;
   return (stats.mode & (bit << shift)) !== 0;
@@ -123,14 +123,14 @@ export function mayDo(what: 'read' | 'pass', stats: Stats, account: Account): bo
 
 function unprivilegedAccount(): Account {
   try {
-    return nobodyIn(readFileSync('/etc/passwd', 'utf8'));
+    return parseNobody(readFileSync('/etc/passwd', 'utf8'));
   } catch {
-    return nobodyIn('');
+    return parseNobody('');
   }
 }
 
 /** In: the text of /etc/passwd. Out: the user `nobody`, by its usual numbers when not listed. */
-export function nobodyIn(passwd: string): Account {
+export function parseNobody(passwd: string): Account {
   const line = passwd.split('\n').find((one) => one.startsWith('nobody:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };

@@ -42,7 +42,7 @@ const settings = {
 };
 
 /** The person's language and PG… variables change what PostgreSQL does; it gets none of them. */
-export const quietEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 const logMegabytesAtMost = 5;
 const orderlySecondsAtMost = 8;
@@ -64,7 +64,7 @@ export function spawnServer(place: Place, binaries: Binaries): ServerProcess {
   const child = spawn(path.join(binaries.native, 'bin', 'postgres'), serverArguments(place), {
     ...(place.account ?? {}),
     cwd: '/',
-    env: quietEnvironment,
+    env: cleanEnvironment,
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -108,21 +108,21 @@ export function trimLog(logFile: string): void {
 }
 
 /** The server that postmaster.pid names and where it listens; null when none of it lives. */
-export function livingServer(cluster: string): { pid: number; socketDir: string } | null {
+export function findRunningServer(cluster: string): { pid: number; socketDir: string } | null {
   const note = readLines(path.join(cluster, 'postmaster.pid'));
   const pid = Number(note[0]);
-  return serves(pid, cluster) ? { pid, socketDir: note[4] ?? '' } : null;
+  return isServerOf(pid, cluster) ? { pid, socketDir: note[4] ?? '' } : null;
 }
 
 /**
  * Removes lock files whose process number belongs to another program now, as after a power cut:
  * PostgreSQL looks only at the number and would refuse to start. Dead numbers it handles itself.
  */
-export function removeStaleNotes(place: Place): void {
+export function removeStaleLockFiles(place: Place): void {
   const socketLock = path.join(place.socketDir, `.s.PGSQL.${socketPort}.lock`);
   for (const file of [path.join(place.cluster, 'postmaster.pid'), socketLock]) {
     const pid = Number(readLines(file)[0]);
-    if (exists(pid) && !serves(pid, place.cluster)) rmSync(file, { force: true });
+    if (exists(pid) && !isServerOf(pid, place.cluster)) rmSync(file, { force: true });
   }
 }
 
@@ -136,7 +136,7 @@ export async function stopServer(pid: number, cluster: string): Promise<void> {
 
 async function hasGone(pid: number, cluster: string, seconds: number): Promise<boolean> {
   const deadline = Date.now() + seconds * 1000;
-  while (serves(pid, cluster)) {
+  while (isServerOf(pid, cluster)) {
     if (Date.now() > deadline) return false;
     await pause(10);
   }
@@ -163,7 +163,7 @@ export function exists(pid: number): boolean {
 }
 
 /** Whether the process is a living server of this cluster. In doubt, and outside Linux: yes. */
-export function serves(pid: number, cluster: string): boolean {
+export function isServerOf(pid: number, cluster: string): boolean {
   if (!exists(pid)) return false;
   if (process.platform !== 'linux') return true;
   const command = attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));

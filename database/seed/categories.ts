@@ -16,9 +16,9 @@ export async function insertMissingCategories(db: Kysely<Tables>, at: Date): Pro
   const added = await db
     .insertInto('categories')
     .values(
-      firstCategories.map((name, place) => ({
+      firstCategories.map((name, index) => ({
         name,
-        position: place + 1,
+        position: index + 1,
         created_at: at,
         updated_at: at,
       })),

@@ -2,7 +2,7 @@ import { addDays } from '#app/kit/dates.ts';
 import type { LineStatus } from './demo-orders.ts';
 import { indianTime } from './demo-times.ts';
 
-export type StatusMove = { from: LineStatus; to: LineStatus; at: Date };
+export type StatusChange = { from: LineStatus; to: LineStatus; at: Date };
 
 type Step = { to: LineStatus; daysLater: number; fromHour: number; withinHours: number };
 
@@ -24,7 +24,7 @@ const steps: Record<LineStatus, Step[]> = {
  * afternoon after, delivered within nine days of the order. In: any number, for variety; lines
  * with the same number travel in one parcel.
  */
-export function historyOf(status: LineStatus, placedAt: Date, n: number): StatusMove[] {
+export function statusHistory(status: LineStatus, placedAt: Date, n: number): StatusChange[] {
   let from: LineStatus = 'pending';
   return steps[status].map((step) => {
     const travelDays = step.to === 'delivered' ? n % 4 : 0;

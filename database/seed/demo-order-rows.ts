@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from '#database/tables.ts';
-import { historyOf, type StatusMove } from './demo-order-history.ts';
+import { type StatusChange, statusHistory } from './demo-order-history.ts';
 import { type DemoOrder, demoOrders, type LineStatus } from './demo-orders.ts';
-import type { DemoPerson, PersonKey } from './demo-people.ts';
+import type { CustomerKey, DemoCustomer } from './demo-people.ts';
 import type { DemoProduct } from './demo-products.ts';
-import { daysBefore, withinThisMonth } from './demo-times.ts';
+import { demoTime, withinThisMonth } from './demo-times.ts';
 
 /** An order as it was placed and what became of its lines. */
-export type PlacedOrder = {
+export type DemoPlacedOrder = {
   id: string;
   number: number;
-  person: DemoPerson;
+  person: DemoCustomer;
   payBy: DemoOrder['payBy'];
   at: Date;
   lines: PlacedLine[];
@@ -22,12 +22,12 @@ type PlacedLine = {
   product: DemoProduct;
   quantity: number;
   status: LineStatus;
-  moves: StatusMove[];
+  moves: StatusChange[];
 };
 
-type Surroundings = {
+type SeedContext = {
   products: Map<string, DemoProduct>;
-  people: Map<PersonKey, DemoPerson>;
+  people: Map<CustomerKey, DemoCustomer>;
   now: Date;
 };
 
@@ -39,9 +39,9 @@ const displayIds = 36 ** 6;
  */
 export async function insertDemoOrders(
   db: Kysely<Tables>,
-  options: Surroundings & { deliveryChargePaise: number },
-): Promise<PlacedOrder[]> {
-  const placed = demoOrders.flatMap((order, index) => place(order, index + 1, options));
+  options: SeedContext & { deliveryChargePaise: number },
+): Promise<DemoPlacedOrder[]> {
+  const placed = demoOrders.flatMap((order, index) => toPlacedOrders(order, index + 1, options));
   if (placed.length === 0) return placed;
   await db
     .insertInto('orders')
@@ -56,19 +56,19 @@ export async function insertDemoOrders(
 }
 
 /** Out: none when the customer is missing because a real account has her email address. */
-function place(order: DemoOrder, number: number, around: Surroundings): PlacedOrder[] {
-  const person = around.people.get(order.by);
+function toPlacedOrders(order: DemoOrder, number: number, context: SeedContext): DemoPlacedOrder[] {
+  const person = context.people.get(order.by);
   if (!person) return [];
-  const at = placedAt(order, number, around.now);
+  const at = placedAt(order, number, context.now);
   const lines = order.lines.map(([name, quantity, status]) => {
-    const product = around.products.get(name);
+    const product = context.products.get(name);
     if (!product) throw new Error(`Demo order ${number} names an unknown product: ${name}`);
     return {
       id: randomUUID(),
       product,
       quantity,
       status,
-      moves: historyOf(status, at, number),
+      moves: statusHistory(status, at, number),
     };
   });
   return [{ id: randomUUID(), number, person, payBy: order.payBy, at, lines }];
@@ -76,12 +76,15 @@ function place(order: DemoOrder, number: number, around: Surroundings): PlacedOr
 
 /** The last two orders are of this month whatever the day. */
 function placedAt(order: DemoOrder, number: number, now: Date): Date {
-  const at = daysBefore(now, order.daysAgo, number);
-  const place = demoOrders.length - number + 1;
-  return place <= 2 ? withinThisMonth(at, now, place / 3) : at;
+  const at = demoTime(now, order.daysAgo, number);
+  const toPlacedOrders = demoOrders.length - number + 1;
+  return toPlacedOrders <= 2 ? withinThisMonth(at, now, toPlacedOrders / 3) : at;
 }
 
-function orderRow(order: PlacedOrder, deliveryChargePaise: number): Insertable<Tables['orders']> {
+function orderRow(
+  order: DemoPlacedOrder,
+  deliveryChargePaise: number,
+): Insertable<Tables['orders']> {
   const { person } = order;
   const subtotalPaise = order.lines.reduce(
     (sum, line) => sum + line.product.unitPricePaise * line.quantity,
@@ -113,7 +116,7 @@ function orderRow(order: PlacedOrder, deliveryChargePaise: number): Insertable<T
   };
 }
 
-function lineRows(order: PlacedOrder): Insertable<Tables['order_lines']>[] {
+function lineRows(order: DemoPlacedOrder): Insertable<Tables['order_lines']>[] {
   return order.lines.map((line, position) => ({
     id: line.id,
     order_id: order.id,
@@ -122,17 +125,17 @@ function lineRows(order: PlacedOrder): Insertable<Tables['order_lines']>[] {
     product_name: line.product.name,
     product_price_paise: line.product.unitPricePaise,
     quantity: line.quantity,
-    selected_size: oneOf(line.product.sizes, order.person.number),
-    selected_color: oneOf(line.product.colors, order.number),
+    selected_size: pick(line.product.sizes, order.person.number),
+    selected_color: pick(line.product.colors, order.number),
     picture_url: line.product.pictureUrl,
     status: line.status,
-    tracking_link: hasLeft(line.status) ? trackingLink(order.number) : null,
+    tracking_link: isShipped(line.status) ? trackingLink(order.number) : null,
     created_at: order.at,
     updated_at: line.moves.at(-1)?.at ?? order.at,
   }));
 }
 
-function eventRows(order: PlacedOrder): Insertable<Tables['order_events']>[] {
+function eventRows(order: DemoPlacedOrder): Insertable<Tables['order_events']>[] {
   const placed = {
     order_id: order.id,
     line_id: null,
@@ -156,11 +159,11 @@ function eventRows(order: PlacedOrder): Insertable<Tables['order_events']>[] {
   return [placed, ...moved];
 }
 
-function oneOf(choices: string[], n: number): string | null {
+function pick(choices: string[], n: number): string | null {
   return choices[n % choices.length] ?? null;
 }
 
-function hasLeft(status: LineStatus): boolean {
+function isShipped(status: LineStatus): boolean {
   return status === 'shipped' || status === 'delivered';
 }
 

@@ -1,11 +1,11 @@
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
-import type { PersonKey } from './demo-people.ts';
+import type { CustomerKey } from './demo-people.ts';
 
 export type LineStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
 
 /** An order of the demo shop: who, when, what. */
 export type DemoOrder = {
-  by: PersonKey;
+  by: CustomerKey;
   daysAgo: number;
   payBy: CheckoutPaymentMethod;
   lines: [product: string, quantity: number, status: LineStatus][];

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#database/tables.ts';
-import { daysBefore } from './demo-times.ts';
+import { demoTime } from './demo-times.ts';
 
-type Invented = {
+type CustomerData = {
   name: string;
   phone: string;
   address: string;
@@ -14,7 +14,7 @@ type Invented = {
 };
 
 /** An invented customer. */
-export type DemoPerson = Invented & {
+export type DemoCustomer = CustomerData & {
   id: string;
   email: string;
   /** A place in the list: whoever buys twice buys the same size. */
@@ -92,25 +92,25 @@ const people = {
     pincode: '141001',
     joinedDaysAgo: 0.3,
   },
-} as const satisfies Record<string, Invented>;
+} as const satisfies Record<string, CustomerData>;
 
 /** What the demo's orders and reviews call them. */
-export type PersonKey = keyof typeof people;
+export type CustomerKey = keyof typeof people;
 
 /**
  * Customers nobody can sign in as: they have no password. Out: them by key, without any whose email
  * address a real account has already.
  */
-export async function insertDemoPeople(
+export async function insertDemoCustomers(
   db: Kysely<Tables>,
   now: Date,
-): Promise<Map<PersonKey, DemoPerson>> {
-  const invented = (Object.keys(people) as PersonKey[]).map((key, number) => ({
+): Promise<Map<CustomerKey, DemoCustomer>> {
+  const invented = (Object.keys(people) as CustomerKey[]).map((key, number) => ({
     ...people[key],
     key,
     number,
     email: `${key}@example.com`,
-    at: daysBefore(now, people[key].joinedDaysAgo, number),
+    at: demoTime(now, people[key].joinedDaysAgo, number),
   }));
   const users = await db
     .insertInto('users')
@@ -128,15 +128,15 @@ export async function insertDemoPeople(
     .returning(['id', 'email'])
     .execute();
   const ids = new Map(users.map((user) => [user.email, user.id]));
-  const present = invented.flatMap((person) => {
+  const inserted = invented.flatMap((person) => {
     const id = ids.get(person.email);
     return id === undefined ? [] : [{ ...person, id }];
   });
-  if (present.length > 0) {
+  if (inserted.length > 0) {
     await db
       .insertInto('profiles')
       .values(
-        present.map((person) => ({
+        inserted.map((person) => ({
           user_id: person.id,
           role: 'customer' as const,
           full_name: person.name,
@@ -152,5 +152,5 @@ export async function insertDemoPeople(
       )
       .execute();
   }
-  return new Map(present.map((person) => [person.key, person]));
+  return new Map(inserted.map((person) => [person.key, person]));
 }

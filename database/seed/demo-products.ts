@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#database/tables.ts';
-import { daysBefore } from './demo-times.ts';
+import { demoTime } from './demo-times.ts';
 
 /** One entry of catalogue.json; prices in rupees. */
 type CatalogueEntry = {
@@ -99,7 +99,7 @@ async function readCategoryIds(db: Kysely<Tables>): Promise<Map<string, string>>
 /** One every four days. Steps of seven mix the categories, so that the newest are of every kind. */
 function listedAt(now: Date, index: number, count: number): Date {
   const place = (index * 7) % count;
-  return daysBefore(now, oldestDaysAgo - place * daysBetweenProducts, index);
+  return demoTime(now, oldestDaysAgo - place * daysBetweenProducts, index);
 }
 
 function pictureAlt(name: string, file: string): string {

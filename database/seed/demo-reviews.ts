@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { addDays } from '#app/kit/dates.ts';
 import type { Tables } from '#database/tables.ts';
-import type { PlacedOrder } from './demo-order-rows.ts';
-import type { DemoPerson, PersonKey } from './demo-people.ts';
+import type { DemoPlacedOrder } from './demo-order-rows.ts';
+import type { CustomerKey, DemoCustomer } from './demo-people.ts';
 import type { DemoProduct } from './demo-products.ts';
 import { indianTime } from './demo-times.ts';
 
 type DemoReview = {
   product: string;
-  by: PersonKey;
+  by: CustomerKey;
   rating: number;
   comment: string;
   /** What the shop answered, an hour later. */
@@ -133,17 +133,17 @@ const reviews: DemoReview[] = [
 /** Out: how many were written; each some days after its product was delivered to its author. */
 export async function insertDemoReviews(
   db: Kysely<Tables>,
-  around: {
+  context: {
     products: Map<string, DemoProduct>;
-    people: Map<PersonKey, DemoPerson>;
-    orders: PlacedOrder[];
+    people: Map<CustomerKey, DemoCustomer>;
+    orders: DemoPlacedOrder[];
   },
 ): Promise<number> {
   const rows = reviews.flatMap(({ product: name, by, rating, comment, answer }, n) => {
-    const person = around.people.get(by);
+    const person = context.people.get(by);
     if (!person) return [];
-    const product = around.products.get(name);
-    const delivered = product && deliveredAt(around.orders, person, product);
+    const product = context.products.get(name);
+    const delivered = product && deliveredAt(context.orders, person, product);
     if (!delivered) throw new Error(`Demo review ${n + 1}: ${by} never received ${name}`);
     const at = indianTime(addDays(delivered, 2 + (n % 4)), 18 * 60 + ((n * 47) % 240));
     const author = { product_id: product.id, user_id: person.id };
@@ -155,8 +155,8 @@ export async function insertDemoReviews(
 }
 
 function deliveredAt(
-  orders: PlacedOrder[],
-  person: DemoPerson,
+  orders: DemoPlacedOrder[],
+  person: DemoCustomer,
   product: DemoProduct,
 ): Date | undefined {
   return orders

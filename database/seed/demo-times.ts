@@ -5,22 +5,22 @@ const dayMs = 24 * 60 * minuteMs;
 const indiaAheadMs = 5.5 * 60 * minuteMs;
 
 const shopOpenedDaysAgo = 96;
-const lastDays = 3;
-const wakesAtMinute = 9 * 60;
-const wakingMinutes = 13 * 60;
+const exactDays = 3;
+const opensAtMinute = 9 * 60;
+const openMinutes = 13 * 60;
 
 /** The day on which the demo shop began. */
 export function openingDay(now: Date): Date {
-  return indianTime(addDays(now, -shopOpenedDaysAgo), wakesAtMinute);
+  return indianTime(addDays(now, -shopOpenedDaysAgo), opensAtMinute);
 }
 
 /**
  * In: how many days before `now`, and any whole number. Out: a moment on that Indian day between nine
  * and ten at night, another one for another number. The last three days are counted to the minute instead.
  */
-export function daysBefore(now: Date, days: number, n: number): Date {
-  if (days < lastDays) return new Date(now.getTime() - days * dayMs);
-  return indianTime(addDays(now, -days), wakesAtMinute + ((n * 397) % wakingMinutes));
+export function demoTime(now: Date, days: number, n: number): Date {
+  if (days < exactDays) return new Date(now.getTime() - days * dayMs);
+  return indianTime(addDays(now, -days), opensAtMinute + ((n * 397) % openMinutes));
 }
 
 /** In: a day in India, and minutes after its midnight. */

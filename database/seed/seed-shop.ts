@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts';
 import type { Log } from '#platform/log/log.ts';
 import { insertMissingCategories } from './categories.ts';
 import { insertDemoOrders } from './demo-order-rows.ts';
-import { insertDemoPeople } from './demo-people.ts';
+import { insertDemoCustomers } from './demo-people.ts';
 import { insertDemoProducts } from './demo-products.ts';
 import { insertDemoReviews } from './demo-reviews.ts';
 import { openingDay } from './demo-times.ts';
@@ -25,17 +25,17 @@ export async function seedShop(
   const { seed, now, log } = options;
   const done = await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(transaction);
-    const held = await whatItHolds(transaction);
-    if (held.products) return null;
-    if (seed === 'demo') return held.orders ? null : seedDemo(transaction, now);
-    if (held.categories) return null;
+    const existing = await findExistingData(transaction);
+    if (existing.products) return null;
+    if (seed === 'demo') return existing.orders ? null : seedDemo(transaction, now);
+    if (existing.categories) return null;
     return { categories: await insertMissingCategories(transaction, now) };
   });
   if (done) log.info('shop seeded', { seed, ...done });
 }
 
 /** Deleted products count: their shop is not new. */
-async function whatItHolds(
+async function findExistingData(
   db: Kysely<Tables>,
 ): Promise<{ products: boolean; categories: boolean; orders: boolean }> {
   const { rows } = await sql<{ products: boolean; categories: boolean; orders: boolean }>`
@@ -49,7 +49,7 @@ async function seedDemo(db: Kysely<Tables>, now: Date): Promise<Record<string, n
   const categories = await insertMissingCategories(db, openingDay(now));
   await setFirstDeliveryCharge(db, now);
   const products = await insertDemoProducts(db, now);
-  const people = await insertDemoPeople(db, now);
+  const people = await insertDemoCustomers(db, now);
   const orders = await insertDemoOrders(db, {
     products,
     people,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readConfig, settingNames, WrongSetting } from './config.ts';
+import { ConfigError, readConfig, settingNames } from './config.ts';
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.ap-south-1.amazonaws.com',
@@ -18,7 +18,7 @@ function refusalOf(environment: Record<string, string>): string {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof WrongSetting) return error.message;
+    if (error instanceof ConfigError) return error.message;
     throw error;
   }
   return 'started';

@@ -6,7 +6,7 @@ import type { S3Settings } from '../storage/s3-files.ts';
 import { shopDefaults } from './shop-defaults.ts';
 
 /** A setting that is wrong or contradicts another; `message` is one sentence naming the variable. */
-export class WrongSetting extends Error {}
+export class ConfigError extends Error {}
 
 export type Config = {
   http: { port: number; host: string; publicUrl: URL; trustProxy: number };
@@ -25,12 +25,12 @@ export type Config = {
   logLevel: (typeof logLevels)[number];
 };
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^[0-9]{1,6}$/)
     .transform(Number)
-    .refine((n) => n >= least && n <= most);
+    .refine((n) => n >= min && n <= max);
 const email = z.email().max(254);
 const url = (protocol: RegExp) => z.url({ protocol });
 
@@ -76,90 +76,90 @@ type Settings = { [Name in keyof typeof settings]?: z.infer<(typeof settings)[Na
 
 /**
  * Reads the environment once, at start (README.md). An empty variable counts as unset.
- * Throws WrongSetting for a value that is wrong or contradicts another.
+ * Throws ConfigError for a value that is wrong or contradicts another.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given: Settings = {};
+  const env: Settings = {};
   for (const [name, [expected, schema]] of Object.entries(settings)) {
     const text = environment[name]?.trim();
     if (!text) continue;
     const parsed = schema.safeParse(text);
-    if (!parsed.success) throw new WrongSetting(`${name} must be ${expected}.`);
-    Object.assign(given, { [name]: parsed.data });
+    if (!parsed.success) throw new ConfigError(`${name} must be ${expected}.`);
+    Object.assign(env, { [name]: parsed.data });
   }
-  if (given.EMAIL_VERIFICATION === 'required' && !given.SMTP_URL) {
-    throw new WrongSetting('EMAIL_VERIFICATION can be required only together with SMTP_URL.');
+  if (env.EMAIL_VERIFICATION === 'required' && !env.SMTP_URL) {
+    throw new ConfigError('EMAIL_VERIFICATION can be required only together with SMTP_URL.');
   }
-  if (given.MAIL_FROM && !given.SMTP_URL) {
-    throw new WrongSetting('MAIL_FROM has a meaning only together with SMTP_URL.');
+  if (env.MAIL_FROM && !env.SMTP_URL) {
+    throw new ConfigError('MAIL_FROM has a meaning only together with SMTP_URL.');
   }
-  if (!given.GOOGLE_CLIENT_ID !== !given.GOOGLE_CLIENT_SECRET) {
-    throw new WrongSetting('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.');
+  if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.');
   }
-  if (given.GOOGLE_ISSUER && !given.GOOGLE_CLIENT_ID) {
-    throw new WrongSetting('GOOGLE_ISSUER has a meaning only together with GOOGLE_CLIENT_ID.');
+  if (env.GOOGLE_ISSUER && !env.GOOGLE_CLIENT_ID) {
+    throw new ConfigError('GOOGLE_ISSUER has a meaning only together with GOOGLE_CLIENT_ID.');
   }
-  return configOf(given);
+  return toConfig(env);
 }
 
 /** All five settings of an S3 store, or none of them. */
-function s3Of(given: Settings): S3Settings | null {
-  const endpoint = given.S3_ENDPOINT;
-  const region = given.S3_REGION;
-  const bucket = given.S3_BUCKET;
-  const accessKeyId = given.S3_ACCESS_KEY_ID;
-  const secretAccessKey = given.S3_SECRET_ACCESS_KEY;
+function toS3Settings(env: Settings): S3Settings | null {
+  const endpoint = env.S3_ENDPOINT;
+  const region = env.S3_REGION;
+  const bucket = env.S3_BUCKET;
+  const accessKeyId = env.S3_ACCESS_KEY_ID;
+  const secretAccessKey = env.S3_SECRET_ACCESS_KEY;
   if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
     return { endpoint: new URL(endpoint), region, bucket, accessKeyId, secretAccessKey };
   }
   if (endpoint || region || bucket || accessKeyId || secretAccessKey) {
-    throw new WrongSetting(
+    throw new ConfigError(
       'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.',
     );
   }
   return null;
 }
 
-function configOf(given: Settings): Config {
-  const port = given.PORT ?? 3000;
-  const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${port}`);
-  const ownerEmail = (given.OWNER_EMAIL ?? 'owner@example.com').toLowerCase();
+function toConfig(env: Settings): Config {
+  const port = env.PORT ?? 3000;
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`);
+  const ownerEmail = (env.OWNER_EMAIL ?? 'owner@example.com').toLowerCase();
   const shop: StoreProfile = {
     ...shopDefaults,
     notifyEmail: ownerEmail,
-    name: given.SHOP_NAME ?? shopDefaults.name,
-    supportPhone: given.SUPPORT_PHONE ?? shopDefaults.supportPhone,
-    chatPhone: given.CHAT_PHONE ?? shopDefaults.chatPhone,
-    supportEmail: given.SUPPORT_EMAIL ?? shopDefaults.supportEmail,
-    socialUrl: given.SOCIAL_URL ?? shopDefaults.socialUrl,
-    builderCredit: given.BUILDER_CREDIT ?? shopDefaults.builderCredit,
+    name: env.SHOP_NAME ?? shopDefaults.name,
+    supportPhone: env.SUPPORT_PHONE ?? shopDefaults.supportPhone,
+    chatPhone: env.CHAT_PHONE ?? shopDefaults.chatPhone,
+    supportEmail: env.SUPPORT_EMAIL ?? shopDefaults.supportEmail,
+    socialUrl: env.SOCIAL_URL ?? shopDefaults.socialUrl,
+    builderCredit: env.BUILDER_CREDIT ?? shopDefaults.builderCredit,
     upiId: shopDefaults.upiId,
     offersCod: shopDefaults.offersCod,
   };
   return {
-    http: { port, host: given.HOST ?? '0.0.0.0', publicUrl, trustProxy: given.TRUST_PROXY ?? 0 },
-    dataDir: path.resolve(given.DATA_DIR ?? 'data'),
-    databaseUrl: given.DATABASE_URL ?? null,
-    seed: given.SEED ?? 'demo',
+    http: { port, host: env.HOST ?? '0.0.0.0', publicUrl, trustProxy: env.TRUST_PROXY ?? 0 },
+    dataDir: path.resolve(env.DATA_DIR ?? 'data'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    seed: env.SEED ?? 'demo',
     owner: {
       email: ownerEmail,
-      password: given.OWNER_PASSWORD ?? null,
+      password: env.OWNER_PASSWORD ?? null,
     },
     mail: {
-      smtpUrl: given.SMTP_URL ?? null,
-      from: given.MAIL_FROM ?? null,
+      smtpUrl: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? null,
     },
-    emailVerification: given.EMAIL_VERIFICATION ?? (given.SMTP_URL ? 'required' : 'optional'),
+    emailVerification: env.EMAIL_VERIFICATION ?? (env.SMTP_URL ? 'required' : 'optional'),
     google:
-      given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {
-            clientId: given.GOOGLE_CLIENT_ID,
-            clientSecret: given.GOOGLE_CLIENT_SECRET,
-            issuer: new URL(given.GOOGLE_ISSUER ?? 'https://accounts.google.com'),
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+            issuer: new URL(env.GOOGLE_ISSUER ?? 'https://accounts.google.com'),
           }
         : null,
-    s3: s3Of(given),
+    s3: toS3Settings(env),
     shop,
-    logLevel: given.LOG_LEVEL ?? 'info',
+    logLevel: env.LOG_LEVEL ?? 'info',
   };
 }

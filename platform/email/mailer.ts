@@ -22,14 +22,14 @@ export function mailboxMailer(): Mailer {
 }
 
 /** A server that falls silent is given up before the outbox's lease ends and the email is sent again. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** 'Name <address>', or the two apart: a name may hold anything. */
 type Sender = string | { name: string; address: string };
 
 /** In: smtp:// or smtps:// address, who sends by now, the shop's host name for Message-IDs. */
 export function smtpMailer(smtpUrl: string, sender: () => Sender, hostname: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...patience });
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
   return {
     name: 'smtp',
     async deliver({ messageId, ...envelope }) {

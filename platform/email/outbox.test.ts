@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { quiet } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { type Mailer, smtpMailer } from './mailer.ts';
 import { type Email, type OutboxWorker, openOutbox } from './outbox.ts';
@@ -55,7 +55,7 @@ beforeEach(async () => {
     () => 'Fashion Haat <shop@example.com>',
     'haat.example',
   );
-  outbox = openOutbox(database.db, mailer, quiet);
+  outbox = openOutbox(database.db, mailer, silentLog);
 });
 
 afterEach(async () => {
@@ -169,7 +169,7 @@ describe('emails', () => {
     await outbox.drain();
     await outbox.stop();
     await timePasses();
-    const restarted = openOutbox(database.db, mailer, quiet);
+    const restarted = openOutbox(database.db, mailer, silentLog);
     await restarted.drain();
     await restarted.stop();
     expect(arrived).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('emails', () => {
 
   test('are each delivered once by two shops that send at the same time', async () => {
     for (let n = 0; n < 20; n += 1) await givenEmail({ subject: `Email ${n}` });
-    const other = openOutbox(database.db, mailer, quiet);
+    const other = openOutbox(database.db, mailer, silentLog);
     await Promise.all([outbox.drain(), other.drain()]);
     await other.stop();
     const subjects = arrived.map(({ headers }) => headers.get('subject'));
@@ -213,7 +213,7 @@ describe('emails', () => {
     await givenEmail();
     const first = outbox.drain();
     await expect.poll(() => begun).toBe(1);
-    const other = openOutbox(database.db, mailer, quiet);
+    const other = openOutbox(database.db, mailer, silentLog);
     await other.drain();
     await other.stop();
     resolve();
@@ -279,7 +279,7 @@ describe('a mail server that refuses', () => {
   test('or is not there at all, loses no email', async () => {
     await givenEmail();
     const nobody = smtpMailer('smtp://127.0.0.1:1', () => 'shop@example.com', 'haat.example');
-    const alone = openOutbox(database.db, nobody, quiet);
+    const alone = openOutbox(database.db, nobody, silentLog);
     await alone.drain();
     await alone.stop();
     expect(await emails()).toMatchObject([{ status: 'queued', attempts: 1 }]);
@@ -320,7 +320,7 @@ test('a mail server that never answers does not hold up an orderly stop', async 
     silent.close();
   });
   await givenEmail();
-  const stuck = openOutbox(database.db, waiting, quiet);
+  const stuck = openOutbox(database.db, waiting, silentLog);
   stuck.wake();
   await called;
   const startedAt = performance.now();

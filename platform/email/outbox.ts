@@ -32,20 +32,20 @@ export type OutboxWorker = Outbox & {
   /** Sends what is due now; resolves when nothing more is. For tests and an orderly stop. */
   drain(): Promise<void>;
   /** Waits for the email that is on its way, but not long: one that did not arrive stays queued. */
-  stop(patienceMs?: number): Promise<void>;
+  stop(timeoutMs?: number): Promise<void>;
 };
 
-const attemptsAtMost = 12;
-const lookAgainMs = 15_000;
+const maxAttempts = 12;
+const pollIntervalMs = 15_000;
 /** While an email is being sent nobody else takes it; after a crash it is due again. */
 const leaseSeconds = 120;
 /** An orderly stop of the whole shop takes 10 seconds at most. */
-const stopPatienceMs = 5_000;
+const stopTimeoutMs = 5_000;
 
 /** Opens the outbox of `db`; emails go to `mailer`. */
 export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
   let running: Promise<void> | null = null;
-  let again = false;
+  let runAgain = false;
   let stopped = false;
 
   async function sendAllDue(): Promise<void> {
@@ -56,31 +56,31 @@ export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
 
   function drain(): Promise<void> {
     if (running) {
-      again = true;
+      runAgain = true;
       return running;
     }
     running = sendAllDue()
       .catch((error: unknown) => log.error('outbox could not be read', { error }))
       .finally(() => {
         running = null;
-        if (again && !stopped) {
-          again = false;
+        if (runAgain && !stopped) {
+          runAgain = false;
           void drain();
         }
       });
     return running;
   }
 
-  const timer = setInterval(() => void drain(), lookAgainMs);
+  const timer = setInterval(() => void drain(), pollIntervalMs);
   timer.unref();
   return {
     write: writeEmail,
     wake: () => void drain(),
     drain,
-    async stop(patienceMs = stopPatienceMs) {
+    async stop(timeoutMs = stopTimeoutMs) {
       stopped = true;
       clearInterval(timer);
-      const late = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+      const late = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
       await Promise.race([running, late]);
     },
   };
@@ -140,7 +140,7 @@ async function sendOne(db: Db, mailer: Mailer, log: Log): Promise<boolean> {
       text: email.text,
     });
   } catch (error) {
-    await putBack(db, email.id, email.attempts, error as Error);
+    await reschedule(db, email.id, email.attempts, error as Error);
     log.warn('email not sent', {
       email: email.id,
       kind: email.kind,
@@ -159,12 +159,12 @@ async function sendOne(db: Db, mailer: Mailer, log: Log): Promise<boolean> {
 }
 
 /** Growing pauses: 30 s, 1 min, 2 min … at most 6 hours; after the last attempt the email has failed. */
-async function putBack(db: Db, id: string, attempts: number, error: Error): Promise<void> {
+async function reschedule(db: Db, id: string, attempts: number, error: Error): Promise<void> {
   const pauseSeconds = Math.min(30 * 2 ** (attempts - 1), 6 * 3600);
   await db
     .updateTable('emails')
     .set({
-      status: attempts >= attemptsAtMost ? 'failed' : 'queued',
+      status: attempts >= maxAttempts ? 'failed' : 'queued',
       next_attempt_at: sql`now() + make_interval(secs => ${pauseSeconds})`,
       last_error: error.message.slice(0, 500),
     })

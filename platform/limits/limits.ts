@@ -42,9 +42,10 @@ export function openLimits(pool: pg.Pool): Limits {
       try {
         await counterOf(limit).consume(key.slice(0, 200));
         return 0;
-      } catch (full) {
-        if (full instanceof RateLimiterRes) return Math.max(1, Math.ceil(full.msBeforeNext / 1000));
-        throw full;
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes)
+          return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+        throw rejection;
       }
     },
     async giveBack(limit, key) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { allTopics, type LiveShop, openLiveShop } from '#tests/test-live.ts';
-import { givenOrder, ship } from '#tests/test-orders.ts';
+import { givenOrder, markShipped } from '#tests/test-orders.ts';
 import { givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
 
 let live: LiveShop;
@@ -35,7 +35,7 @@ describe('a stream that names a mark', () => {
     const { id: orderId } = await givenOrder(shop, user);
     await live.earlierChangesAreOver();
     const since = `orders,products&since=${live.http.live.mark()}`;
-    await ship(shop, orderId);
+    await markShipped(shop, orderId);
     const pages = await Promise.all([user, other, null].map((who) => live.openPage(who, since)));
     await live.everythingIsHeard(...pages);
     expect(pages.map((page) => page.heard)).toEqual([[{ topic: 'orders', id: null }], [], []]);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readUser } from '#app/auth/read-user.server.ts';
+import { readSessionUser } from '#app/auth/read-user.server.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
-import { startSession } from '#app/auth/start-session.server.ts';
+import { createSession } from '#app/auth/start-session.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import type { User } from '#platform/shop.ts';
-import { type LiveShop, openLiveShop, type Stream } from '#tests/test-live.ts';
-import { givenOrder, ship } from '#tests/test-orders.ts';
+import { type LiveShop, type OpenPageStream, openLiveShop } from '#tests/test-live.ts';
+import { givenOrder, markShipped } from '#tests/test-orders.ts';
 import { givenOwner, givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
 
 let live: LiveShop;
@@ -25,7 +25,7 @@ describe('a changed order', () => {
     const owner = await givenOwner(shop);
     const { id: orderId } = await givenOrder(shop, user);
     const pages = await Promise.all([user, owner, other, null].map((who) => live.openPage(who)));
-    await ship(shop, orderId);
+    await markShipped(shop, orderId);
     await live.everythingIsHeard(...pages);
     const change = { topic: 'orders', id: orderId };
     expect(pages.map((page) => page.heard)).toEqual([[change], [change], [], []]);
@@ -53,7 +53,7 @@ describe('a changed order', () => {
     const user = await givenUser(shop);
     const { id: orderId } = await givenOrder(shop, user);
     const page = await live.openPage(user, 'orders,products');
-    await ship(shop, orderId);
+    await markShipped(shop, orderId);
     await live.everythingIsHeard(page);
     for (const words of ['Ananya', '9820001234', 'shipped', user.email, user.userId]) {
       expect(page.raw).not.toContain(words);
@@ -67,7 +67,7 @@ describe('a changed order', () => {
     const pages = await Promise.all(
       [owner, await givenUser(shop), null].map((who) => live.openPage(who)),
     );
-    await ship(shop, orderId);
+    await markShipped(shop, orderId);
     await live.everythingIsHeard(...pages);
     expect(pages.map((page) => page.heard.length)).toEqual([1, 0, 0]);
   });
@@ -77,11 +77,11 @@ describe('the end of a session', () => {
   const topics = 'cart,sessions';
 
   async function signedInPages(user: User, count: number) {
-    const reference = await startSession(shop.db, user.userId, 'a browser', shop.now());
+    const reference = await createSession(shop.db, user.userId, 'a browser', shop.now());
     const cookie = { Cookie: `fh_session=${reference}` };
-    const pages: Stream[] = [];
+    const pages: OpenPageStream[] = [];
     for (let i = 0; i < count; i += 1) pages.push(await live.openPage(null, topics, cookie));
-    const here = await readUser(shop, reference);
+    const here = await readSessionUser(shop, reference);
     if (!here) throw new Error('not signed in');
     return { pages, here };
   }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addWish } from '#app/wishlist/change-wish.server.ts';
-import { quiet } from '#tests/quiet-log.ts';
-import { listeners } from '#tests/test-live.ts';
+import { addToWishlist } from '#app/wishlist/change-wish.server.ts';
+import { silentLog } from '#tests/quiet-log.ts';
+import { listenerPids } from '#tests/test-live.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { type Announcement, type Live, openLive } from './live.ts';
+import { type Live, type LiveEvent, openLive } from './live.ts';
 
 let shop: TestShop;
 let live: Live;
-let heard: (Announcement | null)[];
+let heard: (LiveEvent | null)[];
 let ended: number;
 
 beforeEach(async () => {
   shop = await openTestShop();
-  live = openLive(shop.connection, quiet);
+  live = openLive(shop.connection, silentLog);
   heard = [];
   ended = 0;
   live.subscribe({
@@ -22,7 +22,7 @@ beforeEach(async () => {
       ended += 1;
     },
   });
-  await expect.poll(() => listeners(shop)).toHaveLength(1);
+  await expect.poll(() => listenerPids(shop)).toHaveLength(1);
 });
 afterEach(async () => {
   await live.close();
@@ -49,7 +49,7 @@ describe('a change', () => {
     const { id: productId } = await givenProduct(shop);
     await everythingIsHeard();
     heard.length = 0;
-    await addWish(shop, user, { productId });
+    await addToWishlist(shop, user, { productId });
     await everythingIsHeard();
     expect(heard).toEqual([
       { topic: 'wishlist', user: user.userId, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
@@ -128,7 +128,7 @@ describe('what was heard since a mark', () => {
   test('has a gap where the connection was lost', async () => {
     await everythingIsHeard();
     const mark = live.mark();
-    const [pid = 0] = await listeners(shop);
+    const [pid = 0] = await listenerPids(shop);
     await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
     await expect.poll(() => heard).toEqual([null]);
     expect(live.heardSince(mark)).toEqual([null]);
@@ -139,10 +139,10 @@ describe('a lost connection', () => {
   test('comes back by itself, tells everybody to read again, and announces as before', async () => {
     for (let round = 1; round <= 2; round += 1) {
       heard.length = 0;
-      const [pid = 0] = await listeners(shop);
+      const [pid = 0] = await listenerPids(shop);
       await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
       await expect.poll(() => heard).toEqual([null]);
-      expect(await listeners(shop)).not.toContain(pid);
+      expect(await listenerPids(shop)).not.toContain(pid);
       const { id } = await givenProduct(shop);
       await everythingIsHeard();
       expect(heard).toEqual([null, { topic: 'products', user: null, id }]);
@@ -166,5 +166,5 @@ describe('words that are no announcement', () => {
 test('closing tells every listener once and lets go of the connection', async () => {
   await live.close();
   expect(ended).toBe(1);
-  await expect.poll(() => listeners(shop)).toEqual([]);
+  await expect.poll(() => listenerPids(shop)).toEqual([]);
 });

@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 
 /** What the database announces: a row of this topic changed. `user` is null for public rows. */
-export type Announcement = { topic: string; user: string | null; id: string | null };
+export type LiveEvent = { topic: string; user: string | null; id: string | null };
 
 type Listener = {
   /** Null means: something may have been missed, read everything again. */
-  hear(announcement: Announcement | null): void;
+  hear(announcement: LiveEvent | null): void;
   /** The shop is closing. */
   end(): void;
 };
@@ -17,14 +17,14 @@ export type Live = {
   /** A mark of now: what is heard later comes after it. It tells nothing else. */
   mark(): string;
   /** What was heard after the mark, oldest first; one null for a mark that is too old or not known here. */
-  heardSince(mark: string): (Announcement | null)[];
+  heardSince(mark: string): (LiveEvent | null)[];
   close(): Promise<void>;
 };
 
-const firstPauseMs = 200;
-const longestPauseMs = 5_000;
+const minReconnectMs = 200;
+const maxReconnectMs = 5_000;
 /** Of the latest announcements, for pages that come to listen a little later than they were made. */
-const keptAtMost = 1_000;
+const maxHistory = 1_000;
 
 /**
  * Listens to what the database's triggers announce, on one connection of its own, so changes made by
@@ -34,49 +34,49 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
   const listeners = new Set<Listener>();
   let client: pg.Client | null = null;
   let closed = false;
-  let pauseMs = firstPauseMs;
+  let pauseMs = minReconnectMs;
   let timer: NodeJS.Timeout | undefined;
-  let missedSome = false;
-  const kept: { mark: string; announcement: Announcement | null }[] = [];
+  let hasGap = false;
+  const history: { mark: string; announcement: LiveEvent | null }[] = [];
 
-  function keep(announcement: Announcement | null): void {
-    kept.push({ mark: crypto.randomUUID(), announcement });
-    if (kept.length > keptAtMost) kept.shift();
+  function remember(announcement: LiveEvent | null): void {
+    history.push({ mark: crypto.randomUUID(), announcement });
+    if (history.length > maxHistory) history.shift();
   }
 
-  function tell(announcement: Announcement | null): void {
-    keep(announcement);
+  function broadcast(announcement: LiveEvent | null): void {
+    remember(announcement);
     for (const listener of listeners) listener.hear(announcement);
   }
 
   async function connect(): Promise<void> {
-    const candidate = new pg.Client({ ...connection, keepAlive: true });
-    candidate.on('notification', ({ payload }) => tell(announcementIn(payload)));
-    candidate.on('error', (error) => log.warn('live connection lost', { error }));
-    candidate.once('end', () => {
-      if (client === candidate) client = null;
+    const connecting = new pg.Client({ ...connection, keepAlive: true });
+    connecting.on('notification', ({ payload }) => broadcast(parseEvent(payload)));
+    connecting.on('error', (error) => log.warn('live connection lost', { error }));
+    connecting.once('end', () => {
+      if (client === connecting) client = null;
       reconnectLater();
     });
     try {
-      await candidate.connect();
-      await candidate.query('listen shop_changes');
+      await connecting.connect();
+      await connecting.query('listen shop_changes');
     } catch {
-      await candidate.end().catch(() => {});
+      await connecting.end().catch(() => {});
       return reconnectLater();
     }
-    if (closed) return void candidate.end();
-    client = candidate;
-    pauseMs = firstPauseMs;
-    if (missedSome) tell(null);
-    else keep(null);
+    if (closed) return void connecting.end();
+    client = connecting;
+    pauseMs = minReconnectMs;
+    if (hasGap) broadcast(null);
+    else remember(null);
   }
 
   function reconnectLater(): void {
     if (closed) return;
-    missedSome = true;
+    hasGap = true;
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), pauseMs);
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    pauseMs = Math.min(pauseMs * 2, maxReconnectMs);
   }
 
   void connect();
@@ -85,10 +85,10 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    mark: () => kept.at(-1)?.mark ?? '',
+    mark: () => history.at(-1)?.mark ?? '',
     heardSince(mark) {
-      const at = kept.findLastIndex((one) => one.mark === mark);
-      return at < 0 ? [null] : kept.slice(at + 1).map((one) => one.announcement);
+      const at = history.findLastIndex((one) => one.mark === mark);
+      return at < 0 ? [null] : history.slice(at + 1).map((one) => one.announcement);
     },
     async close() {
       closed = true;
@@ -100,7 +100,7 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
 }
 
 /** Null for words that are no announcement: somebody sent them by hand, and all that is known is "something". */
-function announcementIn(payload: string | undefined): Announcement | null {
+function parseEvent(payload: string | undefined): LiveEvent | null {
   try {
     return JSON.parse(payload ?? '');
   } catch {

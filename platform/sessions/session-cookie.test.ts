@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cookieValue, oauthFlowCookie, sessionCookie } from './session-cookie.ts';
+import { oauthFlowCookie, readCookie, sessionCookie } from './session-cookie.ts';
 
 const reference = `${'Ab-_'.repeat(10)}xyz`;
 const onHttp = sessionCookie(false);
@@ -103,15 +103,15 @@ describe('the cookie of an OAuth flow to Google', () => {
 
 describe('a cookie', () => {
   test('is read as it was sent, its own signs of equality included', () => {
-    expect(cookieValue('a=1; b=x=y==; c=3', 'b')).toBe('x=y==');
+    expect(readCookie('a=1; b=x=y==; c=3', 'b')).toBe('x=y==');
   });
 
   test('sent twice is the first one: browsers send the more exact path first', () => {
-    expect(cookieValue('a=1; a=2', 'a')).toBe('1');
+    expect(readCookie('a=1; a=2', 'a')).toBe('1');
   });
 
   test('that was not sent is null', () => {
-    expect(cookieValue('a=1', 'b')).toBeNull();
-    expect(cookieValue(null, 'a')).toBeNull();
+    expect(readCookie('a=1', 'b')).toBeNull();
+    expect(readCookie(null, 'a')).toBeNull();
   });
 });

@@ -8,31 +8,31 @@ const challengeSeconds = 600;
 const flowSeconds = 600;
 
 /** The browser's session is one HttpOnly, SameSite=Lax cookie with an opaque random reference (Q23). */
-export function sessionCookie(isHttps: boolean): ReferenceCookie {
-  return referenceCookie('fh_session', sessionSeconds, isHttps);
+export function sessionCookie(isHttps: boolean): TokenCookie {
+  return tokenCookie('fh_session', sessionSeconds, isHttps);
 }
 
 /** What a browser holds between the password and the one-time code. */
-export function challengeCookie(isHttps: boolean): ReferenceCookie {
-  return referenceCookie('fh_code', challengeSeconds, isHttps);
+export function challengeCookie(isHttps: boolean): TokenCookie {
+  return tokenCookie('fh_code', challengeSeconds, isHttps);
 }
 
 /** The state of a browser that is on its way to Google (Q21). */
-export function oauthFlowCookie(isHttps: boolean): ReferenceCookie {
-  return referenceCookie('fh_oauth', flowSeconds, isHttps);
+export function oauthFlowCookie(isHttps: boolean): TokenCookie {
+  return tokenCookie('fh_oauth', flowSeconds, isHttps);
 }
 
-export type ReferenceCookie = ReturnType<typeof referenceCookie>;
+export type TokenCookie = ReturnType<typeof tokenCookie>;
 
 /** In: whether the shop is served over https; then the cookie is Secure and bound to the host. */
-function referenceCookie(plainName: string, seconds: number, isHttps: boolean) {
+function tokenCookie(plainName: string, seconds: number, isHttps: boolean) {
   const name = isHttps ? `__Host-${plainName}` : plainName;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
   return {
     name,
     /** Out: the reference in a Cookie header, or null. */
     read(cookieHeader: string | null): string | null {
-      const value = cookieValue(cookieHeader, name);
+      const value = readCookie(cookieHeader, name);
       return value !== null && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
     },
     /** Out: the Set-Cookie value that keeps `reference` in the browser. */
@@ -43,7 +43,7 @@ function referenceCookie(plainName: string, seconds: number, isHttps: boolean) {
 }
 
 /** Out: the value of the cookie `name` as it was sent, or null. */
-export function cookieValue(cookieHeader: string | null, name: string): string | null {
+export function readCookie(cookieHeader: string | null, name: string): string | null {
   for (const part of (cookieHeader ?? '').split(';')) {
     const [key, ...rest] = part.split('=');
     if (key?.trim() === name) return rest.join('=').trim();

@@ -8,20 +8,20 @@ export function folderFiles(folder: string): Files {
   return {
     async put(name, bytes) {
       requireFileName(name);
-      const place = path.join(folder, name);
-      const written = `${place}.${randomBytes(6).toString('hex')}`;
-      await mkdir(path.dirname(place), { recursive: true });
+      const target = path.join(folder, name);
+      const tempFile = `${target}.${randomBytes(6).toString('hex')}`;
+      await mkdir(path.dirname(target), { recursive: true });
       try {
-        await writeFile(written, bytes);
-        await rename(written, place);
+        await writeFile(tempFile, bytes);
+        await rename(tempFile, target);
       } catch (error) {
-        await rm(written, { force: true });
+        await rm(tempFile, { force: true });
         throw error;
       }
     },
     async read(name) {
       if (!isFileName(name)) return null;
-      const bytes = await readFile(path.join(folder, name)).catch(nothingThere);
+      const bytes = await readFile(path.join(folder, name)).catch(nullIfMissing);
       return bytes && { bytes, contentType: contentTypeOf(name) };
     },
     async remove(names) {
@@ -31,7 +31,7 @@ export function folderFiles(folder: string): Files {
       }
     },
     async *list() {
-      const files = (await readdir(path.join(folder, 'products')).catch(nothingThere)) ?? [];
+      const files = (await readdir(path.join(folder, 'products')).catch(nullIfMissing)) ?? [];
       for (const file of files) {
         if (isFileName(`products/${file}`)) yield `products/${file}`;
       }
@@ -39,7 +39,7 @@ export function folderFiles(folder: string): Files {
   };
 }
 
-function nothingThere(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

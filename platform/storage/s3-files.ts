@@ -9,7 +9,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const namesPerPage = 1000;
 
 /** Any store that speaks S3; the bucket stands in the path, as all of them understand. */
@@ -20,7 +20,7 @@ export function s3Files({ endpoint, region, bucket, ...keys }: S3Settings): File
     ...keys,
     endpoint: address.href,
     region,
-    requestAbortTimeout: patienceMs,
+    requestAbortTimeout: timeoutMs,
   });
   return {
     async put(name, bytes, contentType) {

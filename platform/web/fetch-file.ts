@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts';
 type Fetched = { bytes: Uint8Array } | { why: string };
 
 /** Gets a file of at most so many bytes from anywhere on the Internet. Never throws. */
-export type FetchFile = (url: string, atMostBytes: number) => Promise<Fetched>;
+export type FetchFile = (url: string, maxBytes: number) => Promise<Fetched>;
 
 export type FetchOptions = {
   /** Out: every IP address of a host. */
@@ -20,10 +20,10 @@ export type FetchOptions = {
   patienceMs?: number;
 };
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirects = [301, 302, 303, 307, 308];
 
-class NotFetched extends Error {}
+class FetchRefused extends Error {}
 
 /**
  * https alone, and public addresses alone: every address a host has is looked at, and the connection goes
@@ -32,46 +32,42 @@ class NotFetched extends Error {}
 export function openFetchFile(options: FetchOptions = {}): FetchFile {
   const { resolve = resolveAll, isAllowed = isPublicAddress, ca, patienceMs = 5000 } = options;
 
-  async function addressOf(url: URL): Promise<string> {
+  async function resolvePublicAddress(url: URL): Promise<string> {
     if (url.protocol !== 'https:' || url.username || url.password) {
-      throw new NotFetched('its address must begin with https://');
+      throw new FetchRefused('its address must begin with https://');
     }
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) ? [host] : await resolve(host);
     const [first] = addresses;
     if (!first || !addresses.every(isAllowed)) {
-      throw new NotFetched('its address is not on the public Internet');
+      throw new FetchRefused('its address is not on the public Internet');
     }
     return first;
   }
 
-  async function follow(
-    start: string,
-    atMostBytes: number,
-    signal: AbortSignal,
-  ): Promise<Uint8Array> {
+  async function follow(start: string, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
     let url = new URL(start);
-    for (let hops = 0; hops <= mostRedirects; hops++) {
-      const answer = await ask(url, await addressOf(url), { ca, signal });
+    for (let hops = 0; hops <= maxRedirects; hops++) {
+      const answer = await sendRequest(url, await resolvePublicAddress(url), { ca, signal });
       const { statusCode = 0, headers } = answer;
-      if (statusCode === 200) return readAll(answer, atMostBytes);
+      if (statusCode === 200) return readAll(answer, maxBytes);
       answer.destroy();
       if (!redirects.includes(statusCode)) {
-        throw new NotFetched(`the other site answered ${statusCode}`);
+        throw new FetchRefused(`the other site answered ${statusCode}`);
       }
       const next = headers.location ? URL.parse(headers.location, url) : null;
-      if (!next) throw new NotFetched('the other site leads nowhere');
+      if (!next) throw new FetchRefused('the other site leads nowhere');
       url = next;
     }
-    throw new NotFetched('the other site leads from one address to the next');
+    throw new FetchRefused('the other site leads from one address to the next');
   }
 
-  return async (url, atMostBytes) => {
+  return async (url, maxBytes) => {
     const signal = AbortSignal.timeout(patienceMs);
     try {
-      return { bytes: await before(signal, follow(url, atMostBytes, signal)) };
+      return { bytes: await orAbort(signal, follow(url, maxBytes, signal)) };
     } catch (error) {
-      if (error instanceof NotFetched) return { why: error.message };
+      if (error instanceof FetchRefused) return { why: error.message };
       return { why: signal.aborted ? 'it took too long' : 'the other site cannot be reached' };
     }
   };
@@ -82,7 +78,7 @@ async function resolveAll(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-function ask(
+function sendRequest(
   url: URL,
   address: string,
   { ca, signal }: { ca: string | undefined; signal: AbortSignal },
@@ -103,21 +99,21 @@ function ask(
   });
 }
 
-async function readAll(answer: IncomingMessage, atMostBytes: number): Promise<Uint8Array> {
-  const pieces: Buffer[] = [];
+async function readAll(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
   let length = 0;
-  for await (const piece of answer) {
-    length += piece.length;
-    if (length > atMostBytes) {
-      throw new NotFetched(`it is larger than ${atMostBytes / 2 ** 20} MB`);
+  for await (const chunk of answer) {
+    length += chunk.length;
+    if (length > maxBytes) {
+      throw new FetchRefused(`it is larger than ${maxBytes / 2 ** 20} MB`);
     }
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 /** What `work` comes to, unless the time is up first: a look-up of a name cannot be stopped. */
-function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);

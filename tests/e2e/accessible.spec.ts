@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
-import { walks } from './every-page.ts';
+import { pageTours } from './every-page.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -11,7 +11,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const desktop = { width: 1280, height: 900 };
 const smallestPhone = { width: 320, height: 640 };
 
-for (const [who, walk] of Object.entries(walks)) {
+for (const [who, walk] of Object.entries(pageTours)) {
   test(`every page a ${who} sees can be read and used by everyone`, async ({ page, context }) => {
     await withoutSplash(context);
     for await (const name of walk(page)) {

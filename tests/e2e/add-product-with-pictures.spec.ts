@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { photo } from '../test-pictures.ts';
 import { signInAsOwner } from './owner.ts';
-import { screens } from './screens.ts';
-import { openSettled } from './settled.ts';
+import { viewports } from './screens.ts';
+import { gotoHydrated } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
-for (const [where, viewport] of Object.entries(screens)) {
+for (const [where, viewport] of Object.entries(viewports)) {
   test(`on a ${where} the owner adds a product with pictures, in the order and words she chose`, async ({
     context,
     page,
@@ -13,7 +13,7 @@ for (const [where, viewport] of Object.entries(screens)) {
     await withoutSplash(context);
     await page.setViewportSize(viewport);
     await signInAsOwner(page);
-    await openSettled(page, '/admin/products?product=new');
+    await gotoHydrated(page, '/admin/products?product=new');
     const name = `Story Dupatta with pictures, on a ${where}`;
     await page.getByLabel('Product Name').fill(name);
     await page.getByLabel('Price (₹) *', { exact: true }).fill('1450');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
-import { openSettled } from './settled.ts';
+import { gotoHydrated } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -15,6 +15,6 @@ test('on a phone the tab the owner is on is in sight, and the next one peeps out
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: 'Analytics' });
   await expect(analytics).toBeInViewport();
-  await openSettled(page, '/admin/analytics');
+  await gotoHydrated(page, '/admin/analytics');
   await expect(analytics).toBeInViewport({ ratio: 1 });
 });

@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test';
-import { newUser } from './at-checkout.ts';
-import { openSettled } from './settled.ts';
+import { newCustomerPage } from './at-checkout.ts';
+import { gotoHydrated } from './settled.ts';
 
 test('what a press was answered stays while the page refreshes itself, and goes with the page', async ({
   context,
 }) => {
-  const page = await newUser(context, 'presses.and.reads@example.in');
-  await openSettled(page, '/store?search=Meenakshi');
+  const page = await newCustomerPage(context, 'presses.and.reads@example.in');
+  await gotoHydrated(page, '/store?search=Meenakshi');
   await page.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree', exact: true }).click();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
   const besideTheChoice = page.locator('form').getByText('Please select a size');
   await expect(besideTheChoice).toBeVisible();
 
   const elsewhere = await context.newPage();
-  await openSettled(elsewhere, page.url());
+  await gotoHydrated(elsewhere, page.url());
   await elsewhere.getByRole('button', { name: /^Wishlist: Meenakshi/ }).click();
   await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
   await expect(besideTheChoice).toBeVisible();
@@ -28,8 +28,8 @@ test('what a press was answered stays while the page refreshes itself, and goes 
 test('what a press comes to is said, though the page looks for news on the way', async ({
   context,
 }) => {
-  const page = await newUser(context, 'presses.on.a.train@example.in');
-  await openSettled(page, '/store?search=Zari+Jaal+Jutti');
+  const page = await newCustomerPage(context, 'presses.on.a.train@example.in');
+  await gotoHydrated(page, '/store?search=Zari+Jaal+Jutti');
   const wish = page.getByRole('button', { name: 'Wishlist: Zari Jaal Jutti' });
   const answered = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -1,14 +1,14 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { signIn, signUp } from './sign-in.ts';
+import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 /** A page in this browser of somebody with a new account. */
-export async function newUser(context: BrowserContext, email: string): Promise<Page> {
+export async function newCustomerPage(context: BrowserContext, email: string): Promise<Page> {
   const page = await (await withoutSplash(context)).newPage();
   const who = { email, password: 'chanderi silk' };
   await page.goto('/auth?tab=sign-up');
-  await signUp(page, who);
-  await signIn(page, who);
+  await fillSignUp(page, who);
+  await fillSignIn(page, who);
   await expect(page).toHaveURL(/\/$/);
   return page;
 }
@@ -31,10 +31,10 @@ export async function goToConfirm(page: Page): Promise<void> {
   await page.getByLabel('I am 18 or older').check();
 }
 
-export function placeOrder(page: Page): Promise<void> {
+export function submitOrder(page: Page): Promise<void> {
   return page.getByRole('button', { name: /Place Order/ }).click();
 }
 
-export function orderPlaced(page: Page) {
+export function expectOrderPlaced(page: Page) {
   return page.getByRole('heading', { name: 'Order Placed Successfully!' });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { holdScripts } from './held-scripts.ts';
-import { openSettled, settled } from './settled.ts';
+import { delayScripts } from './held-scripts.ts';
+import { gotoHydrated, waitForHydration } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('Back pressed after a reload, before the script is there, leads to the page before', async ({
@@ -9,11 +9,11 @@ test('Back pressed after a reload, before the script is there, leads to the page
 }) => {
   await withoutSplash(context);
   const heading = page.getByRole('heading', { level: 1 });
-  await openSettled(page, '/store?category=Sarees');
+  await gotoHydrated(page, '/store?category=Sarees');
   await page.getByRole('link', { name: 'Kurtas', exact: true }).first().click();
   await expect(heading).toHaveText('Kurtas');
 
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await delayScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(heading).toHaveText('Kurtas');
   await page.evaluate(() => history.back());
@@ -21,7 +21,7 @@ test('Back pressed after a reload, before the script is there, leads to the page
   letScriptsCome();
 
   await expect(heading).toHaveText('Sarees');
-  await settled(page);
+  await waitForHydration(page);
   await expect(heading).toHaveText('Sarees');
   await expect(page).toHaveURL(/category=Sarees/);
 });

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded/beside.ts';
-import { shopOfWorker } from './shop-of-worker.ts';
+import { workerShop } from './shop-of-worker.ts';
 
 /** Runs SQL beside a running shop, that of this worker's tests unless said otherwise, as by hand. Out: the rows. */
-export async function besideTheShop(
+export async function runSql(
   statement: string,
   values: unknown[],
-  dataDir = shopOfWorker()?.dataDir ?? '',
+  dataDir = workerShop()?.dataDir ?? '',
 ): Promise<unknown[]> {
   const connection = await findRunningPostgres(dataDir);
   const client = new pg.Client(connection ?? undefined);

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
-import { openSettled } from './settled.ts';
+import { expectOrderPlaced, goToConfirm, newCustomerPage, submitOrder } from './at-checkout.ts';
+import { gotoHydrated } from './settled.ts';
 
 const earrings = 'Kundan Kairi Jhumka';
 const suit = 'Patiala Phulkari Salwar Suit';
 
 async function choose(page: Page, name: string, choices: string[]): Promise<void> {
-  await openSettled(page, `/store?search=${encodeURIComponent(name)}`);
+  await gotoHydrated(page, `/store?search=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   for (const choice of choices) await page.getByText(choice, { exact: true }).click();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, choices: string[]): Promise<void
 test('a user orders a cart of two things at once and pays for one delivery', async ({
   context,
 }) => {
-  const page = await newUser(context, 'buys.a.cart@example.in');
+  const page = await newCustomerPage(context, 'buys.a.cart@example.in');
   // ₹1,439 and ₹5,499, and ₹120 once for both.
   await choose(page, earrings, []);
   await choose(page, suit, ['M', 'Madder and Haldi']);
@@ -24,8 +24,8 @@ test('a user orders a cart of two things at once and pays for one delivery', asy
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await goToConfirm(page);
   await expect(page.getByRole('button', { name: 'Place Order · ₹7,058' })).toBeVisible();
-  await placeOrder(page);
-  await expect(orderPlaced(page)).toBeVisible();
+  await submitOrder(page);
+  await expect(expectOrderPlaced(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
 
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
-import { signIn } from './sign-in.ts';
+import { buyNow, expectOrderPlaced, newCustomerPage, submitOrder } from './at-checkout.ts';
+import { fillSignIn } from './sign-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -9,7 +9,7 @@ const email = 'buys.one@example.in';
 test('a user buys one thing; a reload and a session that ends lose nothing she typed', async ({
   context,
 }) => {
-  const page = await newUser(context, email);
+  const page = await newCustomerPage(context, email);
   await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
 
   // The PIN code knows its state, and says so quietly when another one is typed.
@@ -29,7 +29,7 @@ test('a user buys one thing; a reload and a session that ends lose nothing she t
   await context.clearCookies();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await signIn(page, { email, password: 'chanderi silk' });
+  await fillSignIn(page, { email, password: 'chanderi silk' });
   await expect(page.getByLabel('Landmark')).toHaveValue('Near the ferry');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('button', { name: 'Continue to Confirm' }).click();
@@ -42,8 +42,8 @@ test('a user buys one thing; a reload and a session that ends lose nothing she t
   await page.getByRole('button', { name: 'Continue to Confirm' }).click();
   await expect(page.getByText('98200 43210')).toBeVisible();
   await page.getByLabel('I am 18 or older').check();
-  await placeOrder(page);
-  await expect(orderPlaced(page)).toBeVisible();
+  await submitOrder(page);
+  await expect(expectOrderPlaced(page)).toBeVisible();
   await expect(page.getByText(/7 Marine Drive, Near the ferry, Kerala/)).toBeVisible();
 
   // The next checkout knows the address, and brings it back after something else was typed.

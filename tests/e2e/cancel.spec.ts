@@ -1,14 +1,20 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './at-checkout.ts';
 
 const email = 'thinks.better@example.in';
 
 test('a user thinks better of her order, once she has really said so', async ({ context }) => {
-  const page = await newUser(context, email);
+  const page = await newCustomerPage(context, email);
   await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
   await goToConfirm(page);
-  await placeOrder(page);
-  await expect(orderPlaced(page)).toBeVisible();
+  await submitOrder(page);
+  await expect(expectOrderPlaced(page)).toBeVisible();
   await expect(page.getByText(`The order confirmation to ${email} is in the`)).toBeVisible();
 
   await page.getByRole('link', { name: 'Track Order' }).click();

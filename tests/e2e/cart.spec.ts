@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { openSettled } from './settled.ts';
-import { signIn, signUp } from './sign-in.ts';
+import { gotoHydrated } from './settled.ts';
+import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -9,13 +9,13 @@ const password = 'chanderi silk';
 /** Somebody new with one pair of earrings in her cart. */
 async function withOneLine(page: Page, email: string): Promise<void> {
   await page.goto('/auth?tab=sign-up');
-  await signUp(page, { email, password });
-  await signIn(page, { email, password });
+  await fillSignUp(page, { email, password });
+  await fillSignIn(page, { email, password });
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
-  await openSettled(page, '/store?search=Jhumka');
+  await gotoHydrated(page, '/store?search=Jhumka');
   await page.getByRole('button', { name: `Add to Cart : ${jhumka}` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
-  await openSettled(page, '/cart');
+  await gotoHydrated(page, '/cart');
 }
 
 function quantityOf(page: Page): Locator {

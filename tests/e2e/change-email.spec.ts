@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openEmail, signIn, signUp } from './sign-in.ts';
+import { fillSignIn, fillSignUp, openEmail } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const before = 'kamala.before@example.in';
@@ -8,7 +8,7 @@ const password = 'chanderi silk';
 
 async function signInToProfile(page: Page, email: string): Promise<void> {
   await page.goto('/auth?next=/profile');
-  await signIn(page, { email, password });
+  await fillSignIn(page, { email, password });
 }
 
 test('a user changes her e-mail address by the email to the new one, looks after her sessions, and leaves', async ({
@@ -17,7 +17,7 @@ test('a user changes her e-mail address by the email to the new one, looks after
   const page = await (await withoutSplash(await browser.newContext())).newPage();
   const phone = await (await withoutSplash(await browser.newContext())).newPage();
   await page.goto('/auth?tab=sign-up');
-  await signUp(page, { email: before, password });
+  await fillSignUp(page, { email: before, password });
   await signInToProfile(page, before);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
   await signInToProfile(phone, before);

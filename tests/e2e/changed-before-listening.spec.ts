@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { besideTheShop } from './beside-the-shop.ts';
-import { holdScripts } from './held-scripts.ts';
+import { runSql } from './beside-the-shop.ts';
+import { delayScripts } from './held-scripts.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const saree = 'Pochampally Ikat Cotton Saree';
@@ -13,7 +13,7 @@ test('what changed before the script was there is on the page with it, in every 
   // The first tab listens for all; the second hears of what was before it came all the same.
   for (const paise of [111_100, 222_200]) {
     const page = await context.newPage();
-    const letScriptsCome = await holdScripts(page);
+    const letScriptsCome = await delayScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: saree })).toBeVisible();
     await setPrice(paise);
@@ -25,10 +25,10 @@ test('what changed before the script was there is on the page with it, in every 
 });
 
 async function idOf(name: string): Promise<unknown> {
-  const [row] = await besideTheShop('select id from products where name = $1', [name]);
+  const [row] = await runSql('select id from products where name = $1', [name]);
   return (row as { id: string }).id;
 }
 
 function setPrice(paise: number) {
-  return besideTheShop('update products set price_paise = $1 where name = $2', [paise, saree]);
+  return runSql('update products set price_paise = $1 where name = $2', [paise, saree]);
 }

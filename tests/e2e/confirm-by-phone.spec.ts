@@ -1,27 +1,33 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
-import { screens } from './screens.ts';
-import { settled } from './settled.ts';
+import { viewports } from './screens.ts';
+import { waitForHydration } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
-for (const [where, viewport] of Object.entries(screens)) {
+for (const [where, viewport] of Object.entries(viewports)) {
   test(`on a ${where} the owner calls: no answer, then confirmed and paid, and the customer sees it`, async ({
     browser,
   }) => {
     const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
     await signInAsOwner(admin);
     await admin.goto('/admin/orders/calls');
-    await settled(admin);
+    await waitForHydration(admin);
 
-    const user = await newUser(
+    const user = await newCustomerPage(
       await browser.newContext({ viewport }),
       `waits.for.a.call.on.a.${where}@example.in`,
     );
     await buyNow(user, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
     await goToConfirm(user);
-    await placeOrder(user);
-    await expect(orderPlaced(user)).toBeVisible();
+    await submitOrder(user);
+    await expect(expectOrderPlaced(user)).toBeVisible();
     const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();
     await expect(user.getByText('Payment pending: we will call you to confirm.')).toBeVisible();
 

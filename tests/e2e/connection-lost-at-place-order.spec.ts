@@ -1,5 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './at-checkout.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -8,7 +14,7 @@ const bangles = 'Lac and Glass Bangle Set';
 test('an order whose answer is lost on the way is there once when she presses again', async ({
   context,
 }) => {
-  const page = await newUser(context, 'loses.the.connection@example.in');
+  const page = await newCustomerPage(context, 'loses.the.connection@example.in');
   // The live stream never answers: it, or asking without it, would lead her to the order by itself.
   await context.route('**/api/v1/live*', () => {});
   await buyNow(page, bangles, ['2.4', 'Madder Green Neel']);
@@ -24,12 +30,12 @@ test('an order whose answer is lost on the way is there once when she presses ag
   // Lost twice it is told twice.
   for (const hasArrived of [false, true]) {
     await loseNextAnswer(page, { hasArrived });
-    await placeOrder(page);
+    await submitOrder(page);
     await expect(page.getByRole('alert')).toContainText('Failed to place order. Please try again.');
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   }
-  await placeOrder(page);
-  await expect(orderPlaced(page)).toBeVisible();
+  await submitOrder(page);
+  await expect(expectOrderPlaced(page)).toBeVisible();
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
   await page.goto('/orders');
   await expect(page.locator('[id^=FH]')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
-import { openSettled } from './settled.ts';
+import { gotoHydrated } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('what is typed into a product that another window deletes stays, and is saved once it is back', async ({
@@ -8,7 +8,7 @@ test('what is typed into a product that another window deletes stays, and is sav
 }) => {
   const page = await (await withoutSplash(context)).newPage();
   await signInAsOwner(page);
-  await openSettled(page, '/admin/products?product=new');
+  await gotoHydrated(page, '/admin/products?product=new');
   const name = 'Story Shawl Deleted Meanwhile';
   await page.getByLabel('Product Name').fill(name);
   await page.getByLabel('Price (₹) *', { exact: true }).fill('1,200');
@@ -22,7 +22,7 @@ test('what is typed into a product that another window deletes stays, and is sav
   await material.fill('Pashmina');
 
   const other = await context.newPage();
-  await openSettled(other, `/admin/products?search=${encodeURIComponent(name)}`);
+  await gotoHydrated(other, `/admin/products?search=${encodeURIComponent(name)}`);
   await other.getByRole('button', { name: `Delete ${name}` }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows).toHaveCount(0);

@@ -6,7 +6,7 @@ import { owner } from './owner.ts';
  * A walk through every page of the shop, one for each kind of person. A walk stops at each page and says
  * its name; whoever walks along looks around, and goes on. New routes are on the way by themselves.
  */
-export type Walk = (page: Page) => AsyncGenerator<string>;
+export type PageTour = (page: Page) => AsyncGenerator<string>;
 
 const customer = { email: 'asha.who.looks.around@example.in', password: 'chanderi silk' };
 const saree = 'Meenakshi Kanjivaram Silk Saree';
@@ -207,7 +207,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
 }
 
 /** The walks, each by who walks. */
-export const walks: Record<string, Walk> = {
+export const pageTours: Record<string, PageTour> = {
   visitor: asVisitor,
   customer: asCustomer,
   owner: asOwner,

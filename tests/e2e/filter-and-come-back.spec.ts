@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { settled } from './settled.ts';
+import { waitForHydration } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
@@ -8,7 +8,7 @@ test('filters apply as they are chosen, stand in the address, and are taken back
   page,
 }) => {
   await page.goto('/store');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Filters' }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   const medium = panel.getByRole('checkbox', { name: /^M ?\d/ });
@@ -41,7 +41,7 @@ test('Back from a product leads to its place in the list, also after a reload', 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/store?sort=price-low');
-  await settled(page);
+  await waitForHydration(page);
   const last = page.getByRole('article').last().getByRole('heading').getByRole('link');
   const name = await last.innerText();
   await last.scrollIntoViewIfNeeded();
@@ -50,7 +50,7 @@ test('Back from a product leads to its place in the list, also after a reload', 
   await last.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.reload();
-  await settled(page);
+  await waitForHydration(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/store\?sort=price-low$/);
   await expect(last).toBeInViewport();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openEmail, signIn, signUp } from './sign-in.ts';
+import { fillSignIn, fillSignUp, openEmail } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const who = { email: 'kavita.who.forgets@example.in', password: 'chanderi silk' };
@@ -11,13 +11,13 @@ test('somebody who forgot her password sets a new one, and is put out everywhere
   const newBrowser = async () => (await withoutSplash(await browser.newContext())).newPage();
   const atWork = await newBrowser();
   await atWork.goto('/auth?tab=sign-up');
-  await signUp(atWork, who);
-  await signIn(atWork, who);
+  await fillSignUp(atWork, who);
+  await fillSignIn(atWork, who);
   await expect(atWork.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
 
   const page = await newBrowser();
   await page.goto('/auth?next=%2Forders');
-  await signIn(page, { ...who, password: 'kanjivaram?' });
+  await fillSignIn(page, { ...who, password: 'kanjivaram?' });
   await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
@@ -34,8 +34,8 @@ test('somebody who forgot her password sets a new one, and is put out everywhere
   await expect(page).toHaveURL('/orders');
 
   await atWork.goto('/auth');
-  await signIn(atWork, who);
+  await fillSignIn(atWork, who);
   await expect(atWork.getByRole('alert')).toContainText('Invalid login credentials');
-  await signIn(atWork, { ...who, password: newPassword });
+  await fillSignIn(atWork, { ...who, password: newPassword });
   await expect(atWork.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
 });

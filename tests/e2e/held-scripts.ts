@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** From now on the scripts of the page are on their way. Out: what lets them come. */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function delayScripts(page: Page): Promise<() => void> {
   let letCome = () => {};
   const awaited = new Promise<void>((resolve) => {
     letCome = resolve;

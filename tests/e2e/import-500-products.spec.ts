@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
-import { screens } from './screens.ts';
-import { openSettled } from './settled.ts';
+import { viewports } from './screens.ts';
+import { gotoHydrated } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 // Hidden: other tests are told in the same shop and count what its store shows.
@@ -12,7 +12,7 @@ function csv(all: string[]) {
   return { name: 'dupattas.csv', mimeType: 'text/csv', buffer: Buffer.from(all.join('\r\n')) };
 }
 
-for (const [where, viewport] of Object.entries(screens)) {
+for (const [where, viewport] of Object.entries(viewports)) {
   test(`on a ${where} the owner imports 500 products, after putting one line right, and takes them out again`, async ({
     page,
   }) => {
@@ -29,7 +29,7 @@ for (const [where, viewport] of Object.entries(screens)) {
     await signInAsOwner(page);
     await page.goto('/admin/products');
     await page.getByRole('link', { name: 'Import / Export' }).click();
-    await openSettled(page, '/admin/products/files');
+    await gotoHydrated(page, '/admin/products/files');
 
     const wrong = lines.with(41, `${names[41]},five hundred,9,Accessories,no,${where}-42`);
     await page.getByLabel('CSV file').setInputFiles(csv([header, ...wrong]));

@@ -1,27 +1,35 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
-import { besideTheShop } from './beside-the-shop.ts';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './at-checkout.ts';
+import { runSql } from './beside-the-shop.ts';
 
 const lehenga = 'Basant Gota Patti Lehenga';
 
 test('two customers press Place Order for the last piece: one has it, the other hears so', async ({
   browser,
 }) => {
-  await besideTheShop('update products set stock_quantity = 1 where name = $1', [lehenga]);
+  await runSql('update products set stock_quantity = 1 where name = $1', [lehenga]);
   const pages = await Promise.all(
     ['first', 'second'].map(async (who) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-      const page = await newUser(context, `${who}.wants.the.last@example.in`);
+      const page = await newCustomerPage(context, `${who}.wants.the.last@example.in`);
       await buyNow(page, lehenga, ['M', 'Basanti']);
       await goToConfirm(page);
       return page;
     }),
   );
 
-  await Promise.all(pages.map(placeOrder));
+  await Promise.all(pages.map(submitOrder));
 
   for (const page of pages) {
-    await expect(orderPlaced(page).or(page.getByText('Please change this before'))).toBeVisible();
+    await expect(
+      expectOrderPlaced(page).or(page.getByText('Please change this before')),
+    ).toBeVisible();
   }
   const [loser, ...more] = pages.filter((page) => page.url().includes('/checkout'));
   if (!loser || more.length > 0) throw new Error('not one user is left without');
@@ -30,8 +38,6 @@ test('two customers press Place Order for the last piece: one has it, the other 
   await loser.getByRole('link', { name: 'Continue Shopping' }).click();
   await expect(loser).toHaveURL(/\/store$/);
 
-  const left = await besideTheShop('select stock_quantity from products where name = $1', [
-    lehenga,
-  ]);
+  const left = await runSql('select stock_quantity from products where name = $1', [lehenga]);
   expect(left).toEqual([{ stock_quantity: 0 }]);
 });

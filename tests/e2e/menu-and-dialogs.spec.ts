@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { themeKey } from '#app/layout/before-paint.ts';
 import { owner } from './owner.ts';
-import { settled } from './settled.ts';
+import { waitForHydration } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const phone = { width: 390, height: 844 };
@@ -13,7 +13,7 @@ test('the menu of a phone keeps the focus inside, and gives it back', async ({ p
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await settled(page);
+  await waitForHydration(page);
   await button.click();
   await expect(menu.getByRole('searchbox', { name: 'Search products' })).toBeVisible();
   for (const name of ['Home', 'Store', 'Categories', 'About', 'Sign In']) {
@@ -61,7 +61,7 @@ test('a dialog gives the focus back to what opened it', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto('/admin/orders');
-  await settled(page);
+  await waitForHydration(page);
   // By its address: another user's order may come to stand before it.
   const first = page.getByRole('link', { name: 'View Details' }).first();
   const link = page.locator(`main a[href="${await first.getAttribute('href')}"]`);
@@ -84,7 +84,7 @@ test('a dialog gives the focus back to what opened it', async ({ page }) => {
 
 test('a page that lets itself be waited for shows its shape first', async ({ page }) => {
   await page.goto('/');
-  await settled(page);
+  await waitForHydration(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/store.data*', async (route) => {
     await held.promise;
@@ -104,7 +104,7 @@ test('offline, what was typed stays, and what was pressed is done once back', as
   context,
 }) => {
   await page.goto('/auth');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel('Email').fill('typed.offline@example.in');
   await page.getByLabel('Password').fill('chanderi silk');
   await context.setOffline(true);
@@ -129,7 +129,7 @@ test('a shop that cannot be reached says so, and Try again brings the page', asy
   // A change elsewhere in the shop would bring the page before it is asked for.
   await page.route('**/api/v1/live*', () => {});
   await page.goto('/');
-  await settled(page);
+  await waitForHydration(page);
   await page.route('**/about.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'About', exact: true }).first().click();
   const heading = page.getByRole('heading', { level: 1 });
@@ -144,7 +144,7 @@ test('a shop that cannot be reached says so, and Try again brings the page', asy
 
 test('after a refused form the first wrong field has the focus', async ({ page }) => {
   await page.goto('/auth?tab=sign-up');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel('Full Name').fill('Asha Kulkarni');
   await page.getByLabel('Email').fill('asha.of.the.focus@example.in');
   await page.getByLabel('Phone Number').fill('98200 05678');

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openSettled } from './settled.ts';
-import { signIn, signUp } from './sign-in.ts';
+import { gotoHydrated } from './settled.ts';
+import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const who = { email: 'farah.likes.much@example.in', password: 'chanderi silk' };
 
 async function like(page: Page, name: string): Promise<void> {
-  await openSettled(page, `/store?search=${encodeURIComponent(name)}`);
+  await gotoHydrated(page, `/store?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Wishlist: ${name}` }).click();
   await expect(
     page.getByRole('button', { name: `Wishlist: ${name}`, pressed: true }),
@@ -23,8 +23,8 @@ test('a user moves her wishlist to the cart and hears what needs a choice', asyn
   await expect(page.getByText('Please log in to view your wishlist')).toBeVisible();
   await page.getByRole('link', { name: 'Sign In' }).last().click();
   await page.getByRole('link', { name: 'Sign Up' }).click();
-  await signUp(page, who);
-  await signIn(page, who);
+  await fillSignUp(page, who);
+  await fillSignIn(page, who);
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Move All to Cart' })).toHaveCount(0);
 
@@ -35,7 +35,7 @@ test('a user moves her wishlist to the cart and hears what needs a choice', asyn
   // A second tab that has not heard of it yet asks for what it shows.
   await context.route('**/api/v1/live*', () => {});
   const second = await context.newPage();
-  await openSettled(second, '/store?search=Anarkali');
+  await gotoHydrated(second, '/store?search=Anarkali');
   const heart = (tab: Page) =>
     tab.getByRole('button', { name: 'Wishlist: Jamuni Brocade Anarkali' });
   await like(page, 'Jamuni Brocade Anarkali');
@@ -44,7 +44,7 @@ test('a user moves her wishlist to the cart and hears what needs a choice', asyn
   await expect(heart(second)).toHaveAttribute('aria-pressed', 'true');
   await second.close();
 
-  await openSettled(page, '/wishlist');
+  await gotoHydrated(page, '/wishlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist (4 items)');
   await page.getByRole('button', { name: 'Move All to Cart' }).click();
   const report = page.getByRole('status').filter({ hasText: 'Added to Cart' });

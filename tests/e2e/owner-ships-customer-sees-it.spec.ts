@@ -1,5 +1,11 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -22,11 +28,11 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
   context.on('requestfinished', (one) => streams.delete(one));
   context.on('requestfailed', (one) => streams.delete(one));
 
-  const details = await newUser(context, 'looks.on@example.in');
+  const details = await newCustomerPage(context, 'looks.on@example.in');
   await buyNow(details, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
   await goToConfirm(details);
-  await placeOrder(details);
-  await expect(orderPlaced(details)).toBeVisible();
+  await submitOrder(details);
+  await expect(expectOrderPlaced(details)).toBeVisible();
   const displayId = await details.getByText(/^FH[A-Z0-9]{6}$/).innerText();
   const list = await context.newPage();
   await list.goto('/orders');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { fillSignIn } from './sign-in.ts';
 
 /** The owner of the shops that the tests are told in. */
 export const owner = { email: 'owner@example.com', password: 'a long owner password' };
@@ -7,6 +7,6 @@ export const owner = { email: 'owner@example.com', password: 'a long owner passw
 /** Signs the owner in on this page. It shows the admin then. */
 export async function signInAsOwner(page: Page): Promise<void> {
   await page.goto('/auth');
-  await signIn(page, owner);
+  await fillSignIn(page, owner);
   await expect(page).toHaveURL(/\/admin$/);
 }

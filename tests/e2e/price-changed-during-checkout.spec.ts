@@ -1,13 +1,19 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
-import { besideTheShop } from './beside-the-shop.ts';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './at-checkout.ts';
+import { runSql } from './beside-the-shop.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';
 
 test('a price that changes during checkout is agreed to before anything is ordered', async ({
   context,
 }) => {
-  const page = await newUser(context, 'sees.a.price.rise@example.in');
+  const page = await newCustomerPage(context, 'sees.a.price.rise@example.in');
   await context.route('**/api/v1/live*', () => {});
   await buyNow(page, dupatta, ['Haldi and Rani']);
   await goToConfirm(page);
@@ -15,7 +21,7 @@ test('a price that changes during checkout is agreed to before anything is order
 
   // She presses before her page has heard of it.
   await setPrice(310_000);
-  await placeOrder(page);
+  await submitOrder(page);
   await expect(page.getByText('The total is now ₹3,220.')).toBeVisible();
   await expect(page.getByText('It was ₹3,019 and is ₹3,220 now.')).toBeVisible();
   const place = page.getByRole('button', { name: 'Place Order · ₹3,220' });
@@ -30,11 +36,11 @@ test('a price that changes during checkout is agreed to before anything is order
   await expect(page.getByText('It was ₹3,220 and is ₹3,020 now.')).toBeVisible();
   await page.getByRole('button', { name: 'Agree to ₹3,020' }).click();
   await page.getByLabel('I am 18 or older').check();
-  await placeOrder(page);
-  await expect(orderPlaced(page)).toBeVisible();
+  await submitOrder(page);
+  await expect(expectOrderPlaced(page)).toBeVisible();
   await expect(page.getByText('₹3,020')).toBeVisible();
 });
 
 function setPrice(paise: number) {
-  return besideTheShop('update products set price_paise = $1 where name = $2', [paise, dupatta]);
+  return runSql('update products set price_paise = $1 where name = $2', [paise, dupatta]);
 }

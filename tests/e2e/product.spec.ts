@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, signUp } from './sign-in.ts';
+import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
@@ -91,8 +91,8 @@ test('what was pressed before signing in is in the cart after it', async ({ page
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
-  await signUp(page, who);
-  await signIn(page, who);
+  await fillSignUp(page, who);
+  await fillSignIn(page, who);
   await expect(page.getByRole('status').last()).toContainText('Added to Cart');
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Temple Green' })).toBeChecked();

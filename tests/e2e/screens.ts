@@ -1,13 +1,18 @@
 import type { PlaywrightTestOptions } from '@playwright/test';
 
 /** what the owner works with. */
-export const screens = {
+export const viewports = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 };
 
 /** The four ways to see the shop that `npm run walk` walks its checklist in. */
-export const walks = ['desktop light', 'desktop dark', 'phone light', 'phone dark'] as const;
+export const acceptanceModes = [
+  'desktop light',
+  'desktop dark',
+  'phone light',
+  'phone dark',
+] as const;
 
 /**
  * @param walk  one of `walks`; the first where it is not said
@@ -16,7 +21,7 @@ export const walks = ['desktop light', 'desktop dark', 'phone light', 'phone dar
 export function screenFromEnvironment(walk: string | undefined): Partial<PlaywrightTestOptions> {
   const isPhone = walk?.startsWith('phone') ?? false;
   return {
-    ...(walk && { viewport: isPhone ? screens.phone : screens.desktop }),
+    ...(walk && { viewport: isPhone ? viewports.phone : viewports.desktop }),
     colorScheme: walk?.endsWith('dark') ? 'dark' : 'light',
     hasTouch: isPhone,
     isMobile: isPhone,

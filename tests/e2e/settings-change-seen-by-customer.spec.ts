@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newUser } from './at-checkout.ts';
+import { newCustomerPage } from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
-import { openSettled } from './settled.ts';
+import { gotoHydrated } from './settled.ts';
 import { openDemoShop } from './start-shop.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -18,12 +18,12 @@ async function inTheCart(page: Page): Promise<void> {
   await page.getByText('Haldi and Rani', { exact: true }).click();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByRole('status').last()).toContainText('Added to Cart');
-  await openSettled(page, '/cart');
+  await gotoHydrated(page, '/cart');
 }
 
 async function openSettings(page: Page): Promise<void> {
   await signInAsOwner(page);
-  await openSettled(page, '/admin/settings');
+  await gotoHydrated(page, '/admin/settings');
 }
 
 async function updateCharge(admin: Page, charge: string): Promise<void> {
@@ -49,7 +49,7 @@ async function holdForms(page: Page): Promise<() => void> {
 test('what the owner sets is on the user’s open page', async ({ browser }) => {
   const shop = await openDemoShop({});
   try {
-    const phone = await newUser(
+    const phone = await newCustomerPage(
       await browserOf(browser, shop.address, 390),
       'waits.in.the.cart@example.in',
     );

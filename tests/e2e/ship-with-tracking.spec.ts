@@ -1,8 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from './at-checkout.ts';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './at-checkout.ts';
 import { signInAsOwner } from './owner.ts';
-import { screens } from './screens.ts';
-import { openSettled } from './settled.ts';
+import { viewports } from './screens.ts';
+import { gotoHydrated } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 async function chooseStatus(admin: Page, of: string, status: string): Promise<void> {
@@ -11,19 +17,19 @@ async function chooseStatus(admin: Page, of: string, status: string): Promise<vo
   await admin.getByRole('option', { name: status }).click();
 }
 
-for (const [where, viewport] of Object.entries(screens)) {
+for (const [where, viewport] of Object.entries(viewports)) {
   test(`on a ${where} the owner ships with a tracking link, and the customer follows it`, async ({
     browser,
   }) => {
     const product = 'Patiala Phulkari Salwar Suit';
-    const page = await newUser(
+    const page = await newCustomerPage(
       await browser.newContext({ viewport }),
       `awaits.a.parcel.on.a.${where}@example.in`,
     );
     await buyNow(page, product, ['M', 'Madder and Haldi']);
     await goToConfirm(page);
-    await placeOrder(page);
-    await expect(orderPlaced(page)).toBeVisible();
+    await submitOrder(page);
+    await expect(expectOrderPlaced(page)).toBeVisible();
     const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
     await page.goto('/orders');
     const order = page.locator(`#${displayId}`);
@@ -34,7 +40,7 @@ for (const [where, viewport] of Object.entries(screens)) {
     await signInAsOwner(admin);
 
     // Found by the display id as somebody reads it out.
-    await openSettled(admin, '/admin/orders');
+    await gotoHydrated(admin, '/admin/orders');
     await admin.getByPlaceholder('Order ID, name or phone').fill(displayId.toLowerCase());
     await admin
       .getByRole('search', { name: 'Orders' })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openSettled } from './settled.ts';
+import { gotoHydrated } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('a sign-in with a field left empty is refused on the page, and nothing is sent', async ({
@@ -11,7 +11,7 @@ test('a sign-in with a field left empty is refused on the page, and nothing is s
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
   });
-  await openSettled(page, '/auth');
+  await gotoHydrated(page, '/auth');
   await page.getByLabel('Email').fill('kavita@example.in');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 

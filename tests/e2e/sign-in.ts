@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 type Who = { email: string; password: string };
 
 /** Fills in the sign-up form of the page and sends it. */
-export async function signUp(page: Page, { email, password }: Who): Promise<void> {
+export async function fillSignUp(page: Page, { email, password }: Who): Promise<void> {
   await page.getByLabel('Full Name').fill('Kavita Rao');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone Number').fill('98200 07654');
@@ -15,7 +15,7 @@ export async function signUp(page: Page, { email, password }: Who): Promise<void
 }
 
 /** Fills in the sign-in form of the page and sends it. */
-export async function signIn(page: Page, { email, password }: Who): Promise<void> {
+export async function fillSignIn(page: Page, { email, password }: Who): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

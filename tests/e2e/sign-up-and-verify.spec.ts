@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openEmail, signUp } from './sign-in.ts';
+import { fillSignUp, openEmail } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
@@ -19,7 +19,7 @@ test('somebody signs up on her way to the wishlist and verifies her address', as
   await expect(page.getByRole('alert')).toContainText('Please fill in all required fields');
   await expect(page.getByText('Please tick this box to go on')).toBeVisible();
 
-  await signUp(page, who);
+  await fillSignUp(page, who);
   await expect(page).toHaveURL('/auth?next=%2Fwishlist');
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue('');

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { splashKey } from '#app/layout/before-paint.ts';
-import { line } from './acceptance/line.ts';
+import { checkLine } from './acceptance/line.ts';
 
 const splash = '.splash';
 const isCovering = (page: Page) => expect(page.locator(splash)).toHaveCSS('position', 'fixed');
@@ -21,27 +21,27 @@ test('the splash comes first, fades at 3.5 s and is gone at 4 s, once a session'
 }) => {
   await page.addInitScript(watchSplash);
 
-  await line('C018', async () => {
+  await checkLine('C018', async () => {
     await hold(page);
     const covers = await page.locator(splash).boundingBox();
     expect(covers).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
     // Machines and screen readers have the page already.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Traditional cloths/);
   });
-  await line('C020', async () => {
+  await checkLine('C020', async () => {
     await expect(page.locator(`${splash} svg`)).toBeVisible();
     await expect(page.locator(splash).getByText('Fashion Haat')).toBeVisible();
   });
 
   const turn = () => page.locator('html').getAttribute('data-splash');
-  await line('C021', async () => {
+  await checkLine('C021', async () => {
     await page.clock.runFor(3_499);
     expect(await turn()).toBe('on');
     await page.clock.runFor(1);
     expect(await turn()).toBe('fading');
     await expect(page.locator(splash)).toHaveCSS('transition', /^opacity 0\.5s/);
   });
-  await line('C022', async () => {
+  await checkLine('C022', async () => {
     await page.clock.runFor(499);
     expect(await turn()).toBe('fading');
     await page.clock.runFor(1);
@@ -49,7 +49,7 @@ test('the splash comes first, fades at 3.5 s and is gone at 4 s, once a session'
     await expect(page.locator(splash)).toHaveCount(0);
   });
 
-  await line('C019', async () => {
+  await checkLine('C019', async () => {
     expect(await page.evaluate((key) => sessionStorage.getItem(key), splashKey)).toBe('seen');
     await page.goto('/store');
     await page.reload();

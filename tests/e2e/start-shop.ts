@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { requireFreshBuild } from '../fresh-build.ts';
-import { makeDataDir } from '../made-data-dir.ts';
+import { createTempDataDir } from '../made-data-dir.ts';
 import { openTestGoogle } from '../test-google.ts';
 import { googlePerson } from './google-person.ts';
 import { owner } from './owner.ts';
-import { tellWorkers } from './shop-of-worker.ts';
+import { setWorkerShops } from './shop-of-worker.ts';
 
 /** A machine with much else to do takes its time over it. */
 const patienceMs = 60_000;
@@ -41,7 +41,7 @@ export default async function startShops({
     await close();
     throw error;
   }
-  tellWorkers(shops);
+  setWorkerShops(shops);
   return close;
 }
 
@@ -55,7 +55,7 @@ export type DemoShop = {
 
 /** A shop on a port and a database of its own, also for a test that changes what all others rely on. */
 export async function openDemoShop(environment: Record<string, string>): Promise<DemoShop> {
-  const dataDir = await makeDataDir('spec');
+  const dataDir = await createTempDataDir('spec');
   const shop = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
-import { openSettled } from './settled.ts';
+import { gotoHydrated } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('the owner ticks all orders of a page at once, and no tick stays when their status is set', async ({
@@ -9,7 +9,7 @@ test('the owner ticks all orders of a page at once, and no tick stays when their
 }) => {
   await withoutSplash(context);
   await signInAsOwner(page);
-  await openSettled(page, '/admin/orders?status=delivered');
+  await gotoHydrated(page, '/admin/orders?status=delivered');
   const ticks = page.getByRole('checkbox', { name: /^Tick FH/ });
   const ticked = page.getByRole('checkbox', { name: /^Tick FH/, checked: true });
   const shown = await ticks.count();

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
-import { screens } from './screens.ts';
-import { openSettled } from './settled.ts';
+import { viewports } from './screens.ts';
+import { gotoHydrated } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
-for (const [where, viewport] of Object.entries(screens)) {
+for (const [where, viewport] of Object.entries(viewports)) {
   test(`on a ${where} the owner adds a product, and of two windows that change it one is told`, async ({
     browser,
     context,
@@ -47,7 +47,7 @@ for (const [where, viewport] of Object.entries(screens)) {
 }
 
 async function add(page: Page, name: string): Promise<void> {
-  await openSettled(page, '/admin/products');
+  await gotoHydrated(page, '/admin/products');
   await page.getByRole('link', { name: 'Add New Product' }).click();
   const submit = page.getByRole('button', { name: 'Add Product', exact: true });
   await expect(submit).toBeDisabled();
@@ -69,7 +69,7 @@ async function add(page: Page, name: string): Promise<void> {
 async function openWindow(browser: Browser, like: BrowserContext, url: string): Promise<Page> {
   const context = await browser.newContext({ storageState: await like.storageState() });
   const page = await (await withoutSplash(context)).newPage();
-  await openSettled(page, url);
+  await gotoHydrated(page, url);
   return page;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
-import { openSettled } from './settled.ts';
+import { gotoHydrated } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('what a tab has done is said in that tab, though another one refreshes first', async ({
@@ -9,11 +9,11 @@ test('what a tab has done is said in that tab, though another one refreshes firs
 }) => {
   await withoutSplash(context);
   await signInAsOwner(page);
-  await openSettled(page, '/admin/orders');
+  await gotoHydrated(page, '/admin/orders');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const other = await context.newPage();
-  await openSettled(other, page.url());
+  await gotoHydrated(other, page.url());
 
   // The page that the saved note leads to waits until the other tab has heard of it and looked.
   const list = /\/admin\/orders\.data/;

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newUser } from './at-checkout.ts';
-import { besideTheShop } from './beside-the-shop.ts';
-import { holdScripts } from './held-scripts.ts';
+import { newCustomerPage } from './at-checkout.ts';
+import { runSql } from './beside-the-shop.ts';
+import { delayScripts } from './held-scripts.ts';
 import { signInAsOwner } from './owner.ts';
-import { settled } from './settled.ts';
+import { waitForHydration } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('a quantity that was typed before the script was there is kept, and counts', async ({
   context,
 }) => {
-  const page = await newUser(context, 'types.before.the.script@example.in');
+  const page = await newCustomerPage(context, 'types.before.the.script@example.in');
   await page.goto('/store?search=Bagh+Phulkari');
   const product = await page
     .getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true })
@@ -57,7 +57,7 @@ test('what an image shows and where one lies, typed before the script was there,
 }) => {
   const page = await (await withoutSplash(context)).newPage();
   await signInAsOwner(page);
-  const [product] = await besideTheShop('select id from products where name = $1', [
+  const [product] = await runSql('select id from products where name = $1', [
     'Neel Gota Patti Anarkali',
   ]);
   const letScriptsCome = await openWithoutScript(
@@ -77,11 +77,11 @@ test('what an image shows and where one lies, typed before the script was there,
 
 /** Out: what lets the scripts of the page come. */
 async function openWithoutScript(page: Page, address: string): Promise<() => Promise<void>> {
-  const letCome = await holdScripts(page);
+  const letCome = await delayScripts(page);
   await page.goto(address, { waitUntil: 'commit' });
   return async () => {
     letCome();
-    await settled(page);
+    await waitForHydration(page);
     await page.unroute('**/*.js');
   };
 }

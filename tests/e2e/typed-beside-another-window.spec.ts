@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { newCustomer, placeOrder } from './acceptance/api-client.ts';
+import { newCustomer, placeApiOrder } from './acceptance/api-client.ts';
 import { signInAsOwner } from './owner.ts';
-import { openSettled } from './settled.ts';
+import { gotoHydrated } from './settled.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('a tracking link that is being typed stays when another window sets one, and counts', async ({
@@ -62,18 +62,18 @@ test('an internal note that is being typed stays when another window saves one, 
 /** Signs the owner in and opens a new order. Out: its address. */
 async function openOrder(page: Page, request: APIRequestContext): Promise<string> {
   const customer = await newCustomer(request, 'Ananya Deshpande');
-  const placed = await placeOrder(customer, 'Lac and Glass Bangle Set');
+  const placed = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
   const address = `/admin/orders?search=${placed.display_id}&order=${placed.id}`;
   await withoutSplash(page.context());
   await signInAsOwner(page);
-  await openSettled(page, address);
+  await gotoHydrated(page, address);
   return address;
 }
 
 async function openWindow(browser: Browser, like: Page, address: string): Promise<Page> {
   const context = await browser.newContext({ storageState: await like.context().storageState() });
   const page = await (await withoutSplash(context)).newPage();
-  await openSettled(page, address);
+  await gotoHydrated(page, address);
   return page;
 }
 

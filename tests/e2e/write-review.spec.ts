@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, signUp } from './sign-in.ts';
+import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const kavita = { email: 'kavita.who.reviews@example.in', password: 'chanderi silk' };
@@ -15,11 +15,11 @@ test('a user writes a review, changes it and takes it away, while another looks 
   await expect(onlooker.getByText('No reviews yet. Be the first to review!')).toBeVisible();
 
   await page.goto('/auth?tab=sign-up');
-  await signUp(page, kavita);
+  await fillSignUp(page, kavita);
   await openProduct(page, 'Wardha Khadi Kurta');
   await page.getByRole('link', { name: 'Write Review' }).click();
   await expect(page.getByText('Please log in to write a review')).toBeVisible();
-  await signIn(page, kavita);
+  await fillSignIn(page, kavita);
 
   // Back at the form, which has come into view with the focus on its stars.
   await expect(page).toHaveURL(/review=true$/);
@@ -65,8 +65,8 @@ test('a user whose script never arrives reviews all the same', async ({ browser 
   });
   const page = await context.newPage();
   await page.goto('/auth?tab=sign-up');
-  await signUp(page, withoutScript);
-  await signIn(page, withoutScript);
+  await fillSignUp(page, withoutScript);
+  await fillSignIn(page, withoutScript);
   await expect(page.getByText('Welcome back!')).toBeVisible();
   await openProduct(page, 'Zari Jaal Jutti');
   await page.getByRole('link', { name: 'Write Review' }).click();

@@ -18,17 +18,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 import { sourceHash } from '../../scripts/build.mjs';
 import {
-  closingLine,
-  isGood,
+  allPassed,
   playwrightCounts,
-  settled,
-  sumOf,
+  sumCounts,
+  summaryLine,
   vitestCounts,
+  withExitCode,
 } from '../../scripts/counts.mjs';
 import { findChromium } from '../../scripts/find-chromium.mjs';
-import { isInstalled, npmProgram, rememberInstall } from '../../scripts/install.mjs';
-import { takeLock } from '../../scripts/lock.mjs';
-import { refusalOfOldNode } from '../../scripts/node-version.mjs';
+import { isInstalled, markInstalled, npmCommand } from '../../scripts/install.mjs';
+import { acquireBuildLock } from '../../scripts/lock.mjs';
+import { unsupportedNodeMessage } from '../../scripts/node-version.mjs';
 import { chooseNode, pinnedPath } from '../../scripts/pinned-node.mjs';
 import { isNamed } from '../../scripts/run-tests.mjs';
 
@@ -58,13 +58,13 @@ afterEach(() => {
 
 describe('the running Node.js', () => {
   test.each(['12.22.12', '18.20.8', '20.18.3'])('%s is refused in one sentence', (version) => {
-    expect(refusalOfOldNode(version)).toBe(
+    expect(unsupportedNodeMessage(version)).toBe(
       `Fashion Haat needs Node.js 20.19 or later, and this is ${version}: please install a newer one from nodejs.org.`,
     );
   });
 
   test.each(['20.19.0', '22.3.0', '24.21.0', '30.0.0'])('%s is good enough', (version) => {
-    expect(refusalOfOldNode(version)).toBeUndefined();
+    expect(unsupportedNodeMessage(version)).toBeUndefined();
   });
 });
 
@@ -106,7 +106,7 @@ describe('the dependencies', () => {
   test('are installed once, and again when the lock file changes', () => {
     expect(isInstalled(tree)).toBe(false);
     mkdirSync(join(tree, 'node_modules'));
-    rememberInstall(tree);
+    markInstalled(tree);
     expect(isInstalled(tree)).toBe(true);
     write('package-lock.json', '{ "packages": { "node_modules/zod": {} } }');
     expect(isInstalled(tree)).toBe(false);
@@ -114,9 +114,9 @@ describe('the dependencies', () => {
 
   test('come from the npm that started us, and from no other package manager', () => {
     const npm = { program: process.execPath, args: ['/lib/npm-cli.js'] };
-    expect(npmProgram('/lib/npm-cli.js')).toEqual(npm);
-    expect(npmProgram('/lib/yarn.js')).toEqual({ program: 'npm', args: [] });
-    expect(npmProgram(undefined)).toEqual({ program: 'npm', args: [] });
+    expect(npmCommand('/lib/npm-cli.js')).toEqual(npm);
+    expect(npmCommand('/lib/yarn.js')).toEqual({ program: 'npm', args: [] });
+    expect(npmCommand(undefined)).toEqual({ program: 'npm', args: [] });
   });
 });
 
@@ -164,20 +164,20 @@ describe('a test of the built shop', () => {
 describe('the lock', () => {
   test('of a living process is respected', () => {
     write('.preparing/pid', String(process.ppid));
-    expect(takeLock(join(tree, '.preparing'))).toBe(false);
+    expect(acquireBuildLock(join(tree, '.preparing'))).toBe(false);
     expect(readFileSync(join(tree, '.preparing/pid'), 'utf8')).toBe(String(process.ppid));
   });
 
   test('of a dead process is taken over', () => {
     write('.preparing/pid', String(spawnSync('true').pid));
-    expect(takeLock(join(tree, '.preparing'))).toBe(true);
+    expect(acquireBuildLock(join(tree, '.preparing'))).toBe(true);
     expect(readFileSync(join(tree, '.preparing/pid'), 'utf8')).toBe(String(process.pid));
   });
 
   test('of a process id given out again is taken over, for its holder keeps touching it', () => {
     write('.preparing/pid', String(process.ppid));
     utimesSync(join(tree, '.preparing'), new Date(0), new Date(0));
-    expect(takeLock(join(tree, '.preparing'))).toBe(true);
+    expect(acquireBuildLock(join(tree, '.preparing'))).toBe(true);
   });
 });
 
@@ -200,26 +200,26 @@ describe('the counts', () => {
   });
 
   test('of a suite that crashed are one failure', () => {
-    expect(settled(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(withExitCode(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
     const clean = { passed: 7, failed: 0, skipped: 0 };
-    expect(settled(clean, 1)).toEqual({ ...clean, failed: 1 });
-    expect(settled({ ...clean, failed: 2 }, 1)).toEqual({ ...clean, failed: 2 });
-    expect(settled(clean, 0)).toEqual(clean);
+    expect(withExitCode(clean, 1)).toEqual({ ...clean, failed: 1 });
+    expect(withExitCode({ ...clean, failed: 2 }, 1)).toEqual({ ...clean, failed: 2 });
+    expect(withExitCode(clean, 0)).toEqual(clean);
   });
 
   test('are summed over the suites, in one closing line', () => {
-    const sum = sumOf([
+    const sum = sumCounts([
       { passed: 5, failed: 1, skipped: 0 },
       { passed: 2, failed: 0, skipped: 0 },
     ]);
-    expect(closingLine(sum)).toBe('7 passed, 1 failed');
-    expect(closingLine({ ...sum, skipped: 3 })).toBe('7 passed, 1 failed, 3 skipped');
+    expect(summaryLine(sum)).toBe('7 passed, 1 failed');
+    expect(summaryLine({ ...sum, skipped: 3 })).toBe('7 passed, 1 failed, 3 skipped');
   });
 
   test('are good when something ran and nothing failed', () => {
-    expect(isGood({ passed: 1, failed: 0, skipped: 0 })).toBe(true);
-    expect(isGood({ passed: 1, failed: 1, skipped: 0 })).toBe(false);
-    expect(isGood({ passed: 0, failed: 0, skipped: 4 })).toBe(false);
+    expect(allPassed({ passed: 1, failed: 0, skipped: 0 })).toBe(true);
+    expect(allPassed({ passed: 1, failed: 1, skipped: 0 })).toBe(false);
+    expect(allPassed({ passed: 0, failed: 0, skipped: 4 })).toBe(false);
   });
 });
 
@@ -328,14 +328,14 @@ describe('a command', () => {
 
 describe('the server', () => {
   test('is told of SIGTERM, and its exit code is ours', async () => {
-    const child = begin('start');
+    const child = spawnCommand('start');
     await isOpen(child);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([3, null]);
   });
 
   test('does not outlive a killed bootstrap', async () => {
-    const child = begin('start');
+    const child = spawnCommand('start');
     await isOpen(child);
     child.kill('SIGKILL');
     // The pipe closes when the last process that writes to it is gone: the server.
@@ -400,7 +400,7 @@ function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, npm_execpath: join(tree, 'npm/npm-cli.js') };
 }
 
-function begin(command: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
+function spawnCommand(command: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
   const child = spawn(process.execPath, ['scripts/run.mjs', command], {
     cwd: tree,
     env: { ...environment(), ...env },
@@ -413,7 +413,7 @@ async function run(
   command: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number; output: string }> {
-  const child = begin(command, env);
+  const child = spawnCommand(command, env);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {

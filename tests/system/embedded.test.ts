@@ -25,8 +25,8 @@ import {
   startEmbeddedPostgres,
 } from '#database/embedded/embedded.ts';
 import { shopLock } from '#database/embedded/lock.ts';
-import { closedDirectory, mayDo, nobodyIn } from '#database/embedded/place.ts';
-import { exists, livingServer } from '#database/embedded/process.ts';
+import { findClosedDirectory, hasPermission, parseNobody } from '#database/embedded/place.ts';
+import { exists, findRunningServer } from '#database/embedded/process.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -117,9 +117,9 @@ test('a second shop is refused with a sentence and the first goes on', {
 test('of two first starts at the same instant exactly one opens', { timeout: testMs }, async () => {
   const dataDir = await givenDataDir();
   const both = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)]);
-  const said = both.map((one) => one.said).sort();
-  expect(said[0]).toBe('open');
-  expect(said[1]).toMatch(/^refused: Another shop is already running/);
+  const output = both.map((one) => one.said).sort();
+  expect(output[0]).toBe('open');
+  expect(output[1]).toMatch(/^refused: Another shop is already running/);
   await sell(await connectionOf(dataDir), 'saree');
   expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres-new/));
 
@@ -316,28 +316,30 @@ test('who may pass a directory follows its owner, group and others', async () =>
   await mkdir(inner);
   await chmod(directory, 0o700);
   const { uid, gid } = statSync(directory);
-  expect(closedDirectory(inner, { uid, gid })).toBeNull();
-  expect(closedDirectory(inner, { uid: uid + 1, gid: gid + 1 })).toBe(directory);
+  expect(findClosedDirectory(inner, { uid, gid })).toBeNull();
+  expect(findClosedDirectory(inner, { uid: uid + 1, gid: gid + 1 })).toBe(directory);
   await chmod(directory, 0o710);
-  expect(closedDirectory(inner, { uid: uid + 1, gid })).toBeNull();
+  expect(findClosedDirectory(inner, { uid: uid + 1, gid })).toBeNull();
   await chmod(directory, 0o701);
-  expect(closedDirectory(inner, { uid: uid + 1, gid })).toBe(directory);
-  expect(mayDo('read', statSync(directory), { uid: uid + 1, gid: gid + 1 })).toBe(false);
+  expect(findClosedDirectory(inner, { uid: uid + 1, gid })).toBe(directory);
+  expect(hasPermission('read', statSync(directory), { uid: uid + 1, gid: gid + 1 })).toBe(false);
 });
 
 test('the unprivileged user is the one the system calls nobody', () => {
-  expect(nobodyIn('root:x:0:0::/root:/bin/sh\nnobody:x:99:98:n:/:/sbin/nologin\n')).toEqual({
+  expect(parseNobody('root:x:0:0::/root:/bin/sh\nnobody:x:99:98:n:/:/sbin/nologin\n')).toEqual({
     uid: 99,
     gid: 98,
   });
-  expect(nobodyIn('')).toEqual({ uid: 65534, gid: 65534 });
+  expect(parseNobody('')).toEqual({ uid: 65534, gid: 65534 });
 });
 
 async function givenDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(await realpath(os.tmpdir()), 'shop-'));
   await chmod(dataDir, 0o755);
   onTestFinished(async () => {
-    const left = livingServer(await realpath(path.join(dataDir, 'postgres')).catch(() => dataDir));
+    const left = findRunningServer(
+      await realpath(path.join(dataDir, 'postgres')).catch(() => dataDir),
+    );
     if (left !== null) process.kill(left.pid, 'SIGQUIT');
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
   });
@@ -397,7 +399,8 @@ async function startElsewhere(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => killNow(child));
-  for await (const said of createInterface({ input: child.stdout })) return { child, said };
+  for await (const output of createInterface({ input: child.stdout }))
+    return { child, said: output };
   throw new Error('the shop said nothing');
 }
 
@@ -446,13 +449,13 @@ async function sold(shop: Reachable): Promise<string[]> {
 }
 
 function serverPid(dataDir: string): number {
-  const living = livingServer(path.join(dataDir, 'postgres'));
+  const living = findRunningServer(path.join(dataDir, 'postgres'));
   if (living === null) throw new Error('no server runs');
   return living.pid;
 }
 
 function isServed(dataDir: string): boolean {
-  return livingServer(path.join(dataDir, 'postgres')) !== null;
+  return findRunningServer(path.join(dataDir, 'postgres')) !== null;
 }
 
 function modeOf(file: string): number {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signIn } from '#app/auth/sign-in.server.ts';
-import { livingServer } from '#database/embedded/process.ts';
+import { findRunningServer } from '#database/embedded/process.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
-import { quiet } from '#tests/quiet-log.ts';
-import { givenProduct, someBrowser } from '#tests/test-shop.ts';
+import { silentLog } from '#tests/quiet-log.ts';
+import { givenProduct, testClient } from '#tests/test-shop.ts';
 
 const owner = { email: 'owner@example.com', password: 'a long owner password' };
 
@@ -27,7 +27,7 @@ async function newFolder(): Promise<string> {
 
 async function openForThisTest() {
   const settings = { DATA_DIR: dataDir, SEED: 'empty', OWNER_PASSWORD: owner.password };
-  const opened = await openShop(readConfig(settings), quiet, () => {});
+  const opened = await openShop(readConfig(settings), silentLog, () => {});
   onTestFinished(() => opened.close());
   return opened.shop;
 }
@@ -57,8 +57,8 @@ test('the owner’s password is set anew while the shop is running, which goes o
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(sentence);
   const password = sentence.exec(stdout)?.[1] ?? '';
-  expect((await signIn(shop, owner, someBrowser)).ok).toBe(false);
-  expect(await signIn(shop, { ...owner, password }, someBrowser)).toMatchObject({
+  expect((await signIn(shop, owner, testClient)).ok).toBe(false);
+  expect(await signIn(shop, { ...owner, password }, testClient)).toMatchObject({
     value: { role: 'owner' },
   });
 });
@@ -67,10 +67,10 @@ test('it is set anew while no shop is running, and no database is left running',
   const { code, stdout, stderr } = await run(['reset-owner-password']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(sentence);
-  expect(livingServer(path.join(dataDir, 'postgres'))).toBeNull();
+  expect(findRunningServer(path.join(dataDir, 'postgres'))).toBeNull();
   const password = sentence.exec(stdout)?.[1] ?? '';
   const shop = await openForThisTest();
-  expect(await signIn(shop, { ...owner, password }, someBrowser)).toMatchObject({ ok: true });
+  expect(await signIn(shop, { ...owner, password }, testClient)).toMatchObject({ ok: true });
 });
 
 test('where no shop was ever started it says so and makes none', async () => {
@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^The shop is what it was on .+: 1 product, 0 orders\.\n$/);
     const settings = { DATA_DIR: dataDir, SEED: 'empty' };
-    const opened = await openShop(readConfig(settings), quiet, () => {});
+    const opened = await openShop(readConfig(settings), silentLog, () => {});
     onTestFinished(() => opened.close());
     expect(opened.newOwnerPassword).toBeNull();
     const products = await opened.shop.db.selectFrom('products').select('name').execute();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { livingServer } from '#database/embedded/process.ts';
+import { findRunningServer } from '#database/embedded/process.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 
 /** The real server in a process of its own. */
@@ -15,7 +15,7 @@ type Ended = { code: number | null; stdout: string; stderr: string };
 
 /** A demo shop that was opened once and stopped, for the tests that are not about the first start. */
 let madeDataDir = '';
-let saidAtFirstStart = '';
+let firstStartOutput = '';
 let firstStartMs = 0;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   madeDataDir = await mkdtemp(path.join(await realpath(tmpdir()), 'shop-made-'));
   await chmod(madeDataDir, 0o755);
   const shop = await open(madeDataDir);
-  saidAtFirstStart = shop.said;
+  firstStartOutput = shop.said;
   firstStartMs = shop.startMs;
   await end(shop.child, 'SIGTERM');
 });
@@ -33,7 +33,7 @@ async function givenEmptyDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(await realpath(tmpdir()), 'shop-'));
   await chmod(dataDir, 0o755);
   onTestFinished(async () => {
-    const left = livingServer(path.join(dataDir, 'postgres'));
+    const left = findRunningServer(path.join(dataDir, 'postgres'));
     if (left !== null) process.kill(left.pid, 'SIGQUIT');
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
   });
@@ -65,19 +65,19 @@ function spawnShop(settings: Record<string, string>): ChildProcess {
 async function open(dataDir: string, settings: Record<string, string> = {}): Promise<RunningShop> {
   const startedAt = performance.now();
   const child = spawnShop({ DATA_DIR: dataDir, ...settings });
-  let said = '';
+  let output = '';
   const port = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
-        said += chunk;
-        const found = / is open at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+        output += chunk;
+        const found = / is open at http:\/\/localhost:(\d+)/.exec(output)?.[1];
         if (found) resolve(found);
       });
     }
-    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${output}`)));
   });
   const startMs = Math.round(performance.now() - startedAt);
-  return { child, url: `http://127.0.0.1:${port}`, said, startMs };
+  return { child, url: `http://127.0.0.1:${port}`, said: output, startMs };
 }
 
 async function openForThisTest(dataDir: string, settings?: Record<string, string>) {
@@ -228,10 +228,10 @@ describe('a start that cannot be', () => {
   });
 
   test('for a port that is taken says so and leaves no database running', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    onTestFinished(() => void taken.close());
-    const address = taken.address();
+    const occupiedPort = createServer().listen(0, '127.0.0.1');
+    await once(occupiedPort, 'listening');
+    onTestFinished(() => void occupiedPort.close());
+    const address = occupiedPort.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
     const dataDir = await givenDemoShop();
     const { code, stderr } = await runToEnd({ DATA_DIR: dataDir, PORT: port });
@@ -239,7 +239,7 @@ describe('a start that cannot be', () => {
       1,
       `PORT ${port} is taken by another program; choose another one.\n`,
     ]);
-    expect(livingServer(path.join(dataDir, 'postgres'))).toBeNull();
+    expect(findRunningServer(path.join(dataDir, 'postgres'))).toBeNull();
   });
 });
 
@@ -261,12 +261,12 @@ describe('the first start', () => {
   });
 
   test('says where its emails are while no mail server is set up', () => {
-    const port = /is open at http:\/\/localhost:(\d+)/.exec(saidAtFirstStart)?.[1];
-    expect(saidAtFirstStart).toContain(`Emails go to http://localhost:${port}/mailbox until`);
+    const port = /is open at http:\/\/localhost:(\d+)/.exec(firstStartOutput)?.[1];
+    expect(firstStartOutput).toContain(`Emails go to http://localhost:${port}/mailbox until`);
   });
 
   test('shows the owner’s password, which opens the dashboard, and never shows it again', async () => {
-    const password = /with the password (\S{16}) \(shown this once\)/.exec(saidAtFirstStart)?.[1];
+    const password = /with the password (\S{16}) \(shown this once\)/.exec(firstStartOutput)?.[1];
     const again = await openForThisTest(await givenDemoShop());
     console.info(`first start ${firstStartMs} ms, second start ${again.startMs} ms`);
     expect(again.said).not.toContain('password');
@@ -332,7 +332,7 @@ describe('SIGTERM', () => {
     expect(await end(shop.child, 'SIGTERM')).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect((await reader?.read())?.done).toBe(true);
-    expect(livingServer(path.join(dataDir, 'postgres'))).toBeNull();
+    expect(findRunningServer(path.join(dataDir, 'postgres'))).toBeNull();
     await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow('fetch failed');
   });
 
@@ -355,6 +355,6 @@ describe('SIGTERM', () => {
     const startedAt = performance.now();
     expect(await end(shop.child, 'SIGTERM')).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-    expect(livingServer(path.join(dataDir, 'postgres'))).toBeNull();
+    expect(findRunningServer(path.join(dataDir, 'postgres'))).toBeNull();
   });
 });

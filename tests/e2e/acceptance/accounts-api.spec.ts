@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { password, placeOrder, productCalled } from './api-client.ts';
-import { line } from './line.ts';
+import { findProductByName, password, placeApiOrder } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { newPerson } from './people.ts';
 
 const email = 'walks.by.api@example.in';
 
 test('an API client signs up, in, and out again', async ({ page, request, baseURL }) => {
-  await line('C514', async () => {
+  await checkLine('C514', async () => {
     const data = { full_name: 'Kavita Rao', phone: '+91 98200 07654' };
     const answer = await request.post('/auth/v1/signup', { data: { email, password, data } });
     expect(answer.status()).toBe(200);
@@ -20,14 +20,14 @@ test('an API client signs up, in, and out again', async ({ page, request, baseUR
     await page.goto(link ?? '');
     await expect(page).toHaveURL((url) => url.pathname === '/');
   });
-  await line('C513', async () => {
+  await checkLine('C513', async () => {
     const answer = await signIn(request, { email, password });
     expect(answer.status()).toBe(200);
     const { user, access_token, refresh_token, token_type } = await answer.json();
     expect([user.email, token_type, typeof refresh_token]).toEqual([email, 'bearer', 'string']);
     expect((await whoIs(request, access_token)).status()).toBe(200);
   });
-  await line('C117', async () => {
+  await checkLine('C117', async () => {
     const refused = async (body: object) => {
       const answer = await signIn(request, body);
       return [answer.status(), (await answer.json()).error_code];
@@ -40,7 +40,7 @@ test('an API client signs up, in, and out again', async ({ page, request, baseUR
       'phone_provider_disabled',
     ]);
   });
-  await line('C515', async () => {
+  await checkLine('C515', async () => {
     const { access_token } = await (await signIn(request, { email, password })).json();
     const headers = { Authorization: `Bearer ${access_token}` };
     expect((await request.post('/auth/v1/logout', { headers })).status()).toBe(204);
@@ -64,10 +64,10 @@ test('what an API client may read and write of a profile', async ({ context, bro
     pincode: '411004',
     is_default_address: true,
   };
-  await line('C543 C482 C483', async () => {
+  await checkLine('C543 C482 C483', async () => {
     expect(await kavita.ask('get', '/profiles/me')).toMatchObject(profile);
   });
-  await line('C544', async () => {
+  await checkLine('C544', async () => {
     const changes = { full_name: 'Kavita K. Rao', address: '3 Luz Church Road', pincode: '600004' };
     expect(await kavita.ask('patch', '/profiles/me', changes)).toMatchObject({
       ...profile,
@@ -78,14 +78,14 @@ test('what an API client may read and write of a profile', async ({ context, bro
     expect(Object.keys((await refused.json()).fields)).toEqual(['role']);
     expect(await kavita.ask('get', '/profiles/me')).toMatchObject(changes);
   });
-  await line('C502', async () => {
+  await checkLine('C502', async () => {
     const other = await newPerson(await browser.newContext(), 'walks.beside@example.in');
     expect(await other.ask('get', '/profiles/me')).toMatchObject({ address: '' });
     expect((await other.send('get', `/profiles/${user.id}`)).status()).toBe(404);
     expect((await context.request.get('/api/v1/profiles/me')).status()).toBe(401);
   });
-  await line('C545 C503', async () => {
-    const saree = await productCalled(kavita, 'Gadwal Pattu Saree');
+  await checkLine('C545 C503', async () => {
+    const saree = await findProductByName(kavita, 'Gadwal Pattu Saree');
     const path = `/products/${saree.id}/reviews`;
     const review = { rating: 4, comment: 'Walked all day in it.' };
     expect((await kavita.send('post', path, { ...review, user_id: user.id })).status()).toBe(422);
@@ -99,11 +99,11 @@ test('what an API client may read and write of a profile', async ({ context, bro
 
 test('nobody signed in, somebody, and the owner are three things', async ({ context, browser }) => {
   const kavita = await newPerson(context, 'walks.with.a.token@example.in');
-  const order = await placeOrder(kavita, 'Lac and Glass Bangle Set');
+  const order = await placeApiOrder(kavita, 'Lac and Glass Bangle Set');
   const statusOf = async (path: string, headers = {}) =>
     (await context.request.get(`/api/v1${path}`, { headers })).status();
 
-  await line('C512', async () => {
+  await checkLine('C512', async () => {
     expect(await statusOf('/products')).toBe(200);
     // A browser's cookie brings an API client nothing, and neither does a token that is none.
     for (const headers of [{}, { Authorization: 'Bearer none' }, { apikey: 'anon' }]) {
@@ -112,7 +112,7 @@ test('nobody signed in, somebody, and the owner are three things', async ({ cont
     expect((await kavita.send('get', '/orders')).status()).toBe(200);
     expect((await kavita.send('get', '/orders/all')).status()).toBe(403);
   });
-  await line('C501', async () => {
+  await checkLine('C501', async () => {
     const other = await newPerson(await browser.newContext(), 'walks.past@example.in');
     expect((await other.ask('get', '/orders')).data).toEqual([]);
     expect((await other.send('get', `/orders/${order.id}`)).status()).toBe(404);

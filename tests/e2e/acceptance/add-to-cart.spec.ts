@@ -1,30 +1,30 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { type ApiClient, newNumber } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { type ApiClient, uniqueSuffix } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test, withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { alertOf, readAndClose } from './toasts.ts';
+import { errorToast, readAndClose } from './toasts.ts';
 
 const kurta = { price: 1650, stock_quantity: 25, sizes: ['S', 'M'], colors: ['Indigo', 'Haldi'] };
 
 test('a visitor who adds or buys is asked to sign in first', async ({ page, owners }) => {
   const { id } = await addKurta(owners);
-  await openSettled(page, `/product/${id}`);
-  await line('C200 C201', async () => {
+  await gotoHydrated(page, `/product/${id}`);
+  await checkLine('C200 C201', async () => {
     await choose(page, 'S', 'Haldi');
     await addToCart(page).click();
     await expect(page).toHaveURL(/\/auth\?/);
-    await expect(alertOf(page, 'Authentication Required')).toContainText(
+    await expect(errorToast(page, 'Authentication Required')).toContainText(
       'Please log in to add items to cart',
     );
   });
-  await openSettled(page, `/product/${id}`);
-  await line('C210', async () => {
+  await gotoHydrated(page, `/product/${id}`);
+  await checkLine('C210', async () => {
     await choose(page, 'S', 'Haldi');
     await buyNow(page).click();
     await expect(page).toHaveURL(/\/auth\?/);
-    await expect(alertOf(page, 'Authentication Required')).toContainText(
+    await expect(errorToast(page, 'Authentication Required')).toContainText(
       'Please log in to purchase items',
     );
   });
@@ -33,27 +33,27 @@ test('a visitor who adds or buys is asked to sign in first', async ({ page, owne
 test('a user adds what she has chosen', async ({ page, owners, context }) => {
   const { id, name } = await addKurta(owners);
   await newPerson(context, newAddress());
-  await openSettled(page, `/product/${id}`);
+  await gotoHydrated(page, `/product/${id}`);
   const cartLines = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-  await line('C202', async () => {
+  await checkLine('C202', async () => {
     await addToCart(page).click();
-    await expect(alertOf(page, 'Size Required')).toContainText('Please select a size');
+    await expect(errorToast(page, 'Size Required')).toContainText('Please select a size');
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   });
-  await line('C203', async () => {
+  await checkLine('C203', async () => {
     await choose(page, 'S');
     await addToCart(page).click();
-    await expect(alertOf(page, 'Color Required')).toContainText('Please select a color');
+    await expect(errorToast(page, 'Color Required')).toContainText('Please select a color');
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   });
-  await line('C206', async () => {
+  await checkLine('C206', async () => {
     await choose(page, 'Haldi');
     await addToCart(page).click();
     await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
-  await line('C204', async () => {
+  await checkLine('C204', async () => {
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
     await addToCart(page).click();
     await page.getByRole('link', { name: 'Cart, 3 items' }).click();
@@ -62,9 +62,9 @@ test('a user adds what she has chosen', async ({ page, owners, context }) => {
     await expect(cartLines.getByRole('spinbutton')).toHaveValue('3');
     await page.goBack();
   });
-  await line('C205', async () => {
+  await checkLine('C205', async () => {
     for (const other of ['M', 'Indigo']) {
-      await openSettled(page, `/product/${id}`);
+      await gotoHydrated(page, `/product/${id}`);
       await choose(page, other === 'M' ? 'M' : 'S', other === 'M' ? 'Haldi' : other);
       await addToCart(page).click();
       await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
@@ -87,24 +87,24 @@ test('what cannot be added stays on the page, and it is said why', async ({
   const { id } = await addKurta(owners);
   await newPerson(context, newAddress());
   await page.route('**/api/v1/live*', () => {});
-  await openSettled(page, `/product/${id}`);
+  await gotoHydrated(page, `/product/${id}`);
   await choose(page, 'M', 'Haldi');
-  await line('C207', async () => {
+  await checkLine('C207', async () => {
     // The shop breaks down, the shop is not reached, somebody has bought the last one.
     await withoutTable(ownShop, 'cart_items', async () => {
       await addToCart(page).click();
-      await readAndClose(alertOf(page, 'Failed to add item to cart'));
+      await readAndClose(errorToast(page, 'Failed to add item to cart'));
     });
     await page.route('**/product/**', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );
     await addToCart(page).click();
-    await readAndClose(alertOf(page, 'Failed to add item to cart'));
+    await readAndClose(errorToast(page, 'Failed to add item to cart'));
     await page.unroute('**/product/**');
     const sold = 'update products set stock_quantity = 0 where id = $1';
     await sql(sold, [id]);
     await addToCart(page).click();
-    await expect(alertOf(page, ': out of stock')).toContainText('Failed to add item to cart');
+    await expect(errorToast(page, ': out of stock')).toContainText('Failed to add item to cart');
   });
   await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
 });
@@ -112,19 +112,19 @@ test('what cannot be added stays on the page, and it is said why', async ({
 test('a user buys at once what she has chosen', async ({ page, owners, context }) => {
   const { id, name } = await addKurta(owners);
   await newPerson(context, newAddress());
-  await openSettled(page, `/product/${id}`);
-  await line('C208', async () => {
+  await gotoHydrated(page, `/product/${id}`);
+  await checkLine('C208', async () => {
     await choose(page, 'Indigo');
     await buyNow(page).click();
-    await expect(alertOf(page, 'Size Required')).toContainText('Please select a size');
+    await expect(errorToast(page, 'Size Required')).toContainText('Please select a size');
   });
-  await openSettled(page, `/product/${id}`);
-  await line('C209', async () => {
+  await gotoHydrated(page, `/product/${id}`);
+  await checkLine('C209', async () => {
     await choose(page, 'M');
     await buyNow(page).click();
-    await expect(alertOf(page, 'Color Required')).toContainText('Please select a color');
+    await expect(errorToast(page, 'Color Required')).toContainText('Please select a color');
   });
-  await line('C211', async () => {
+  await checkLine('C211', async () => {
     await choose(page, 'Indigo');
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
     await buyNow(page).click();
@@ -143,22 +143,22 @@ test.describe('without script', () => {
   test('Buy Now is a plain form', async ({ page, owners, context }) => {
     const { id, name } = await addKurta(owners);
     await page.goto(`/product/${id}`);
-    await line('C210', async () => {
+    await checkLine('C210', async () => {
       await choose(page, 'M', 'Indigo');
       await buyNow(page).click();
-      await expect(alertOf(page, 'Please log in to purchase items')).toBeVisible();
+      await expect(errorToast(page, 'Please log in to purchase items')).toBeVisible();
     });
     await newPerson(context, newAddress());
     await page.goto(`/product/${id}`);
-    await line('C208 C209', async () => {
+    await checkLine('C208 C209', async () => {
       await buyNow(page).click();
-      await expect(alertOf(page, 'Please select a size')).toBeVisible();
+      await expect(errorToast(page, 'Please select a size')).toBeVisible();
       await choose(page, 'M');
       await buyNow(page).click();
-      await expect(alertOf(page, 'Please select a color')).toBeVisible();
+      await expect(errorToast(page, 'Please select a color')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
     });
-    await line('C211', async () => {
+    await checkLine('C211', async () => {
       await choose(page, 'Indigo');
       await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
       await buyNow(page).click();
@@ -170,11 +170,11 @@ test.describe('without script', () => {
 });
 
 function addKurta(owners: ApiClient) {
-  return owners.ask('post', '/products', { name: `Kurta ${newNumber()}`, ...kurta });
+  return owners.ask('post', '/products', { name: `Kurta ${uniqueSuffix()}`, ...kurta });
 }
 
 function newAddress(): string {
-  return `adds.${newNumber()}@example.in`;
+  return `adds.${uniqueSuffix()}@example.in`;
 }
 
 async function choose(page: Page, ...choices: string[]): Promise<void> {

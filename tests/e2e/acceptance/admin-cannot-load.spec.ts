@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { checkLine } from './line.ts';
 import { test, withoutTable } from './own-shop.ts';
 
 test('a tab that cannot be read says so quietly, and is there once it can', async ({
@@ -9,15 +9,15 @@ test('a tab that cannot be read says so quietly, and is there once it can', asyn
 }) => {
   await page.goto('/admin/settings');
   await withoutTable(ownShop, 'orders', async () => {
-    await openSettled(page, '/admin/orders');
-    await line('C288', async () => {
+    await gotoHydrated(page, '/admin/orders');
+    await checkLine('C288', async () => {
       await expect(page.getByText('Could not load.')).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect.poll(ownShop.said).toContain('page failed');
     });
   });
-  await line('C288', async () => {
+  await checkLine('C288', async () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: /^Order Management/ })).toBeVisible();
     // And the self-check counts it.
@@ -37,11 +37,11 @@ test('what the owner types outlives a shop that is out of reach', async ({
     return route.abort();
   });
   await page.route(/\/healthz|\.data/, (route) => route.abort());
-  await openSettled(page, `/admin/orders?order=${data[0].id}`);
+  await gotoHydrated(page, `/admin/orders?order=${data[0].id}`);
   const note = page.getByRole('textbox', { name: 'Internal note' });
   await note.fill('Rang twice, call after five');
 
-  await line('C288', async () => {
+  await checkLine('C288', async () => {
     await expect.poll(() => tries).toBe(4);
     await expect(note).toHaveValue('Rang twice, call after five');
     await expect(page.getByText('We cannot reach the shop')).toHaveCount(0);

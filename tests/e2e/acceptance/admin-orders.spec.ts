@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { type ApiClient, newCustomer, order, orderCart } from './api-client.ts';
-import { dayInIndia, rupees } from './in-india.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { type ApiClient, newCustomer, orderCart, orderProduct } from './api-client.ts';
+import { dayInIndia, formatRupees } from './in-india.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 
 const statuses = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Cancelled'];
@@ -40,37 +40,37 @@ async function choose(page: Page, displayId: string, status: string, isMobile: b
 test('the list of every order', async ({ admin: page, owners, request, isMobile }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const saree = await goods(owners, 'Chettinad Saree');
-  const older = await order(customer, saree);
+  const older = await orderProduct(customer, saree);
   const stole = await goods(owners, 'Chettinad Stole');
-  const newer = await order(customer, stole);
-  await openSettled(page, '/admin/orders');
+  const newer = await orderProduct(customer, stole);
+  await gotoHydrated(page, '/admin/orders');
   const { data: orders } = await owners.ask('get', '/orders/all?limit=100');
   const row = rowOf(page, newer.display_id);
 
-  await line('C308', async () => {
+  await checkLine('C308', async () => {
     const heading = page.getByRole('heading', { name: /^Order Management/ });
     await expect(heading).toHaveText(`Order Management (${orders.length})`);
     await page.goto('/admin/orders?search=Chettinad+nobody');
     await expect(page.getByText('No orders found')).toBeVisible();
     await expect(heading).toHaveText(`Order Management (${orders.length})`);
-    await openSettled(page, '/admin/orders');
+    await gotoHydrated(page, '/admin/orders');
   });
-  await line('C309', () => expect(row.getByText('Ananya Deshpande')).toBeVisible());
-  await line('C310', () => expect(row.getByText('Chettinad Stole')).toBeVisible());
-  await line('C311', () => expect(row.locator('.badge')).toHaveText('Pending'));
-  await line('C312', () => expect(row.getByText(rupees(newer.total))).toBeVisible());
-  await line('C313', () => expect(row.getByText(dayInIndia(newer.created_at))).toBeVisible());
-  await line('C318', async () => {
+  await checkLine('C309', () => expect(row.getByText('Ananya Deshpande')).toBeVisible());
+  await checkLine('C310', () => expect(row.getByText('Chettinad Stole')).toBeVisible());
+  await checkLine('C311', () => expect(row.locator('.badge')).toHaveText('Pending'));
+  await checkLine('C312', () => expect(row.getByText(formatRupees(newer.total))).toBeVisible());
+  await checkLine('C313', () => expect(row.getByText(dayInIndia(newer.created_at))).toBeVisible());
+  await checkLine('C318', async () => {
     const newestFirst = orders.map(({ display_id }: { display_id: string }) => display_id);
     await expect(page.getByRole('main').getByText(/^FH[A-Z0-9]{6}$/)).toHaveText(
       newestFirst.slice(0, 50),
     );
     expect(newestFirst.slice(0, 2)).toEqual([newer.display_id, older.display_id]);
   });
-  await line('C315', async () => {
+  await checkLine('C315', async () => {
     expect(await offered(page, newer.display_id, isMobile)).toEqual(statuses);
   });
-  await line('C314', async () => {
+  await checkLine('C314', async () => {
     await row.getByRole('link', { name: 'View Details' }).click();
     const details = page.getByRole('dialog', { name: 'Order Details' });
     await expect(details).toContainText(newer.display_id);
@@ -83,13 +83,13 @@ test('an order of two things is one row', async ({ admin: page, owners, request 
     const { id } = await goods(owners, name);
     await customer.ask('post', '/cart', { product_id: id, quantity: 2 });
   }
-  await openSettled(page, '/admin/orders');
+  await gotoHydrated(page, '/admin/orders');
   const { data: before } = await owners.ask('get', '/orders/all?limit=100');
-  await line('C308 C310 C312', async () => {
+  await checkLine('C308 C310 C312', async () => {
     const placed = await orderCart(customer);
     const row = rowOf(page, placed.display_id);
     await expect(row).toContainText('Kasavu Saree and 1 more');
-    await expect(row.getByText(rupees(placed.total))).toBeVisible();
+    await expect(row.getByText(formatRupees(placed.total))).toBeVisible();
     expect(placed.total).toBe(5000 + placed.delivery_charge);
     const heading = page.getByRole('heading', { name: /^Order Management/ });
     await expect(heading).toHaveText(`Order Management (${before.length + 1})`);
@@ -104,13 +104,13 @@ test('the owner sets the status of an order', async ({
 }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const kurta = await goods(owners, 'Mangalagiri Kurta', 5);
-  const { id, display_id } = await order(customer, kurta);
-  await openSettled(page, `/admin/orders?search=${display_id}`);
+  const { id, display_id } = await orderProduct(customer, kurta);
+  await gotoHydrated(page, `/admin/orders?search=${display_id}`);
   const toast = page.getByRole('status').filter({ hasText: 'Order status updated successfully!' });
   const badge = rowOf(page, display_id).locator('.badge');
   const stored = async () => (await owners.ask('get', `/orders/${id}`)).status;
 
-  await line('C316 C311', async () => {
+  await checkLine('C316 C311', async () => {
     for (const status of ['Confirmed', 'Shipped', 'Delivered']) {
       await choose(page, display_id, status, isMobile);
       await expect(toast.last()).toBeVisible();
@@ -119,7 +119,7 @@ test('the owner sets the status of an order', async ({
       await page.getByRole('button', { name: 'Close' }).last().click();
     }
   });
-  await line('C316', async () => {
+  await checkLine('C316', async () => {
     // From any to any; a step back is asked about (Q79).
     await choose(page, display_id, 'Cancelled', isMobile);
     const question = page.getByRole('alertdialog');
@@ -129,7 +129,7 @@ test('the owner sets the status of an order', async ({
     await expect(badge).toHaveText('Cancelled');
     expect((await owners.ask('get', `/products/${kurta.id}/stock`)).stock_quantity).toBe(5);
   });
-  await line('C317', async () => {
+  await checkLine('C317', async () => {
     // The pieces have gone meanwhile: the order cannot be opened again (Q41).
     await owners.ask('patch', `/products/${kurta.id}/stock`, { stock_quantity: 0 });
     await choose(page, display_id, 'Pending', isMobile);
@@ -148,12 +148,12 @@ test('the customer cancels before the owner confirms', async ({
   isMobile,
 }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
-  const { id, display_id } = await order(customer, await goods(owners, 'Ilkal Saree'));
+  const { id, display_id } = await orderProduct(customer, await goods(owners, 'Ilkal Saree'));
   await page.route('**/api/v1/live*', () => {});
-  await openSettled(page, `/admin/orders?search=${display_id}`);
+  await gotoHydrated(page, `/admin/orders?search=${display_id}`);
   await customer.ask('post', `/orders/${id}/cancel`);
 
-  await line('C317', async () => {
+  await checkLine('C317', async () => {
     await choose(page, display_id, 'Confirmed', isMobile);
     const refusal = page.getByRole('alert').filter({ hasText: 'Error updating order status' });
     await expect(refusal).toContainText('It was changed meanwhile and is Cancelled now');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 
 test('what the owner sends while the shop is out of reach is told, and stays in its form', async ({
@@ -9,9 +9,9 @@ test('what the owner sends while the shop is out of reach is told, and stays in 
   await page.route('**/api/v1/live*', () => {});
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  await openSettled(page, '/admin/settings');
+  await gotoHydrated(page, '/admin/settings');
   await loseTheShop(page);
-  await line('C338', async () => {
+  await checkLine('C338', async () => {
     await page.getByLabel('Delivery Charge', { exact: true }).fill('99');
     await press('Update Delivery Charge');
     await expect(toast(page)).toContainText('Error updating delivery charge');
@@ -19,7 +19,7 @@ test('what the owner sends while the shop is out of reach is told, and stays in 
   });
 
   await openAgain(page, '/admin/products?product=new');
-  await line('C363', async () => {
+  await checkLine('C363', async () => {
     await page.getByLabel('Product Name').fill('Paithani in Teal');
     await page.getByLabel(/^Price/).fill('24500');
     await press('Add Product');
@@ -33,7 +33,7 @@ test('what the owner sends while the shop is out of reach is told, and stays in 
     .getByRole('link', { name: /^Edit / })
     .first()
     .click();
-  await line('C365', async () => {
+  await checkLine('C365', async () => {
     await page.getByLabel('Material').fill('Eri silk');
     await press('Update Product');
     await expect(toast(page)).toContainText('Error updating product');
@@ -41,7 +41,7 @@ test('what the owner sends while the shop is out of reach is told, and stays in 
   });
 
   await openAgain(page, '/admin/products');
-  await line('C330', async () => {
+  await checkLine('C330', async () => {
     const row = page.getByRole('row').nth(1);
     const name = await row.getByRole('link').first().innerText();
     await row.getByRole('button', { name: /^Delete / }).click();
@@ -56,7 +56,7 @@ test('what the owner sends while the shop is out of reach is told, and stays in 
     .first()
     .click();
   const link = page.getByLabel('Tracking URL').first();
-  await line('C380', async () => {
+  await checkLine('C380', async () => {
     await link.fill('https://tracking.example/42');
     await page
       .getByRole('dialog')

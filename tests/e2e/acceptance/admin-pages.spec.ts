@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { owner } from '../owner.ts';
-import { openSettled } from '../settled.ts';
-import { newCustomer, order } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { newCustomer, orderProduct } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
-import { signedIn } from './people.ts';
+import { signedInPerson } from './people.ts';
 
 test.use({ settings: { SEED: 'empty' } });
 
@@ -25,12 +25,12 @@ function figure(page: Page, title: string) {
 
 test('a new shop has an empty admin', async ({ admin: page }) => {
   await page.goto('/admin');
-  await line('C307', async () => {
+  await checkLine('C307', async () => {
     await expect(page.getByText('No orders found')).toBeVisible();
     await expect(card(page, 'Total Revenue')).toContainText('₹0');
     await expect(card(page, 'Total Revenue')).toContainText('No earlier month yet');
   });
-  await line('C286', async () => {
+  await checkLine('C286', async () => {
     await expect(page.getByText('Low Stock Alert')).toHaveCount(0);
   });
 });
@@ -45,13 +45,13 @@ test('nobody but the owner comes to the admin', async ({ page, request }) => {
       await expect(tabsOf(page)).toHaveCount(0);
     }
   };
-  await line('C283 C282', isDenied);
-  await signedIn(page.context(), await newCustomer(request, 'Kavita Rao'));
-  await line('C283', isDenied);
+  await checkLine('C283 C282', isDenied);
+  await signedInPerson(page.context(), await newCustomer(request, 'Kavita Rao'));
+  await checkLine('C283', isDenied);
 });
 
 test('the frame of the admin', async ({ admin: page, isMobile }) => {
-  await openSettled(page, '/');
+  await gotoHydrated(page, '/');
 
   const arrival = Promise.withResolvers<void>();
   await page.route('**/dashboard.data*', async (route) => {
@@ -60,7 +60,7 @@ test('the frame of the admin', async ({ admin: page, isMobile }) => {
   });
   await page.getByRole('button', { name: isMobile ? 'Menu' : 'Your account', exact: true }).click();
   await page.getByRole('link', { name: 'Owner Dashboard' }).click();
-  await line('C282', async () => {
+  await checkLine('C282', async () => {
     await expect(page.getByText('Loading…')).toBeVisible();
     await expect(page.locator('.skeleton').first()).toBeVisible();
     await expect(page.getByText('Access Denied')).toHaveCount(0);
@@ -69,23 +69,23 @@ test('the frame of the admin', async ({ admin: page, isMobile }) => {
     await expect(page.getByRole('heading', { name: 'Owner Dashboard' })).toBeVisible();
     await expect(page.locator('.skeleton')).toHaveCount(0);
   });
-  await line('C278', async () => {
+  await checkLine('C278', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Owner Dashboard');
     await expect(page).toHaveTitle(/^Owner Dashboard/);
   });
-  await line('C279', async () => {
+  await checkLine('C279', async () => {
     await expect(page.getByText(`Welcome back, ${owner.email}`)).toBeVisible();
   });
-  await line('C280', async () => {
+  await checkLine('C280', async () => {
     const names = ['Overview', 'Orders', 'Products', 'Settings', 'Analytics'];
     await expect(tabsOf(page)).toHaveText(names);
   });
-  await line('C281', async () => {
+  await checkLine('C281', async () => {
     await expect(page).toHaveURL('/dashboard');
     await expect(tabsOf(page).and(page.locator('[aria-current=page]'))).toHaveText('Overview');
     await expect(card(page, 'Total Orders')).toBeVisible();
   });
-  await line('C280', async () => {
+  await checkLine('C280', async () => {
     const marks = {
       Orders: /^Order Management/,
       Products: /^Product Management/,
@@ -101,7 +101,7 @@ test('the frame of the admin', async ({ admin: page, isMobile }) => {
 });
 
 test('the owner is told what is running low', async ({ admin: page, owners }) => {
-  await openSettled(page, '/admin');
+  await gotoHydrated(page, '/admin');
   const banner = page.locator('p').filter({ hasText: 'Low Stock Alert:' });
   const says = (count: number) =>
     expect(banner).toHaveText(`Low Stock Alert: ${count} product(s) are running low on stock!`);
@@ -109,11 +109,11 @@ test('the owner is told what is running low', async ({ admin: page, owners }) =>
     owners.ask('post', '/products', { name, price: 1200, stock_quantity });
 
   const kurta = await add('Mangalagiri Kurta', 6);
-  await line('C286', async () => {
+  await checkLine('C286', async () => {
     await expect(card(page, 'Total Products')).toContainText('1');
     await expect(banner).toHaveCount(0);
   });
-  await line('C284', async () => {
+  await checkLine('C284', async () => {
     await owners.ask('patch', `/products/${kurta.id}/stock`, { stock_quantity: 5 });
     await says(1);
     const sold = await add('Ponduru Stole', 0);
@@ -122,7 +122,7 @@ test('the owner is told what is running low', async ({ admin: page, owners }) =>
     await owners.ask('patch', `/products/${sold.id}`, { is_active: false });
     await says(1);
   });
-  await line('C285', async () => {
+  await checkLine('C285', async () => {
     await page.getByRole('button', { name: 'Dismiss the low stock alert' }).click();
     await expect(banner).toHaveCount(0);
     await page.reload();
@@ -149,17 +149,17 @@ test('what changes is on every open tab of the admin at once', async ({
   owners,
   request,
 }) => {
-  await openSettled(overview, '/admin');
+  await gotoHydrated(overview, '/admin');
   const orders = await openTab(context, '/admin/orders');
   const products = await openTab(context, '/admin/products');
   const { data: before } = await owners.ask('get', '/products/all');
 
-  await line('C287', async () => {
+  await checkLine('C287', async () => {
     const saree = { name: 'Uppada Jamdani', price: 6400, stock_quantity: 9 };
     const added = await owners.ask('post', '/products', saree);
     await expect(figure(overview, 'Total Products')).toHaveText(`${before.length + 1}`);
     await expect(products.getByRole('row').filter({ hasText: saree.name })).toBeVisible();
-    const placed = await order(await newCustomer(request, 'Ananya Deshpande'), added);
+    const placed = await orderProduct(await newCustomer(request, 'Ananya Deshpande'), added);
     await expect(figure(overview, 'Total Orders')).toHaveText('1');
     await expect(overview.getByText(`#${placed.id.slice(0, 8)}`)).toBeVisible();
     const row = orders.getByRole('row').filter({ hasText: placed.display_id });
@@ -172,6 +172,6 @@ test('what changes is on every open tab of the admin at once', async ({
 
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
-  await openSettled(page, address);
+  await gotoHydrated(page, address);
   return page;
 }

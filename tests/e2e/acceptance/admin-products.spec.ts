@@ -1,36 +1,36 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { type ApiClient, newNumber } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { type ApiClient, uniqueSuffix } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
-import { alertOf, toastOf } from './toasts.ts';
+import { errorToast, successToast } from './toasts.ts';
 
 async function addStole(owners: ApiClient, more: object) {
-  const name = `Walked Stole ${newNumber()}`;
+  const name = `Walked Stole ${uniqueSuffix()}`;
   const { id } = await owners.ask('post', '/products', { name, price: 1450, ...more });
   return { id: String(id), name };
 }
 
 test('the list of products', async ({ admin: page, owners }) => {
   const { data: all } = await owners.ask('get', '/products/all?limit=100');
-  await openSettled(page, '/admin/products');
+  await gotoHydrated(page, '/admin/products');
 
-  await line('C319', async () => {
+  await checkLine('C319', async () => {
     await expect(heading(page, all.length)).toBeVisible();
   });
   const stole = await addStole(owners, { stock_quantity: 6 });
   const row = rowOf(page, stole.name);
-  await line('C319 C320', async () => {
+  await checkLine('C319 C320', async () => {
     await expect(row).toHaveCount(1);
     await expect(heading(page, all.length + 1)).toBeVisible();
   });
-  await line('C321', async () => {
+  await checkLine('C321', async () => {
     await expect(row.getByText('Uncategorized', { exact: true })).toBeVisible();
     const [{ id: category_id, name }] = (await owners.ask('get', '/categories')).data;
     await owners.ask('patch', `/products/${stole.id}`, { category_id });
     await expect(row.getByText(name, { exact: true })).toBeVisible();
   });
-  await line('C322 C323', async () => {
+  await checkLine('C322 C323', async () => {
     await expect(row).toContainText('6 units');
     await expect(row).not.toContainText('Low Stock!');
     for (const stock_quantity of [5, 0]) {
@@ -41,13 +41,13 @@ test('the list of products', async ({ admin: page, owners }) => {
     await owners.ask('patch', `/products/${stole.id}/stock`, { stock_quantity: 1 });
     await expect(row).toContainText('1 unit Low Stock!');
   });
-  await line('C324', async () => {
+  await checkLine('C324', async () => {
     await expect(row.getByText('₹1,450', { exact: true })).toBeVisible();
     await owners.ask('patch', `/products/${stole.id}`, { price: 125000, sale_price: 99999.5 });
     await expect(row.getByText('₹99,999.50', { exact: true })).toBeVisible();
     await expect(row.getByText('₹1,25,000', { exact: true })).toBeVisible();
   });
-  await line('C325', async () => {
+  await checkLine('C325', async () => {
     await expect(row.getByText('Active', { exact: true })).toBeVisible();
     await owners.ask('patch', `/products/${stole.id}`, { is_active: false });
     await expect(row.getByText('Hidden', { exact: true })).toBeVisible();
@@ -55,7 +55,7 @@ test('the list of products', async ({ admin: page, owners }) => {
     await owners.ask('patch', `/products/${stole.id}`, { is_active: true });
     await expect(row.getByText('Active', { exact: true })).toBeVisible();
   });
-  await line('C326', async () => {
+  await checkLine('C326', async () => {
     await row.getByRole('button', { name: `Delete ${stole.name}` }).click();
     const question = page.getByRole('alertdialog', { name: `Delete ${stole.name}?` });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -67,7 +67,7 @@ test('the list of products', async ({ admin: page, owners }) => {
     await expect(page.getByRole('heading', { level: 1, name: stole.name })).toBeVisible();
   });
   await page.goBack();
-  await line('C327', async () => {
+  await checkLine('C327', async () => {
     await page.getByRole('link', { name: 'Add New Product' }).click();
     await expect(page.getByRole('dialog', { name: 'Add New Product' })).toBeVisible();
   });
@@ -77,15 +77,15 @@ test('the list of products', async ({ admin: page, owners }) => {
 test('a product is deleted', async ({ admin: page, owners, context }) => {
   const [gone, kept] = [await addStole(owners, {}), await addStole(owners, {})];
   const other = await context.newPage();
-  await openSettled(other, '/dashboard/products');
-  await openSettled(page, '/admin/products');
+  await gotoHydrated(other, '/dashboard/products');
+  await gotoHydrated(page, '/admin/products');
   const count = await countIn(page);
 
-  await line('C329', async () => {
+  await checkLine('C329', async () => {
     await remove(page, gone.name);
-    await expect(toastOf(page, 'Product deleted successfully!')).toBeVisible();
+    await expect(successToast(page, 'Product deleted successfully!')).toBeVisible();
   });
-  await line('C331', async () => {
+  await checkLine('C331', async () => {
     await expect(rowOf(page, gone.name)).toHaveCount(0);
     await expect(heading(page, count - 1)).toBeVisible();
     await expect(rowOf(other, gone.name)).toHaveCount(0);
@@ -97,11 +97,11 @@ test('a product is deleted', async ({ admin: page, owners, context }) => {
 
   // This window does not hear of what is done elsewhere.
   await page.route('**/api/v1/live*', () => {});
-  await openSettled(page, '/admin/products');
+  await gotoHydrated(page, '/admin/products');
   await owners.ask('delete', `/products/${gone.id}`);
-  await line('C330', async () => {
+  await checkLine('C330', async () => {
     await remove(page, gone.name);
-    const alert = alertOf(page, 'Error deleting product');
+    const alert = errorToast(page, 'Error deleting product');
     await expect(alert).toContainText('There is no such product any more.');
     await expect(rowOf(page, kept.name)).toHaveCount(1);
   });
@@ -115,24 +115,24 @@ test.describe('without script', () => {
     const stole = await addStole(owners, { stock_quantity: 5 });
     await page.goto('/admin/products');
     const row = rowOf(page, stole.name);
-    await line('C320 C322 C323 C324 C325', async () => {
+    await checkLine('C320 C322 C323 C324 C325', async () => {
       for (const words of ['5 units', 'Low Stock!', '₹1,450', 'Active']) {
         await expect(row).toContainText(words);
       }
     });
-    await line('C329 C331', async () => {
+    await checkLine('C329 C331', async () => {
       const count = await countIn(page);
       await row.getByRole('button', { name: `Delete ${stole.name}` }).click();
-      await expect(toastOf(page, 'Product deleted successfully!')).toBeVisible();
+      await expect(successToast(page, 'Product deleted successfully!')).toBeVisible();
       await expect(row).toHaveCount(0);
       await expect(heading(page, count - 1)).toBeVisible();
       await page.getByRole('button', { name: `Undo: put ${stole.name} back` }).click();
       await expect(row).toHaveCount(1);
     });
     await owners.ask('delete', `/products/${stole.id}`);
-    await line('C330', async () => {
+    await checkLine('C330', async () => {
       await row.getByRole('button', { name: `Delete ${stole.name}` }).click();
-      const alert = alertOf(page, 'Error deleting product');
+      const alert = errorToast(page, 'Error deleting product');
       await expect(alert).toContainText('There is no such product any more.');
     });
   });

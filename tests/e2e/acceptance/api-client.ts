@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect } from '@playwright/te
 
 export const password = 'chanderi silk';
 
-export type Who = { email: string; password: string };
+export type TestCredentials = { email: string; password: string };
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /** Somebody's API client, signed in: it calls /api/v1 in her name. */
@@ -15,7 +15,10 @@ export type ApiClient = {
 };
 
 /** Signs an API client in: by a password, or by the cookie of a browser in which somebody is signed in. */
-export async function apiClientOf(request: APIRequestContext, who?: Who): Promise<ApiClient> {
+export async function signInApiClient(
+  request: APIRequestContext,
+  who?: TestCredentials,
+): Promise<ApiClient> {
   const grant = who ? 'password' : 'cookie';
   const answer = await request.post(`/auth/v1/token?grant_type=${grant}`, { data: who });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -39,18 +42,18 @@ export async function apiClientOf(request: APIRequestContext, who?: Who): Promis
 }
 
 /** Somebody with an account: what she signs in with, and her API client. */
-export type Customer = Who & ApiClient;
+export type Customer = TestCredentials & ApiClient;
 
 /** Somebody with a new account, which an API client has opened. */
 export async function newCustomer(request: APIRequestContext, name: string): Promise<Customer> {
-  const who = { email: `customer.${newNumber()}@example.in`, password };
+  const who = { email: `customer.${uniqueSuffix()}@example.in`, password };
   const data = { full_name: name, phone: '98200 07654' };
   await request.post('/auth/v1/signup', { data: { ...who, data } });
-  return { ...who, ...(await apiClientOf(request, who)) };
+  return { ...who, ...(await signInApiClient(request, who)) };
 }
 
 /** A number that no other test's product or person has. */
-export function newNumber(): string {
+export function uniqueSuffix(): string {
   return crypto.randomUUID().slice(0, 8);
 }
 
@@ -64,19 +67,19 @@ type Product = {
 };
 
 /** A product of the demo shop, as /api/v1 tells it. */
-export async function productCalled({ ask }: ApiClient, name: string): Promise<Product> {
+export async function findProductByName({ ask }: ApiClient, name: string): Promise<Product> {
   const { data } = await ask('get', '/products?limit=100');
   const product = data.find((one: Product) => one.name === name);
   expect(product, name).toBeDefined();
   return product;
 }
 
-export async function idOf(apiClient: ApiClient, name: string): Promise<string> {
-  return (await productCalled(apiClient, name)).id;
+export async function productIdByName(apiClient: ApiClient, name: string): Promise<string> {
+  return (await findProductByName(apiClient, name)).id;
 }
 
 /** One piece of a product with its first size and color, as /api/v1 takes it. */
-export function onePieceOf({ id, sizes: [size], colors: [color] }: Product) {
+export function oneItemOf({ id, sizes: [size], colors: [color] }: Product) {
   return {
     product_id: id,
     quantity: 1,
@@ -86,7 +89,7 @@ export function onePieceOf({ id, sizes: [size], colors: [color] }: Product) {
 }
 
 /** What a customer says of herself when she orders. */
-export const customerDetails = {
+export const apiCustomerFields = {
   customer_name: 'Ananya Deshpande',
   customer_phone: '+91 98200 01234',
   customer_email: 'ananya@example.in',
@@ -99,20 +102,20 @@ export const customerDetails = {
 };
 
 /** Orders a product past the cart. In: what is not as in one piece of it. Out: the order. */
-export async function order({ ask }: ApiClient, product: Product, more: object = {}) {
-  const item = { ...onePieceOf(product), ...more };
+export async function orderProduct({ ask }: ApiClient, product: Product, more: object = {}) {
+  const item = { ...oneItemOf(product), ...more };
   const { delivery_charge } = await ask('get', '/delivery_settings');
   const total = (product.sale_price ?? product.price) * item.quantity + delivery_charge;
-  return ask('post', '/orders', { ...customerDetails, item, total });
+  return ask('post', '/orders', { ...apiCustomerFields, item, total });
 }
 
 /** Orders one piece of the product with this name. Out: the order. */
-export async function placeOrder(customer: ApiClient, name: string) {
-  return order(customer, await productCalled(customer, name));
+export async function placeApiOrder(customer: ApiClient, name: string) {
+  return orderProduct(customer, await findProductByName(customer, name));
 }
 
 /** Orders what is in the cart. In: what differs from the usual details. Out: the order. */
-export async function orderCart({ ask }: ApiClient, more: Partial<typeof customerDetails> = {}) {
+export async function orderCart({ ask }: ApiClient, more: Partial<typeof apiCustomerFields> = {}) {
   const { total } = await ask('get', '/cart');
-  return ask('post', '/orders', { ...customerDetails, ...more, total });
+  return ask('post', '/orders', { ...apiCustomerFields, ...more, total });
 }

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { photo } from '../../test-pictures.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { type ApiClient, newCustomer, newNumber } from './api-client.ts';
-import { line } from './line.ts';
+import { type ApiClient, newCustomer, uniqueSuffix } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test, withoutTable } from './own-shop.ts';
 
 const description = 'Woven in Yeola.\nDry clean only.';
@@ -12,7 +12,7 @@ test('products, as an API client reads and writes them', async ({ page, request,
     ({ name }: { name: string }) => name === 'Meenakshi Kanjivaram Silk Saree',
   );
 
-  await line('C472', async () =>
+  await checkLine('C472', async () =>
     expect(saree).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: 'Meenakshi Kanjivaram Silk Saree',
@@ -31,13 +31,13 @@ test('products, as an API client reads and writes them', async ({ page, request,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     }),
   );
-  await line('C473', async () =>
+  await checkLine('C473', async () =>
     expect(saree.sizes).toEqual(['Free Size', 'With stitched blouse']),
   );
-  await line('C474', async () =>
+  await checkLine('C474', async () =>
     expect(saree.colors).toEqual(['Arakku Red', 'Temple Green', 'Mango Gold']),
   );
-  await line('C475', async () => {
+  await checkLine('C475', async () => {
     expect(saree.images).toHaveLength(3);
     const first = await request.get(new URL(saree.images[0]).pathname);
     expect(first.headers()['content-type']).toBe('image/webp');
@@ -45,35 +45,35 @@ test('products, as an API client reads and writes them', async ({ page, request,
     const shown = page.getByRole('main').getByRole('article').locator('img');
     await expect(shown).toHaveAttribute('src', new URL(saree.images[0]).pathname);
   });
-  await line('C476', async () =>
+  await checkLine('C476', async () =>
     expect(saree.category).toEqual({ id: saree.category_id, name: 'Sarees' }),
   );
 
   const images = await Promise.all([upload(owners), upload(owners)]);
   const said = {
-    ...{ name: `Paithani ${newNumber()}`, description, price: 24_500.5, stock_quantity: 4 },
+    ...{ name: `Paithani ${uniqueSuffix()}`, description, price: 24_500.5, stock_quantity: 4 },
     ...{ category_id: saree.category_id, material: 'Silk', sizes: ['S'], colors: ['Red'], images },
   };
   const { count } = await read(request, '/products/count');
   const { id } = await owners.ask('post', '/products', said);
-  await line('C533 C529', async () => {
+  await checkLine('C533 C529', async () => {
     expect(await read(request, `/products/${id}`)).toMatchObject({ ...said, is_sale: false });
     await page.goto(`/product/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.name);
     await expect(page.getByText('₹24,500.50')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Red' })).toBeVisible();
   });
-  await line('C530', async () =>
+  await checkLine('C530', async () =>
     expect(await read(request, '/products/count')).toEqual({ count: count + 1 }),
   );
-  await line('C527', async () => {
+  await checkLine('C527', async () => {
     const { data } = await read(request, '/products?limit=100');
     expect(data[0]).toMatchObject({ id, category: { name: 'Sarees' } });
     const times = data.map(({ created_at }: { created_at: string }) => created_at);
     expect(times).toEqual(times.toSorted().reverse());
     expect(data).toHaveLength(count + 1);
   });
-  await line('C532 C531', async () => {
+  await checkLine('C532 C531', async () => {
     await owners.ask('patch', `/products/${id}/stock`, { stock_quantity: 17 });
     expect(await read(request, `/products/${id}/stock`)).toEqual({ stock_quantity: 17 });
     const answer = await request.patch(`/api/v1/products/${id}/stock`, {
@@ -81,16 +81,16 @@ test('products, as an API client reads and writes them', async ({ page, request,
     });
     expect(answer.status()).toBe(401);
   });
-  await line('C534', async () => {
+  await checkLine('C534', async () => {
     const now = {
-      ...{ name: `Ilkal ${newNumber()}`, description: '', price: 999, stock_quantity: 3 },
+      ...{ name: `Ilkal ${uniqueSuffix()}`, description: '', price: 999, stock_quantity: 3 },
       ...{ category_id: null, material: 'Cotton', sizes: [], colors: ['Blue', 'Red'] },
       images: images.toReversed(),
     };
     await owners.ask('patch', `/products/${id}`, now);
     expect(await read(request, `/products/${id}`)).toMatchObject({ ...now, category: null });
   });
-  await line('C535', async () => {
+  await checkLine('C535', async () => {
     await owners.ask('delete', `/products/${id}`);
     expect((await request.get(`/api/v1/products/${id}`)).status()).toBe(404);
     expect((await page.goto(`/product/${id}`))?.status()).toBe(404);
@@ -100,10 +100,10 @@ test('products, as an API client reads and writes them', async ({ page, request,
 test('featured products, and what stands in for them', async ({ page, request, owners }) => {
   const featured = async () => (await read(request, '/products/featured')).data as Featured[];
   type Featured = { id: string; is_featured: boolean };
-  await line('C528', async () => {
+  await checkLine('C528', async () => {
     const before = await featured();
     expect(before.map(({ is_featured }) => is_featured)).toEqual([true, true, true]);
-    const more = { name: `Paithani ${newNumber()}`, price: 1, is_featured: true };
+    const more = { name: `Paithani ${uniqueSuffix()}`, price: 1, is_featured: true };
     const { id } = await owners.ask('post', '/products', more);
     expect(await featured()).toHaveLength(3);
     await owners.ask('delete', `/products/${id}`);
@@ -114,7 +114,7 @@ test('featured products, and what stands in for them', async ({ page, request, o
     expect((await featured()).map(idOf)).toEqual(newest);
     await feature(true);
   });
-  await line('C477', async () => {
+  await checkLine('C477', async () => {
     // A shop that has shown nothing yet.
     const newShop = await openDemoShop({});
     try {
@@ -133,13 +133,13 @@ test('featured products, and what stands in for them', async ({ page, request, o
 test('categories, as an API client reads them', async ({ request }) => {
   const { data } = await read(request, '/categories');
   const names = ['Accessories', 'Anarkalis', 'Kurtas', 'Lehengas', 'Salwar Suits', 'Sarees'];
-  await line('C537', async () =>
+  await checkLine('C537', async () =>
     expect(data.map(({ name }: { name: string }) => name)).toEqual(names),
   );
-  await line('C478 C538', async () => {
+  await checkLine('C478 C538', async () => {
     for (const category of data) expect(Object.keys(category)).toEqual(['id', 'name']);
   });
-  await line('C539', async () =>
+  await checkLine('C539', async () =>
     expect(await read(request, `/categories/${data[2].id}`)).toMatchObject({ name: 'Kurtas' }),
   );
 });
@@ -149,13 +149,13 @@ test('reviews, as an API client reads and writes them', async ({ request, owners
   const path = `/products/${id}/reviews`;
   const reviewer = (name: string) => newCustomer(request, name);
   const leela = await reviewer('Leela Menon');
-  await line('C557', async () => {
+  await checkLine('C557', async () => {
     await leela.ask('post', path, { rating: 5, comment: 'Soft.' });
     expect((await request.post(`/api/v1${path}`, { data: { rating: 5 } })).status()).toBe(401);
     const { data } = await read(request, path);
     expect(data).toMatchObject([{ product_id: id, author: 'Leela Menon', rating: 5 }]);
   });
-  await line('C484', async () => {
+  await checkLine('C484', async () => {
     await (await reviewer('Zoya Khan')).ask('post', path, { rating: 4 });
     const [newest] = (await read(request, path)).data;
     expect(newest).toEqual({
@@ -164,14 +164,14 @@ test('reviews, as an API client reads and writes them', async ({ request, owners
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
   });
-  await line('C556', async () => {
+  await checkLine('C556', async () => {
     const { data } = await read(request, path);
     expect(data.map(({ author }: { author: string }) => author)).toEqual([
       'Zoya Khan',
       'Leela Menon',
     ]);
   });
-  await line('C558', async () =>
+  await checkLine('C558', async () =>
     expect(await read(request, `/products/${id}/rating`)).toEqual({ count: 2, average: 4.5 }),
   );
 });

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 
 test('what an API client reaches of the shop', async ({ request }) => {
-  await line('C017', async () => {
+  await checkLine('C017', async () => {
     // Tables: each has its operations, and what everybody may read is read without signing in.
     const { paths } = await (await request.get('/api/v1/openapi.json')).json();
     const tables = ['cart', 'wishlist', 'products', 'categories', 'delivery_settings', 'orders'];
@@ -35,7 +35,7 @@ test('what an API client reaches of the shop', async ({ request }) => {
 });
 
 test('what changes is told to the page that is open', async ({ page }) => {
-  await line('C017', async () => {
+  await checkLine('C017', async () => {
     const stream = page.waitForResponse('**/api/v1/live*');
     await page.goto('/store');
     expect((await stream).headers()['content-type']).toContain('text/event-stream');

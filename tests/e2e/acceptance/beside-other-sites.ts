@@ -9,11 +9,11 @@ import { readConfig } from '#platform/config/config.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { openShop } from '#server/open-shop.ts';
-import { quiet } from '../../quiet-log.ts';
+import { silentLog } from '../../quiet-log.ts';
 import { testCertificate } from '../../test-certificate.ts';
 import { owner } from '../owner.ts';
 
-export type ShopBeside = {
+export type ShopWithRemoteSite = {
   address: string;
   dataDir: string;
   /** Where the other site's files are: 'https://pictures.example:40123' */
@@ -25,7 +25,9 @@ export type ShopBeside = {
  * An empty shop for which the Internet is one site with these files, by their paths: it looks for the site
  * on this machine, where no other shop would go. All else is as main.ts opens it.
  */
-export async function openShopBeside(files: Record<string, Uint8Array>): Promise<ShopBeside> {
+export async function openShopWithRemoteSite(
+  files: Record<string, Uint8Array>,
+): Promise<ShopWithRemoteSite> {
   const site = createServer(testCertificate, ({ url = '' }, response) => {
     const file = files[new URL(url, 'https://pictures.example').pathname];
     response.writeHead(file ? 200 : 404).end(file);
@@ -33,7 +35,7 @@ export async function openShopBeside(files: Record<string, Uint8Array>): Promise
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-story-'));
   const { email: OWNER_EMAIL, password: OWNER_PASSWORD } = owner;
   const config = readConfig({ DATA_DIR: dataDir, SEED: 'empty', OWNER_EMAIL, OWNER_PASSWORD });
-  const { shop, live, isReady, close } = await openShop(config, quiet, () => {});
+  const { shop, live, isReady, close } = await openShop(config, silentLog, () => {});
   const fetchFile = openFetchFile({
     resolve: async () => ['127.0.0.1'],
     isAllowed: () => true,

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { goToConfirm, orderPlaced, placeOrder } from '../at-checkout.ts';
-import { idOf } from './api-client.ts';
-import { line } from './line.ts';
+import { expectOrderPlaced, goToConfirm, submitOrder } from '../at-checkout.ts';
+import { productIdByName } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { sum } from './sums.ts';
+import { amountRow } from './sums.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -21,12 +21,12 @@ function titleOf(page: Page) {
 
 test('a visitor’s wishlist, no script', async ({ page }) => {
   await page.goto('/wishlist');
-  await line('C226 C227', async () => {
+  await checkLine('C226 C227', async () => {
     await expect(titleOf(page)).toHaveText('Please log in to view your wishlist');
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/auth/);
   });
-  await line('C235', async () => {
+  await checkLine('C235', async () => {
     await page.goto('/store?search=Jhumka');
     await heartOf(page, jhumka).click();
     await expect(page).toHaveURL(/\/auth\?next=/);
@@ -37,35 +37,35 @@ test('a visitor’s wishlist, no script', async ({ page }) => {
 test('the wishlist, no script', async ({ page, context }) => {
   const customer = await newPerson(context, 'likes.without.script@example.in');
   await page.goto('/wishlist');
-  await line('C230 C231', async () => {
+  await checkLine('C230 C231', async () => {
     await expect(page.getByText('Your wishlist is empty')).toBeVisible();
     await page.getByRole('link', { name: 'Continue Shopping' }).click();
     await expect(page).toHaveURL(/\/store$/);
   });
-  await line('C237 C604', async () => {
+  await checkLine('C237 C604', async () => {
     await page.goto('/store?search=Jhumka');
     await heartOf(page, jhumka).click();
     await expect(page.getByRole('status')).toContainText('Added to Wishlist');
     await expect(heartOf(page, jhumka)).toHaveAttribute('aria-pressed', 'true');
   });
-  await line('C236', async () => {
+  await checkLine('C236', async () => {
     await page.goto('/store?search=Potli');
-    await customer.ask('post', '/wishlist', { product_id: await idOf(customer, potli) });
+    await customer.ask('post', '/wishlist', { product_id: await productIdByName(customer, potli) });
     await heartOf(page, potli).click();
     await expect(page.getByRole('alert')).toContainText('This item is already in your wishlist');
   });
-  await line('C228 C232 C234', async () => {
+  await checkLine('C228 C232 C234', async () => {
     await page.goto('/wishlist');
     await expect(titleOf(page)).toHaveText('My Wishlist (2 items)');
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([potli, jhumka]);
   });
-  await line('C233', async () => {
+  await checkLine('C233', async () => {
     await page.getByRole('button', { name: 'Move All to Cart' }).click();
     await expect(page.getByRole('status')).toContainText('1 item is in your cart now.');
     await expect(page.getByRole('status')).toContainText(`1 item needs a color: ${potli}.`);
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
-  await line('C238 C605', async () => {
+  await checkLine('C238 C605', async () => {
     await heartOf(page, potli).click();
     await expect(page.getByRole('status')).toContainText('Removed from Wishlist');
     await expect(titleOf(page)).toHaveText('My Wishlist (1 item)');
@@ -74,35 +74,35 @@ test('the wishlist, no script', async ({ page, context }) => {
 
 test('cart and checkout, no script', async ({ page, context, sql }) => {
   const customer = await newPerson(context, 'orders.without.script@example.in');
-  const product_id = await idOf(customer, jhumka);
+  const product_id = await productIdByName(customer, jhumka);
   const stockIs = (stock: number) =>
     sql('update products set stock_quantity = $1 where id = $2', [stock, product_id]);
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${jhumka}` });
-  await line('C407 C408', async () => {
+  await checkLine('C407 C408', async () => {
     await page.goto('/checkout');
     await expect(titleOf(page)).toHaveText('Invalid Checkout');
     await page.getByRole('link', { name: 'Continue Shopping' }).click();
     await expect(page).toHaveURL(/\/store$/);
   });
-  await line('C436 C437', async () => {
+  await checkLine('C436 C437', async () => {
     await page.goto('/order-confirmation');
     await expect(titleOf(page)).toHaveText('Order Not Found');
     await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toBeVisible();
   });
-  await line('C602', async () => {
+  await checkLine('C602', async () => {
     await page.goto('/store?search=Jhumka');
     await page.getByRole('button', { name: `Add to Cart : ${jhumka}` }).click();
     await expect(page.getByRole('status')).toContainText('Added to Cart');
   });
-  await line('C212 C213 C217 C218', async () => {
+  await checkLine('C212 C213 C217 C218', async () => {
     await page.getByRole('link', { name: 'Cart, 1 item' }).click();
     await quantity.fill('3');
     await page.getByRole('button', { name: /^Update/ }).click();
     await expect(quantity).toHaveValue('3');
-    await expect(sum(page, 'Subtotal')).toHaveText('₹4,317');
-    await expect(sum(page, 'Total')).toHaveText('₹4,437');
+    await expect(amountRow(page, 'Subtotal')).toHaveText('₹4,317');
+    await expect(amountRow(page, 'Total')).toHaveText('₹4,437');
   });
-  await line('C222', async () => {
+  await checkLine('C222', async () => {
     await stockIs(3);
     await quantity.fill('4');
     await page.getByRole('button', { name: /^Update/ }).click();
@@ -110,15 +110,15 @@ test('cart and checkout, no script', async ({ page, context, sql }) => {
     await expect(page.getByRole('alert')).toContainText('Only 3 left');
     await stockIs(40);
   });
-  await line('C223', async () => {
+  await checkLine('C223', async () => {
     await page.goto('/cart');
     await customer.ask('delete', '/cart');
     await page.getByRole('button', { name: `Remove ${jhumka}` }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to remove item');
     await expect(page.getByRole('alert')).toContainText('This item is not in your cart');
   });
-  await line('C221', () => expect(page.getByText('Your cart is empty')).toBeVisible());
-  await line('C220 C574', async () => {
+  await checkLine('C221', () => expect(page.getByText('Your cart is empty')).toBeVisible());
+  await checkLine('C220 C574', async () => {
     await customer.ask('post', '/cart', { product_id, quantity: 1 });
     await page.reload();
     await page.getByRole('button', { name: 'Clear Cart' }).click();
@@ -129,7 +129,7 @@ test('cart and checkout, no script', async ({ page, context, sql }) => {
   await customer.ask('post', '/cart', { product_id, quantity: 2 });
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await line('C410', async () => {
+  await checkLine('C410', async () => {
     await page.getByLabel('Full Name').fill('');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await expect(page.getByText('Please fill all required fields')).toBeVisible();
@@ -139,18 +139,18 @@ test('cart and checkout, no script', async ({ page, context, sql }) => {
   });
   await page.getByLabel('Full Name').fill('Kavita Rao');
   await goToConfirm(page);
-  await line('C423', async () => {
+  await checkLine('C423', async () => {
     await stockIs(1);
-    await placeOrder(page);
+    await submitOrder(page);
     await expect(page.getByRole('alert').last()).toContainText('Failed to save orders.');
     await expect(page).toHaveURL(/\/checkout\?checkout=/);
     await stockIs(40);
   });
   await page.goto(page.url());
   await page.getByLabel('I am 18 or older').check();
-  await placeOrder(page);
-  await line('C419 C420 C421 C434', async () => {
-    await expect(orderPlaced(page)).toBeVisible();
+  await submitOrder(page);
+  await checkLine('C419 C420 C421 C434', async () => {
+    await expect(expectOrderPlaced(page)).toBeVisible();
     await expect(page.getByRole('status')).toContainText(
       'Your order has been placed and confirmation email sent.',
     );

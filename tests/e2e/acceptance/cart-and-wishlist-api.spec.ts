@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { idOf } from './api-client.ts';
-import { hearing } from './hearing.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { productIdByName } from './api-client.ts';
+import { collectLiveEvents } from './hearing.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
@@ -20,15 +20,15 @@ test('the cart as API clients see it', async ({ page, context, browser }) => {
   const customer = await newPerson(context, email);
   const stranger = await newPerson(await browser.newContext(), `no.${email}`);
   const { user } = await (await context.request.post('/auth/v1/token?grant_type=cookie')).json();
-  const ofJhumka = { product_id: await idOf(customer, jhumka), quantity: 1 };
+  const ofJhumka = { product_id: await productIdByName(customer, jhumka), quantity: 1 };
   const ofSuit = {
-    ...{ product_id: await idOf(customer, suit), quantity: 2 },
+    ...{ product_id: await productIdByName(customer, suit), quantity: 2 },
     ...{ selected_size: 'M', selected_color: 'Madder and Haldi' },
   };
-  await openSettled(page, '/');
-  const heard = await hearing(page, 'cart');
+  await gotoHydrated(page, '/');
+  const heard = await collectLiveEvents(page, 'cart');
 
-  await line('C518 C573', async () => {
+  await checkLine('C518 C573', async () => {
     expect((await customer.send('post', '/cart', ofJhumka)).status()).toBe(201);
     expect((await customer.send('post', '/cart', ofSuit)).status()).toBe(201);
     // The same rules, counts and messages as on the pages.
@@ -43,7 +43,7 @@ test('the cart as API clients see it', async ({ page, context, browser }) => {
     await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   });
   const cart = await customer.ask('get', '/cart');
-  await line('C479 C517', async () => {
+  await checkLine('C479 C517', async () => {
     expect(cart.data).toHaveLength(2);
     expect(cart.data[1]).toMatchObject({
       ...ofSuit,
@@ -58,23 +58,23 @@ test('the cart as API clients see it', async ({ page, context, browser }) => {
     expect((await stranger.ask('get', '/cart')).data).toEqual([]);
   });
   const [first, second] = cart.data;
-  await line('C519', async () => {
+  await checkLine('C519', async () => {
     await customer.ask('patch', `/cart/${first.id}`, { quantity: 4 });
     await expect(page.getByRole('link', { name: 'Cart, 6 items' })).toBeVisible();
     expect((await stranger.send('patch', `/cart/${first.id}`, { quantity: 9 })).status()).toBe(404);
   });
-  await line('C520', async () => {
+  await checkLine('C520', async () => {
     expect((await stranger.send('delete', `/cart/${second.id}`)).status()).toBe(404);
     await customer.ask('delete', `/cart/${second.id}`);
     await expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
   });
-  await line('C521 C574', async () => {
+  await checkLine('C521 C574', async () => {
     await stranger.send('delete', '/cart');
     expect((await customer.ask('get', '/cart')).data).toHaveLength(1);
     expect((await customer.send('delete', '/cart')).status()).toBe(204);
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   });
-  await line('C522', async () => {
+  await checkLine('C522', async () => {
     const before = (await heard()).length;
     await stranger.ask('post', '/cart', ofJhumka);
     await customer.ask('post', '/cart', ofJhumka);
@@ -91,13 +91,13 @@ test('the wishlist as API clients see it', async ({ page, context, browser }) =>
   const stranger = await newPerson(await browser.newContext(), `no.${email}`);
   const { user } = await (await context.request.post('/auth/v1/token?grant_type=cookie')).json();
   const [ofJhumka, ofSuit] = [
-    { product_id: await idOf(customer, jhumka) },
-    { product_id: await idOf(customer, suit) },
+    { product_id: await productIdByName(customer, jhumka) },
+    { product_id: await productIdByName(customer, suit) },
   ];
-  await openSettled(page, '/');
-  const heard = await hearing(page, 'wishlist');
+  await gotoHydrated(page, '/');
+  const heard = await collectLiveEvents(page, 'wishlist');
 
-  await line('C524', async () => {
+  await checkLine('C524', async () => {
     expect((await customer.send('post', '/wishlist', ofJhumka)).status()).toBe(201);
     expect((await customer.send('post', '/wishlist', ofSuit)).status()).toBe(201);
     const again = await customer.send('post', '/wishlist', ofSuit);
@@ -105,7 +105,7 @@ test('the wishlist as API clients see it', async ({ page, context, browser }) =>
     expect((await again.json()).title).toBe('Already in Wishlist');
     await expect(page.getByRole('link', { name: 'Wishlist, 2 items' })).toBeVisible();
   });
-  await line('C480 C523 C576', async () => {
+  await checkLine('C480 C523 C576', async () => {
     const { data } = await customer.ask('get', '/wishlist');
     expect(data).toMatchObject([
       {
@@ -123,13 +123,13 @@ test('the wishlist as API clients see it', async ({ page, context, browser }) =>
     expect(data[0].created_at > data[1].created_at).toBe(true);
     expect((await stranger.ask('get', '/wishlist')).data).toEqual([]);
   });
-  await line('C525 C575', async () => {
+  await checkLine('C525 C575', async () => {
     await stranger.send('delete', `/wishlist/${ofSuit.product_id}`);
     await expect(page.getByRole('link', { name: 'Wishlist, 2 items' })).toBeVisible();
     expect((await customer.send('delete', `/wishlist/${ofSuit.product_id}`)).status()).toBe(204);
     await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
   });
-  await line('C526', async () => {
+  await checkLine('C526', async () => {
     const before = (await heard()).length;
     await stranger.ask('post', '/wishlist', ofSuit);
     await customer.ask('post', '/wishlist', ofSuit);

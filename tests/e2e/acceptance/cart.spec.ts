@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { idOf } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { productIdByName } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { sum } from './sums.ts';
+import { amountRow } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const dupatta = 'Bagh Phulkari Dupatta';
@@ -21,37 +21,40 @@ function quantityOf(page: Page, name: string): Locator {
 
 test('the cart', async ({ page, context, isMobile }) => {
   const customer = await newPerson(context, 'walks.through.the.cart@example.in');
-  await openSettled(page, '/cart');
-  await line('C221', async () => {
+  await gotoHydrated(page, '/cart');
+  await checkLine('C221', async () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
   });
 
   // The page is not reloaded from here on: what others do to the cart comes by itself.
-  await line('C225', async () => {
-    await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 1 });
+  await checkLine('C225', async () => {
+    await customer.ask('post', '/cart', {
+      product_id: await productIdByName(customer, jhumka),
+      quantity: 1,
+    });
     await expect(lineOf(page, jhumka)).toBeVisible();
-    const product_id = await idOf(customer, dupatta);
+    const product_id = await productIdByName(customer, dupatta);
     const inTwoColors = { product_id, selected_color: 'Haldi and Rani' };
     await customer.ask('post', '/cart', { ...inTwoColors, quantity: 2 });
     await expect(quantityOf(page, dupatta)).toHaveValue('2');
     await customer.ask('post', '/cart', { ...inTwoColors, quantity: 1 });
     await expect(quantityOf(page, dupatta)).toHaveValue('3');
   });
-  await line('C212', async () => {
+  await checkLine('C212', async () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
     await expect(lineOf(page, dupatta)).toContainText('Haldi and Rani');
     await expect(lineOf(page, dupatta).getByText('₹2,899', { exact: true })).toBeVisible();
     await expect(lineOf(page, dupatta).locator('img')).toHaveJSProperty('complete', true);
   });
-  await line('C213', async () => {
+  await checkLine('C213', async () => {
     for (const name of [jhumka, dupatta]) {
       await expect(lineOf(page, name).getByRole('button', { name: /^Decrease/ })).toBeVisible();
       await expect(quantityOf(page, name)).toBeVisible();
       await expect(lineOf(page, name).getByRole('button', { name: /^Increase/ })).toBeEnabled();
     }
   });
-  await line('C214', async () => {
+  await checkLine('C214', async () => {
     const minus = lineOf(page, dupatta).getByRole('button', { name: /^Decrease/ });
     await expect(lineOf(page, jhumka).getByRole('button', { name: /^Decrease/ })).toBeDisabled();
     await minus.click();
@@ -62,7 +65,7 @@ test('the cart', async ({ page, context, isMobile }) => {
     await expect(minus).toBeDisabled();
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   });
-  await line('C215', async () => {
+  await checkLine('C215', async () => {
     for (const nonsense of ['0', '-3', '1.5']) {
       await quantityOf(page, dupatta).fill(nonsense);
       await quantityOf(page, dupatta).blur();
@@ -71,26 +74,26 @@ test('the cart', async ({ page, context, isMobile }) => {
     const [{ id }] = (await customer.ask('get', '/cart')).data;
     expect((await customer.send('patch', `/cart/${id}`, { quantity: 0 })).status()).toBe(422);
   });
-  await line('C216', async () => {
+  await checkLine('C216', async () => {
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
     for (const label of ['Subtotal', 'Delivery Charges', 'Total']) {
-      await expect(sum(page, label)).toBeVisible();
+      await expect(amountRow(page, label)).toBeVisible();
     }
   });
-  await line('C217 C218', async () => {
+  await checkLine('C217 C218', async () => {
     await quantityOf(page, dupatta).fill('3');
     await quantityOf(page, dupatta).press('Enter');
     await expect(lineOf(page, jhumka)).toContainText('₹1,439');
     await expect(lineOf(page, jhumka).locator('s')).toHaveText('₹1,799');
     // ₹1,439, which is on sale, and three times ₹2,899.
-    await expect(sum(page, 'Subtotal')).toHaveText('₹10,136');
-    await expect(sum(page, 'Delivery Charges')).toHaveText('₹120');
-    await expect(sum(page, 'Total')).toHaveText('₹10,256');
+    await expect(amountRow(page, 'Subtotal')).toHaveText('₹10,136');
+    await expect(amountRow(page, 'Delivery Charges')).toHaveText('₹120');
+    await expect(amountRow(page, 'Total')).toHaveText('₹10,256');
   });
 
   // On a phone, too, what a line comes to stands beside its quantity.
   await customer.ask('post', '/cart', {
-    ...{ product_id: await idOf(customer, saree), quantity: 1 },
+    ...{ product_id: await productIdByName(customer, saree), quantity: 1 },
     ...{ selected_size: 'Free Size', selected_color: 'Arakku Red' },
   });
   await expect(lineOf(page, saree)).toBeVisible();
@@ -101,7 +104,7 @@ test('the cart', async ({ page, context, isMobile }) => {
     expect(y).toBeLessThan((quantity?.y ?? 0) + (quantity?.height ?? 0));
   }
 
-  await line('C219', async () => {
+  await checkLine('C219', async () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect(page).toHaveURL(/\/checkout\?checkout=/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
@@ -112,13 +115,13 @@ test('the cart', async ({ page, context, isMobile }) => {
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/cart$/);
   });
-  await line('C220 C603', async () => {
+  await checkLine('C220 C603', async () => {
     await page.getByRole('button', { name: `Remove ${dupatta}` }).click();
     await expect(page.getByRole('status')).toContainText('Removed from Cart');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   });
-  await line('C574', async () => {
+  await checkLine('C574', async () => {
     await page.getByRole('button', { name: 'Clear Cart' }).click();
     const clear = page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' });
     await expect(clear).toHaveClass(/destructive/);
@@ -134,7 +137,7 @@ test('what fails in the cart says why, as far as the shop knows', async ({
   sql,
 }) => {
   const customer = await newPerson(context, 'meets.failures.in.the.cart@example.in');
-  const product_id = await idOf(customer, jhumka);
+  const product_id = await productIdByName(customer, jhumka);
   // What has happened meanwhile is not on the page yet.
   await context.route('**/api/v1/live*', () => {});
   const refusal = page.getByRole('alert').last();
@@ -146,11 +149,11 @@ test('what fails in the cart says why, as far as the shop knows', async ({
   }
   async function inTheCart(): Promise<string> {
     const cart = await customer.ask('post', '/cart', { product_id, quantity: 2 });
-    await openSettled(page, '/cart');
+    await gotoHydrated(page, '/cart');
     return cart.data[0].id;
   }
 
-  await line('C222', async () => {
+  await checkLine('C222', async () => {
     await inTheCart();
     await sql('update products set stock_quantity = 2 where id = $1', [product_id]);
     await increase.click();
@@ -159,7 +162,7 @@ test('what fails in the cart says why, as far as the shop knows', async ({
     await expect(quantityOf(page, jhumka)).toHaveValue('2');
     await sql('update products set stock_quantity = 40 where id = $1', [product_id]);
   });
-  await line('C223', async () => {
+  await checkLine('C223', async () => {
     await customer.ask('delete', '/cart');
     const id = await inTheCart();
     await customer.ask('delete', `/cart/${id}`);
@@ -176,7 +179,7 @@ test('what fails in the cart says why, as far as the shop knows', async ({
   await sql(
     'create trigger broken before update or delete on cart_items execute function break_down()',
   );
-  await line('C222 C223 C224 C609', async () => {
+  await checkLine('C222 C223 C224 C609', async () => {
     await increase.click();
     await expect(refusal).toContainText('Failed to update quantity');
     await expect(quantityOf(page, jhumka)).toHaveValue('2');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { withoutSplash } from '../without-splash.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
@@ -9,7 +9,7 @@ test('the four categories', async ({ page }) => {
   await page.goto('/categories');
   const cards = page.getByRole('main').getByRole('listitem');
 
-  await line('C140', async () => {
+  await checkLine('C140', async () => {
     await expect(cards).toHaveText(names.map((name) => new RegExp(`^${name}`)));
     for (const card of await cards.all()) await expect(card.locator('img')).toBeVisible();
   });
@@ -18,12 +18,12 @@ test('the four categories', async ({ page }) => {
     const card = cards.getByRole('link', { name: new RegExp(`^${name}`) });
     const [, count = ''] = (await card.innerText()).split('\n');
 
-    await line('C141', async () => {
+    await checkLine('C141', async () => {
       await card.click();
       await expect(page).toHaveURL(`/store?category=${name}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     });
-    await line('C142', async () => {
+    await checkLine('C142', async () => {
       expect(count).toMatch(/^[1-9]\d* items?$/);
       await expect(page.getByText(count.replace('item', 'product'), { exact: true })).toBeVisible();
     });
@@ -34,11 +34,11 @@ test('about the shop', async ({ page }) => {
   await page.goto('/about');
   const main = page.getByRole('main');
 
-  await line('C143', async () => {
+  await checkLine('C143', async () => {
     await expect(main.getByRole('heading', { name: 'What a haat is' })).toBeVisible();
     await expect(main.getByText(/^A haat is the open market of an Indian village/)).toBeVisible();
   });
-  await line('C144', async () => {
+  await checkLine('C144', async () => {
     const values = main.getByRole('region', { name: 'What we promise' }).getByRole('listitem');
     await expect(values.getByRole('heading')).toHaveText([
       'Craft named on every piece',
@@ -48,7 +48,7 @@ test('about the shop', async ({ page }) => {
     ]);
     for (const value of await values.all()) await expect(value.locator('p')).toHaveText(/\w{3}/);
   });
-  await line('C145', async () => {
+  await checkLine('C145', async () => {
     const contact = main.getByRole('region', { name: 'Talk to us' });
     await expect(contact.locator('a[href="tel:+919876543210"]')).toHaveText('+91 98765 43210');
     await expect(contact.locator('a[href="https://wa.me/919876543210"]')).toBeVisible();

@@ -6,7 +6,7 @@ export const checklist: ReadonlyMap<string, string> = new Map(
   rowsOf('acceptance.tsv').map(([number = '', , statement = '']) => [number, statement]),
 );
 
-export type Note = {
+export type ChecklistNote = {
   /** The decision (Q number) that replaced what the line says; '' where it holds by the email. */
   decision: string;
   /** The file that holds it where a browser cannot see it; '' where a walk does. */
@@ -15,7 +15,7 @@ export type Note = {
 };
 
 /** What is to be said of a line beyond that it holds. */
-export const notes: ReadonlyMap<string, Note> = new Map(
+export const checklistNotes: ReadonlyMap<string, ChecklistNote> = new Map(
   rowsOf('acceptance-notes.tsv').map(([number = '', decision = '', heldBy = '', remark = '']) => [
     number,
     { decision, heldBy, remark },
@@ -23,7 +23,7 @@ export const notes: ReadonlyMap<string, Note> = new Map(
 );
 
 /** Every test that walks lines: its path, and their numbers. */
-export const acceptanceSpecs: ReadonlyMap<string, string[]> = new Map(
+export const acceptanceTestFiles: ReadonlyMap<string, string[]> = new Map(
   ['tests/e2e', 'tests/e2e/acceptance']
     .flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)))
     .filter((file) => file.endsWith('.spec.ts'))

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { orderPlaced, placeOrder } from '../at-checkout.ts';
-import { openSettled } from '../settled.ts';
-import { idOf } from './api-client.ts';
-import { line } from './line.ts';
+import { expectOrderPlaced, submitOrder } from '../at-checkout.ts';
+import { gotoHydrated } from '../settled.ts';
+import { productIdByName } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
-import { newPerson, ownerIn } from './people.ts';
-import { sum } from './sums.ts';
+import { newPerson, signedInOwner } from './people.ts';
+import { amountRow } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const dupatta = 'Bagh Phulkari Dupatta';
@@ -25,7 +25,10 @@ function itemOf(page: Page, name: string): Locator {
 
 test('a checkout of nothing', async ({ page, context, browser }) => {
   const other = await newPerson(await browser.newContext(), 'has.a.checkout.of.her.own@example.in');
-  await other.ask('post', '/cart', { product_id: await idOf(other, jhumka), quantity: 1 });
+  await other.ask('post', '/cart', {
+    product_id: await productIdByName(other, jhumka),
+    quantity: 1,
+  });
   const started = await other.page.request.post('/checkout', { form: { intent: 'start' } });
   expect(await started.text()).toContain('Delivery Address');
   await newPerson(context, 'checks.nothing.out@example.in');
@@ -33,12 +36,12 @@ test('a checkout of nothing', async ({ page, context, browser }) => {
   const hers = new URL(started.url()).search;
   for (const search of ['', '?checkout=nonsense', `?checkout=${crypto.randomUUID()}`, hers]) {
     await page.goto(`/checkout${search}`);
-    await line('C407', async () => {
+    await checkLine('C407', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid Checkout');
       await expect(page.getByRole('main')).toContainText('Please select a product to checkout.');
     });
   }
-  await line('C408', async () => {
+  await checkLine('C408', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click();
     await expect(page).toHaveURL(/\/store$/);
   });
@@ -46,14 +49,21 @@ test('a checkout of nothing', async ({ page, context, browser }) => {
 
 test('the three steps of a checkout', async ({ page, context }) => {
   const customer = await newPerson(context, 'walks.the.three.steps@example.in');
-  await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 2 });
   await customer.ask('post', '/cart', {
-    ...{ product_id: await idOf(customer, dupatta), quantity: 1, selected_color: 'Haldi and Rani' },
+    product_id: await productIdByName(customer, jhumka),
+    quantity: 2,
   });
-  await openSettled(page, '/cart');
+  await customer.ask('post', '/cart', {
+    ...{
+      product_id: await productIdByName(customer, dupatta),
+      quantity: 1,
+      selected_color: 'Haldi and Rani',
+    },
+  });
+  await gotoHydrated(page, '/cart');
   await button(page, 'Proceed to Checkout').click();
 
-  await line('C400', async () => {
+  await checkLine('C400', async () => {
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
     await expect(steps).toHaveText([
       '1Delivery Address',
@@ -62,17 +72,17 @@ test('the three steps of a checkout', async ({ page, context }) => {
     ]);
     await expect(steps.first()).toHaveAttribute('aria-current', 'step');
   });
-  await line('C402', async () => {
+  await checkLine('C402', async () => {
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
     await expect(itemOf(page, jhumka)).toContainText('Qty 2');
     await expect(itemOf(page, jhumka)).toContainText('₹2,878');
     await expect(itemOf(page, dupatta)).toContainText('Haldi and Rani · Qty 1');
   });
-  await line('C403', () => expect(sum(page, 'Subtotal')).toHaveText('₹5,777'));
-  await line('C404', () => expect(sum(page, 'Delivery Charges')).toHaveText('₹120'));
-  await line('C405 C406', () => expect(sum(page, 'Total')).toHaveText('₹5,897'));
+  await checkLine('C403', () => expect(amountRow(page, 'Subtotal')).toHaveText('₹5,777'));
+  await checkLine('C404', () => expect(amountRow(page, 'Delivery Charges')).toHaveText('₹120'));
+  await checkLine('C405 C406', () => expect(amountRow(page, 'Total')).toHaveText('₹5,897'));
 
-  await line('C409 C490', async () => {
+  await checkLine('C409 C490', async () => {
     const labels = ['Full Name *', 'Phone Number *', 'Email *', 'Pincode *', 'Address *'];
     for (const label of [...labels, 'Landmark', 'City', 'State']) {
       await expect(field(page, label)).toBeEditable();
@@ -92,7 +102,7 @@ test('the three steps of a checkout', async ({ page, context }) => {
   });
   await field(page, 'Pincode *').fill('600 004');
   await field(page, 'Address *').fill('3 Luz Church Road');
-  await line('C410', async () => {
+  await checkLine('C410', async () => {
     for (const label of ['Full Name *', 'Phone Number *', 'Email *', 'Pincode *', 'Address *']) {
       said.length = 0;
       const typed = await field(page, label).inputValue();
@@ -104,7 +114,7 @@ test('the three steps of a checkout', async ({ page, context }) => {
       await field(page, label).fill(typed);
     }
   });
-  await line('C413', async () => {
+  await checkLine('C413', async () => {
     said.length = 0;
     const wrong = { 'Phone Number *': '12', 'Email *': 'kavita', 'Pincode *': '012345' };
     for (const [label, text] of Object.entries(wrong)) {
@@ -119,27 +129,27 @@ test('the three steps of a checkout', async ({ page, context }) => {
     expect(said).toEqual([]);
   });
 
-  await line('C411 C412 C417', async () => {
+  await checkLine('C411 C412 C417', async () => {
     await field(page, 'Landmark').fill('');
     await field(page, 'City').fill('');
     await button(page, 'Continue to Payment').click();
     await expect(button(page, 'Continue to Confirm')).toBeVisible();
   });
-  await line('C414 C415 C490', async () => {
+  await checkLine('C414 C415 C490', async () => {
     await expect(page.getByRole('radio')).toHaveCount(1);
     await expect(page.getByRole('radio', { name: 'Online' })).toBeChecked();
     await expect(page.getByRole('radio')).toHaveAttribute('name', 'paymentMethod');
     await expect(page.getByRole('radio')).toHaveValue('online');
     await expect(page.getByText('We call you to confirm the order')).toBeVisible();
   });
-  await line('C418', async () => {
+  await checkLine('C418', async () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveText(['Continue to Confirm']);
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Back']);
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(field(page, 'Address *')).toHaveValue('3 Luz Church Road');
     await button(page, 'Continue to Payment').click();
   });
-  await line('C401 C417', async () => {
+  await checkLine('C401 C417', async () => {
     await button(page, 'Continue to Confirm').click();
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
     await expect(steps.last()).toHaveAttribute('aria-current', 'step');
@@ -152,17 +162,17 @@ test('the three steps of a checkout', async ({ page, context }) => {
   });
 
   await page.getByLabel('I am 18 or older').check();
-  await placeOrder(page);
-  await line('C419 C420', async () => {
+  await submitOrder(page);
+  await checkLine('C419 C420', async () => {
     await expect(page).toHaveURL(/\/order-confirmation\?order=FH[A-Z0-9]{6}$/);
-    await expect(orderPlaced(page)).toBeVisible();
+    await expect(expectOrderPlaced(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('3 Luz Church Road');
   });
-  await line('C421', async () => {
+  await checkLine('C421', async () => {
     const toast = page.getByRole('status').filter({ hasText: 'Order Placed Successfully' });
     await expect(toast).toContainText('Your order has been placed and confirmation email sent.');
   });
-  await line('C425', async () => {
+  await checkLine('C425', async () => {
     await page.goto('/profile');
     await expect(page.getByRole('main')).toContainText('3 Luz Church Road');
     await expect(page.getByRole('main')).toContainText('600004');
@@ -171,24 +181,27 @@ test('the three steps of a checkout', async ({ page, context }) => {
 
 test('cash on delivery, as the owner wishes', async ({ page, context, browser }) => {
   const customer = await newPerson(context, 'would.pay.in.cash@example.in');
-  const { page: admin } = await ownerIn(await browser.newContext());
+  const { page: admin } = await signedInOwner(await browser.newContext());
   const offer = (offersCod: object) =>
     admin.request.post('/admin/settings', { form: { intent: 'payment', upiId: '', ...offersCod } });
-  await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 1 });
-  await openSettled(page, '/cart');
+  await customer.ask('post', '/cart', {
+    product_id: await productIdByName(customer, jhumka),
+    quantity: 1,
+  });
+  await gotoHydrated(page, '/cart');
   await button(page, 'Proceed to Checkout').click();
   await field(page, 'Pincode *').fill('600 004');
   await field(page, 'Address *').fill('3 Luz Church Road');
   await button(page, 'Continue to Payment').click();
-  await line('C415 C416', async () => {
+  await checkLine('C415 C416', async () => {
     await expect(page.getByRole('radio', { name: 'Online' })).toBeVisible();
     await expect(page.getByText('Cash on Delivery')).toHaveCount(0);
     await offer({ offersCod: 'on' });
     await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
     await button(page, 'Continue to Confirm').click();
     await page.getByLabel('I am 18 or older').check();
-    await placeOrder(page);
-    await expect(orderPlaced(page)).toBeVisible();
+    await submitOrder(page);
+    await expect(expectOrderPlaced(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Cash on Delivery');
     const [{ booking_method }] = (await customer.ask('get', '/orders')).data;
     expect(booking_method).toBe('cod');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { settled } from '../settled.ts';
-import { onePieceOf, placeOrder, productCalled } from './api-client.ts';
-import { line } from './line.ts';
+import { waitForHydration } from '../settled.ts';
+import { findProductByName, oneItemOf, placeApiOrder } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { newPerson } from './people.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -9,8 +9,8 @@ const dayMs = 24 * 3600 * 1000;
 test('what an order comes to, what it is called and when it arrives', async ({ context }) => {
   const hers = await newPerson(context, 'walks.along.an.order@example.in');
   const { page } = hers;
-  const bangles = await productCalled(hers, 'Lac and Glass Bangle Set');
-  const kurta = await productCalled(hers, 'Bagru Dabu Indigo Kurta');
+  const bangles = await findProductByName(hers, 'Lac and Glass Bangle Set');
+  const kurta = await findProductByName(hers, 'Bagru Dabu Indigo Kurta');
   const details = {
     customer_name: 'Kavita Rao',
     customer_phone: '98200 07654',
@@ -18,16 +18,16 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
     address: '12 Sahyadri Apartments',
     agrees_to_terms: true,
   };
-  await hers.ask('post', '/cart', { ...onePieceOf(bangles), quantity: 2 });
-  await hers.ask('post', '/cart', onePieceOf(kurta));
+  await hers.ask('post', '/cart', { ...oneItemOf(bangles), quantity: 2 });
+  await hers.ask('post', '/cart', oneItemOf(kurta));
   const subtotal = 2 * bangles.price + kurta.price;
 
-  await line('C594', async () => {
+  await checkLine('C594', async () => {
     const total = subtotal + 120;
     const cod = { ...details, delivery_pincode: '411 004', total, booking_method: 'cod' };
     expect((await hers.send('post', '/orders', cod)).status()).toBe(422);
     await page.goto('/cart');
-    await settled(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await page.getByLabel('Pincode').fill('411 004');
     await page.getByLabel('Address *', { exact: true }).fill('12 Sahyadri Apartments');
@@ -42,7 +42,7 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
   });
   const far = { ...details, delivery_pincode: '299 999', total: subtotal + 120 };
   const order = await hers.ask('post', '/orders', far);
-  await line('C587', async () => {
+  await checkLine('C587', async () => {
     expect(order).toMatchObject({ subtotal, delivery_charge: 120, total: subtotal + 120 });
     expect(order.lines).toHaveLength(2);
     await page.goto(`/order-confirmation?order=${order.display_id}`);
@@ -51,7 +51,7 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
       await expect(page.getByText(rupees(amount), { exact: true }).last()).toBeVisible();
     }
   });
-  await line('C589', async () => {
+  await checkLine('C589', async () => {
     const arrival = new Date(Date.parse(order.created_at) + 7 * dayMs);
     const words = arrival.toLocaleDateString('en-IN', {
       timeZone: 'Asia/Kolkata',
@@ -60,20 +60,20 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
     const estimate = page.locator('dl > div').filter({ hasText: 'Estimated delivery' });
     await expect(estimate.locator('dd')).toHaveText(words);
   });
-  await line('C596', async () => {
-    const another = await placeOrder(hers, bangles.name);
+  await checkLine('C596', async () => {
+    const another = await placeApiOrder(hers, bangles.name);
     for (const { display_id } of [order, another]) expect(display_id).toMatch(/^FH[A-Z0-9]{6}$/);
     expect(another.display_id).not.toBe(order.display_id);
     await page.goto('/orders');
     await expect(page.locator(`#${order.display_id}`)).toContainText(order.display_id);
     await expect(page.locator(`#${another.display_id}`)).toContainText(another.display_id);
   });
-  await line('C601', async () => {
-    const tooMany = { ...onePieceOf(bangles), quantity: 21 };
+  await checkLine('C601', async () => {
+    const tooMany = { ...oneItemOf(bangles), quantity: 21 };
     expect((await hers.send('post', '/cart', tooMany)).status()).toBe(422);
-    const cheap = { ...details, item: onePieceOf(kurta), delivery_pincode: '411 004', total: 1 };
+    const cheap = { ...details, item: oneItemOf(kurta), delivery_pincode: '411 004', total: 1 };
     expect((await hers.send('post', '/orders', cheap)).status()).toBe(409);
-    const mine = { ...onePieceOf(kurta), product_price: 1 };
+    const mine = { ...oneItemOf(kurta), product_price: 1 };
     expect((await hers.send('post', '/cart', mine)).status()).toBe(422);
   });
 });
@@ -81,7 +81,7 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
 test('what the static pages promise', async ({ page }) => {
   await page.goto('/shipping');
   const main = page.getByRole('main');
-  await line('C591', async () => {
+  await checkLine('C591', async () => {
     const times = page.locator('#times dl > div');
     await expect(times).toHaveText([
       /Metro cities\s*3-5 business days/,
@@ -89,11 +89,13 @@ test('what the static pages promise', async ({ page }) => {
       /Remote areas\s*7-10 business days/,
     ]);
   });
-  await line('C592', () => expect(page.locator('#processing')).toContainText('1-2 business days'));
-  await line('C593', () =>
+  await checkLine('C592', () =>
+    expect(page.locator('#processing')).toContainText('1-2 business days'),
+  );
+  await checkLine('C593', () =>
     expect(page.locator('#support-hours')).toContainText('Monday to Saturday, 10 AM to 6 PM IST'),
   );
-  await line('C595', async () => {
+  await checkLine('C595', async () => {
     await page.goto('/privacy');
     await expect(page.getByRole('heading', { name: 'Minimum age: 18' })).toBeVisible();
     await expect(main).toContainText('This shop is for people aged 18 or older.');
@@ -114,7 +116,7 @@ test('the splash fades at 3.5 s and is gone at 4 s', async ({ page }) => {
       return then && on ? (then.startTime - on.startTime) / 1000 : null;
     }, turn);
   await page.goto('/', { waitUntil: 'commit' });
-  await line('C597', async () => {
+  await checkLine('C597', async () => {
     await expect(page.locator('.splash')).toHaveCSS('position', 'fixed');
     await expect(page.locator('.splash')).toHaveCount(0);
     // A busy machine is late, and never early.

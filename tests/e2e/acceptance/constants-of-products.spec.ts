@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { photo } from '../../test-pictures.ts';
-import { openSettled } from '../settled.ts';
+import { gotoHydrated } from '../settled.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { onePieceOf, productCalled } from './api-client.ts';
-import { line } from './line.ts';
-import { newPerson, ownerIn } from './people.ts';
-import { alertOf } from './toasts.ts';
+import { findProductByName, oneItemOf } from './api-client.ts';
+import { checkLine } from './line.ts';
+import { newPerson, signedInOwner } from './people.ts';
+import { errorToast } from './toasts.ts';
 
 const potli = 'Jaal Brocade Potli Bag';
 
@@ -13,13 +13,13 @@ const potli = 'Jaal Brocade Potli Bag';
 test('how stock, low stock and pictures are told', async ({ browser }) => {
   const shop = await openDemoShop({});
   try {
-    const owner = await ownerIn(await browser.newContext({ baseURL: shop.address }));
+    const owner = await signedInOwner(await browser.newContext({ baseURL: shop.address }));
     const { page } = owner;
-    const { id } = await productCalled(owner, potli);
+    const { id } = await findProductByName(owner, potli);
     const setStock = (stock: number) =>
       owner.ask('patch', `/products/${id}/stock`, { stock_quantity: stock });
 
-    await line('C583', async () => {
+    await checkLine('C583', async () => {
       for (const [stock, words, look] of [
         [11, '11 available', 'badge-ok'],
         [10, '10 available', 'badge-warn'],
@@ -37,7 +37,7 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
       });
       expect(new Set(colours).size).toBe(3);
     });
-    await line('C582', async () => {
+    await checkLine('C582', async () => {
       const alert = page.getByText(/\d+ product\(s\) are running low on stock!/);
       const row = page.getByRole('row').filter({ hasText: potli });
       const count = async () => Number.parseInt(await alert.innerText(), 10);
@@ -52,8 +52,8 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
         expect(await count()).toBe(others + 1);
       }
     });
-    await line('C581', async () => {
-      await openSettled(page, '/admin/products?product=new');
+    await checkLine('C581', async () => {
+      await gotoHydrated(page, '/admin/products?product=new');
       await expect(page.getByText('0/5 images added')).toBeVisible();
       const buffer = await photo({ width: 40, height: 50 });
       await page
@@ -61,12 +61,12 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
         .setInputFiles(
           [1, 2, 3, 4, 5, 6].map((n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer })),
         );
-      await expect(alertOf(page, 'Too many images')).toContainText(
+      await expect(errorToast(page, 'Too many images')).toContainText(
         'You can only add up to 5 images.',
       );
       await expect(page.getByText('5/5 images added')).toBeVisible();
     });
-    await line('C584', async () => {
+    await checkLine('C584', async () => {
       await page.goto('/admin');
       const { orders } = await owner.ask('get', '/orders/figures');
       await expect(page.getByRole('link', { name: /^View order FH/ })).toHaveCount(5);
@@ -75,7 +75,7 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
         String(orders),
       );
     });
-    await line('C585', async () => {
+    await checkLine('C585', async () => {
       const { data } = await owner.ask('get', '/orders/all');
       for (const order of data.slice(0, 5)) {
         await expect(page.getByText(`#${order.id.slice(0, 8)}`, { exact: true })).toBeVisible();
@@ -89,10 +89,10 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
 test('what is featured, what it costs, how it is rated and given back', async ({ context }) => {
   const hers = await newPerson(context, 'walks.along.constants@example.in');
   const { page } = hers;
-  const saree = await productCalled(hers, 'Dhamadka Ajrakh Modal Saree');
-  const suit = await productCalled(hers, 'Patiala Phulkari Salwar Suit');
+  const saree = await findProductByName(hers, 'Dhamadka Ajrakh Modal Saree');
+  const suit = await findProductByName(hers, 'Patiala Phulkari Salwar Suit');
 
-  await line('C578', async () => {
+  await checkLine('C578', async () => {
     await page.goto('/');
     const { data } = await hers.ask('get', '/products/featured');
     expect(data).toHaveLength(3);
@@ -100,7 +100,7 @@ test('what is featured, what it costs, how it is rated and given back', async ({
     await expect(featured).toHaveCount(3);
     for (const { name } of data) await expect(featured.filter({ hasText: name })).toHaveCount(1);
   });
-  await line('C599', async () => {
+  await checkLine('C599', async () => {
     await page.goto('/categories');
     const { data } = await hers.ask('get', '/products?limit=100');
     for (const name of ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis']) {
@@ -111,18 +111,18 @@ test('what is featured, what it costs, how it is rated and given back', async ({
       await expect(label).toHaveText(new RegExp(`${name}\\s*${count} items`));
     }
   });
-  await line('C586', async () => {
+  await checkLine('C586', async () => {
     expect([saree.price, saree.sale_price]).toEqual([6990, 5590]);
     expect([suit.price, suit.sale_price]).toEqual([5499, null]);
-    await hers.ask('post', '/cart', { ...onePieceOf(saree), quantity: 2 });
-    await hers.ask('post', '/cart', onePieceOf(suit));
+    await hers.ask('post', '/cart', { ...oneItemOf(saree), quantity: 2 });
+    await hers.ask('post', '/cart', oneItemOf(suit));
     await page.goto('/cart');
     for (const price of ['₹5,590', '₹11,180', '₹5,499']) {
       await expect(page.getByRole('main').getByText(price, { exact: true }).first()).toBeVisible();
     }
     await expect(page.getByRole('main').getByText('₹16,679', { exact: true })).toBeVisible();
   });
-  await line('C590', async () => {
+  await checkLine('C590', async () => {
     await page.goto(`/product/${suit.id}`);
     await expect(page.getByRole('main')).toContainText('Easy Returns - 7 days return');
     await page.goto(`/product/${saree.id}`);
@@ -132,7 +132,7 @@ test('what is featured, what it costs, how it is rated and given back', async ({
     await expect(page.getByRole('main')).toContainText('within 7 days of its delivery');
     await expect(page.getByRole('main')).toContainText('Sale items are not returnable.');
   });
-  await line('C580', async () => {
+  await checkLine('C580', async () => {
     await page.goto(`/product/${suit.id}?review=true`);
     const stars = page.getByRole('form', { name: 'Your review' }).getByRole('radio');
     await expect(stars).toHaveCount(5);

@@ -1,11 +1,11 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { type ApiClient, idOf } from './api-client.ts';
-import { hearing } from './hearing.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { type ApiClient, productIdByName } from './api-client.ts';
+import { collectLiveEvents } from './hearing.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { sum } from './sums.ts';
+import { amountRow } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const path = '/delivery_settings';
@@ -16,7 +16,10 @@ async function chargeTold(customer: ApiClient): Promise<unknown> {
 
 /** A checkout of earrings for ₹1,439. Out: its address. */
 async function beginCheckout(context: BrowserContext, customer: ApiClient): Promise<string> {
-  await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 1 });
+  await customer.ask('post', '/cart', {
+    product_id: await productIdByName(customer, jhumka),
+    quantity: 1,
+  });
   return (await context.request.post('/checkout', { form: { intent: 'start' } })).url();
 }
 
@@ -30,33 +33,33 @@ test('the delivery charge, from the first one to the latest', async ({
   const before = await chargeTold(customer);
   const checkout = await beginCheckout(context, customer);
 
-  await line('C487 C404 C218', async () => {
+  await checkLine('C487 C404 C218', async () => {
     await sql('delete from delivery_settings');
     expect(await chargeTold(customer)).toBe(0);
-    await openSettled(page, '/cart');
-    await expect(sum(page, 'Delivery Charges')).toHaveText('Free');
-    await expect(sum(page, 'Total')).toHaveText('₹1,439');
-    await openSettled(page, checkout);
-    await expect(sum(page, 'Delivery Charges')).toHaveText('Free');
-    await expect(sum(page, 'Total')).toHaveText('₹1,439');
+    await gotoHydrated(page, '/cart');
+    await expect(amountRow(page, 'Delivery Charges')).toHaveText('Free');
+    await expect(amountRow(page, 'Total')).toHaveText('₹1,439');
+    await gotoHydrated(page, checkout);
+    await expect(amountRow(page, 'Delivery Charges')).toHaveText('Free');
+    await expect(amountRow(page, 'Total')).toHaveText('₹1,439');
   });
-  const heard = await hearing(page, 'delivery');
-  await line('C435 C541', async () => {
+  const heard = await collectLiveEvents(page, 'delivery');
+  await checkLine('C435 C541', async () => {
     // With no row it is inserted, afterwards changed; the open checkout hears of each.
     for (const [charge, shown, total] of [
       [150, '₹150', '₹1,589'],
       [99.5, '₹99.50', '₹1,538.50'],
     ] as const) {
       expect((await owners.send('patch', path, { delivery_charge: charge })).status()).toBe(200);
-      await expect(sum(page, 'Delivery Charges')).toHaveText(shown);
-      await expect(sum(page, 'Total')).toHaveText(total);
+      await expect(amountRow(page, 'Delivery Charges')).toHaveText(shown);
+      await expect(amountRow(page, 'Total')).toHaveText(total);
     }
     expect((await customer.send('patch', path, { delivery_charge: 0 })).status()).toBe(403);
   });
-  await line('C542', async () => {
+  await checkLine('C542', async () => {
     expect(await heard()).toMatchObject([{ topic: 'delivery' }, { topic: 'delivery' }]);
   });
-  await line('C485', async () => {
+  await checkLine('C485', async () => {
     const rows = await sql('select * from delivery_settings order by updated_at');
     expect(rows).toMatchObject([
       {
@@ -67,7 +70,7 @@ test('the delivery charge, from the first one to the latest', async ({
       { delivery_charge_paise: 9950 },
     ]);
   });
-  await line('C486 C540', async () => {
+  await checkLine('C486 C540', async () => {
     // One written later, but for an earlier day, is not in force.
     const at = (paise: number, when: string) =>
       sql(
@@ -78,8 +81,8 @@ test('the delivery charge, from the first one to the latest', async ({
     expect(await chargeTold(customer)).toBe(99.5);
     await at(8000, '1 second');
     expect(await chargeTold(customer)).toBe(80);
-    await expect(sum(page, 'Delivery Charges')).toHaveText('₹80');
+    await expect(amountRow(page, 'Delivery Charges')).toHaveText('₹80');
   });
   await owners.ask('patch', path, { delivery_charge: before });
-  await expect(sum(page, 'Delivery Charges')).toHaveText('₹120');
+  await expect(amountRow(page, 'Delivery Charges')).toHaveText('₹120');
 });

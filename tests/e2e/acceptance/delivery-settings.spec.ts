@@ -1,36 +1,36 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { checkLine } from './line.ts';
 import { test, withoutTable } from './own-shop.ts';
-import { alertOf, toastOf } from './toasts.ts';
+import { errorToast, successToast } from './toasts.ts';
 
 const updated = 'Delivery charge updated successfully!';
 
 test('what delivery costs', async ({ admin: page, context }) => {
   const shipping = await context.newPage();
-  await openSettled(shipping, '/shipping');
-  await openSettled(page, '/admin/settings');
+  await gotoHydrated(shipping, '/shipping');
+  await gotoHydrated(page, '/admin/settings');
 
-  await line('C332 C333 C334', async () => {
+  await checkLine('C332 C333 C334', async () => {
     await expect(page.getByRole('heading', { name: 'Delivery Settings' })).toBeVisible();
     await expect(charge(page)).toHaveValue('120');
     await expect(button(page)).toBeVisible();
   });
-  await line('C335 C337', async () => {
+  await checkLine('C335 C337', async () => {
     await set(page, '99.5');
-    await expect(toastOf(page, updated)).toBeVisible();
+    await expect(successToast(page, updated)).toBeVisible();
     await expect(charge(page)).toHaveValue('99.50');
     await expect(shipping.getByText('₹99.50').first()).toBeVisible();
     await set(page, '₹ 1,200');
     await expect(charge(page)).toHaveValue('1200');
     await expect(shipping.getByText('₹1,200').first()).toBeVisible();
   });
-  await line('C336', async () => {
+  await checkLine('C336', async () => {
     for (const typed of ['free', '']) {
       await set(page, '150');
       await expect(shipping.getByText('₹150').first()).toBeVisible();
       await set(page, typed);
-      const told = toastOf(page, 'Delivery is now free for every order.');
+      const told = successToast(page, 'Delivery is now free for every order.');
       await expect(told.last()).toContainText(updated);
       await expect(charge(page)).toHaveValue('0');
       await expect(shipping.getByText('Free delivery').first()).toBeVisible();
@@ -38,14 +38,14 @@ test('what delivery costs', async ({ admin: page, context }) => {
   });
   await set(page, '120');
   await expect(shipping.getByText('₹120').first()).toBeVisible();
-  await line('C338', async () => {
+  await checkLine('C338', async () => {
     for (const [typed, why] of [
       ['-1', 'An amount cannot be less than ₹0'],
       ['1.234', 'An amount has at most two decimals'],
       ['10000.01', 'An amount can be at most ₹10,000'],
     ] as const) {
       await set(page, typed);
-      await expect(alertOf(page, 'Error updating delivery charge').last()).toContainText(why);
+      await expect(errorToast(page, 'Error updating delivery charge').last()).toContainText(why);
       await expect(charge(page)).toHaveValue(typed);
     }
     await expect(shipping.getByText('₹120').first()).toBeVisible();
@@ -54,8 +54,8 @@ test('what delivery costs', async ({ admin: page, context }) => {
 
 test('what delivery costs cannot be read', async ({ admin: page, ownShop }) => {
   await page.route('**/api/v1/live*', () => {});
-  await openSettled(page, '/admin');
-  await line('C339', async () => {
+  await gotoHydrated(page, '/admin');
+  await checkLine('C339', async () => {
     await withoutTable(ownShop, 'delivery_settings', async () => {
       await page.getByRole('link', { name: 'Settings', exact: true }).click();
       await expect(page.getByText('Could not load.')).toBeVisible();
@@ -73,20 +73,22 @@ test.describe('without script', () => {
 
   test('what delivery costs is set', async ({ admin: page }) => {
     await page.goto('/admin/settings');
-    await line('C338', async () => {
+    await checkLine('C338', async () => {
       await set(page, '-5');
-      const refused = alertOf(page, 'Error updating delivery charge');
+      const refused = errorToast(page, 'Error updating delivery charge');
       await expect(refused).toContainText('An amount cannot be less than ₹0');
       await expect(charge(page)).toHaveValue('-5');
     });
-    await line('C336', async () => {
+    await checkLine('C336', async () => {
       await set(page, 'nothing');
-      await expect(toastOf(page, updated)).toContainText('Delivery is now free for every order.');
+      await expect(successToast(page, updated)).toContainText(
+        'Delivery is now free for every order.',
+      );
       await expect(charge(page)).toHaveValue('0');
     });
-    await line('C335 C337', async () => {
+    await checkLine('C335 C337', async () => {
       await set(page, '120.00');
-      await expect(toastOf(page, updated)).toBeVisible();
+      await expect(successToast(page, updated)).toBeVisible();
       await expect(charge(page)).toHaveValue('120');
     });
   });

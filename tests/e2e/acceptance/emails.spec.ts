@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { owner } from '../owner.ts';
-import { openSettled } from '../settled.ts';
-import { customerDetails, newCustomer, order, orderCart } from './api-client.ts';
+import { gotoHydrated } from '../settled.ts';
+import { apiCustomerFields, newCustomer, orderCart, orderProduct } from './api-client.ts';
 import { dayAndTimeInIndia } from './in-india.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 import { test as shopTest } from './own-shop.ts';
 
 type Mail = { to: string[]; subject: string; html: string };
@@ -74,7 +74,7 @@ async function openMail(page: Page, { arrived }: MailServer, to: string): Promis
   return mail;
 }
 
-const customers = customerDetails.customer_email;
+const customers = apiCustomerFields.customer_email;
 /** What was written to whom an order is about, and to the owner. */
 function aboutOrders({ arrived }: MailServer): Mail[] {
   return arrived.filter(({ to }) => to.includes(customers) || to.includes(owner.email));
@@ -96,17 +96,17 @@ test('the two emails of an order', async ({ page, mail, owners, request }) => {
   await customer.ask('post', '/cart', { product_id: stole.id, quantity: 1 });
   const placed = await orderCart(customer);
 
-  await line('C561 C562', async () => {
+  await checkLine('C561 C562', async () => {
     await expect.poll(() => aboutOrders(mail)).toHaveLength(2);
     for (const { to, subject, html } of aboutOrders(mail)) {
       expect(to).toHaveLength(1);
       expect(html).toContain(`<title>${subject}</title>`);
     }
   });
-  await line('C563', async () => {
+  await checkLine('C563', async () => {
     expect((await openMail(page, mail, customers)).subject).toBe(toCustomer);
   });
-  await line('C564', async () => {
+  await checkLine('C564', async () => {
     const { to, subject } = await openMail(page, mail, owner.email);
     expect([to, subject]).toEqual([[owner.email], toOwner]);
     await expect(page.getByText(dayAndTimeInIndia(placed.created_at))).toBeVisible();
@@ -115,23 +115,26 @@ test('the two emails of an order', async ({ page, mail, owners, request }) => {
     await openMail(page, mail, to);
     const tells = (words: string) => () =>
       expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
-    await line('C565', tells('Pochampally Saree (Free Size · Madder), 2 x ₹4,999.50 = ₹9,999'));
-    await line('C565', tells('Cotton Stole, 1 x ₹400 = ₹400'));
-    await line('C566', tells('Delivery Charges: ₹80'));
-    await line('C567', tells('Total: ₹10,479'));
-    await line(
+    await checkLine(
+      'C565',
+      tells('Pochampally Saree (Free Size · Madder), 2 x ₹4,999.50 = ₹9,999'),
+    );
+    await checkLine('C565', tells('Cotton Stole, 1 x ₹400 = ₹400'));
+    await checkLine('C566', tells('Delivery Charges: ₹80'));
+    await checkLine('C567', tells('Total: ₹10,479'));
+    await checkLine(
       'C568',
       tells('Address: 12 Sahyadri Apartments, Near Garware College, Pune, Maharashtra 411004'),
     );
-    await line('C569', tells('Phone: 9820001234'));
-    await line('C570', tells('Payment method: Online'));
+    await checkLine('C569', tells('Phone: 9820001234'));
+    await checkLine('C570', tells('Payment method: Online'));
   }
 
   // The charge is gone, and with it its line.
   await owners.ask('patch', '/delivery_settings', { delivery_charge: 0 });
-  await order(customer, stole);
+  await orderProduct(customer, stole);
   await expect.poll(() => aboutOrders(mail)).toHaveLength(4);
-  await line('C566 C567', async () => {
+  await checkLine('C566 C567', async () => {
     for (const to of [customers, owner.email]) {
       await openMail(page, mail, to);
       await expect(page.getByText('Total: ₹400', { exact: true })).toBeVisible();
@@ -141,7 +144,7 @@ test('the two emails of an order', async ({ page, mail, owners, request }) => {
 });
 
 test('emails leave by the shop alone', async ({ mail, owners, request }) => {
-  await line('C561', async () => {
+  await checkLine('C561', async () => {
     const before = mail.arrived.length;
     const data = { to: 'anybody@example.in', subject: 'Hello', html: '<p>Hello</p>' };
     for (const path of ['/functions/v1/send-email', '/api/v1/send-email']) {
@@ -165,12 +168,12 @@ test('an order whose emails cannot leave', async ({
   await expect.poll(() => mail.arrived.at(-1)?.to).toEqual([customer.email]);
   const before = mail.arrived.length;
   mail.takesMail = false;
-  const placed = await order(customer, product);
+  const placed = await orderProduct(customer, product);
 
-  await line('C571 C572', async () => {
+  await checkLine('C571 C572', async () => {
     expect(placed.status).toBe('pending');
     expect((await customer.ask('get', '/orders')).data).toHaveLength(1);
-    await openSettled(page, `/admin/orders?order=${placed.id}`);
+    await gotoHydrated(page, `/admin/orders?order=${placed.id}`);
     const emails = page.getByRole('region', { name: 'Emails' }).getByRole('listitem');
     await expect(emails).toHaveCount(2);
     await expect(emails.getByText('Not sent yet, trying again')).toHaveCount(2);

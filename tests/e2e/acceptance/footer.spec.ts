@@ -1,24 +1,28 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openSettled } from '../settled.ts';
+import { gotoHydrated } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
 test('the footer leads through the shop', async ({ page }) => {
-  await openSettled(page, '/auth');
+  await gotoHydrated(page, '/auth');
 
-  await line('C044', () => leadsTo(page, 'Store', '/store', 'Store'));
-  await line('C045', () => leadsTo(page, 'Categories', '/categories', 'Categories'));
-  await line('C046', () => leadsTo(page, 'About', '/about', 'About Fashion Haat'));
-  await line('C043', () => leadsTo(page, 'Home', '/', /^Traditional cloths/));
-  await line('C047', () => leadsTo(page, 'Sarees', '/store?category=Sarees', 'Sarees'));
-  await line('C048', () => leadsTo(page, 'Lehengas', '/store?category=Lehengas', 'Lehengas'));
-  await line('C049', () => leadsTo(page, 'Kurtas', '/store?category=Kurtas', 'Kurtas'));
-  await line('C050', () => leadsTo(page, 'Anarkalis', '/store?category=Anarkalis', 'Anarkalis'));
-  await line('C051', () => leadsTo(page, 'Privacy Policy', '/privacy', 'Privacy Policy'));
-  await line('C052', () => leadsTo(page, 'Terms & Conditions', '/terms', 'Terms & Conditions'));
-  await line('C053', () =>
+  await checkLine('C044', () => leadsTo(page, 'Store', '/store', 'Store'));
+  await checkLine('C045', () => leadsTo(page, 'Categories', '/categories', 'Categories'));
+  await checkLine('C046', () => leadsTo(page, 'About', '/about', 'About Fashion Haat'));
+  await checkLine('C043', () => leadsTo(page, 'Home', '/', /^Traditional cloths/));
+  await checkLine('C047', () => leadsTo(page, 'Sarees', '/store?category=Sarees', 'Sarees'));
+  await checkLine('C048', () => leadsTo(page, 'Lehengas', '/store?category=Lehengas', 'Lehengas'));
+  await checkLine('C049', () => leadsTo(page, 'Kurtas', '/store?category=Kurtas', 'Kurtas'));
+  await checkLine('C050', () =>
+    leadsTo(page, 'Anarkalis', '/store?category=Anarkalis', 'Anarkalis'),
+  );
+  await checkLine('C051', () => leadsTo(page, 'Privacy Policy', '/privacy', 'Privacy Policy'));
+  await checkLine('C052', () =>
+    leadsTo(page, 'Terms & Conditions', '/terms', 'Terms & Conditions'),
+  );
+  await checkLine('C053', () =>
     leadsTo(page, 'Shipping Information', '/shipping', 'Shipping Information'),
   );
 });
@@ -28,23 +32,23 @@ test('the footer says how to reach the shop, and who built it', async ({ page })
   const footer = page.getByRole('contentinfo');
   const digits = /\+91 \d{5} \d{5}/;
 
-  await line('C054', async () => {
+  await checkLine('C054', async () => {
     const support = footer.getByRole('link', { name: /^Customer support/ });
     await expect(support).toHaveText(digits);
     await expect(support).toHaveAttribute('href', /^tel:\+91\d{10}$/);
   });
-  await line('C055', async () => {
+  await checkLine('C055', async () => {
     const chat = footer.getByRole('link', { name: /^Chat/ });
     await expect(chat).toHaveText(digits);
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}$/);
   });
-  await line('C056', () =>
+  await checkLine('C056', () =>
     expect(footer.getByRole('link', { name: /^Follow us instagram\.com$/ })).toHaveAttribute(
       'href',
       /^https:\/\/instagram\.com\/\w+/,
     ),
   );
-  await line('C057', () => expect(footer.getByText(/^Site built by \w+/)).toBeVisible());
+  await checkLine('C057', () => expect(footer.getByText(/^Site built by \w+/)).toBeVisible());
 });
 
 async function leadsTo(

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newUser } from '../at-checkout.ts';
+import { newCustomerPage } from '../at-checkout.ts';
 import { owner, signInAsOwner } from '../owner.ts';
-import { screens } from '../screens.ts';
-import { openSettled } from '../settled.ts';
+import { viewports } from '../screens.ts';
+import { gotoHydrated } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 import { openPhoneMenu, openUserMenu, pageLinks } from './menu.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -12,28 +12,28 @@ const jhumka = 'Kundan Kairi Jhumka';
 test.beforeEach(({ context }) => withoutSplash(context));
 
 test('the header of a visitor', async ({ page, isMobile }) => {
-  await openSettled(page, '/shipping');
+  await gotoHydrated(page, '/shipping');
   const header = page.getByRole('banner');
 
-  await line('C016', () =>
+  await checkLine('C016', () =>
     expect(header.getByText('Traditional Cloths', { exact: true })).toBeVisible(),
   );
-  await line('C024', async () => {
+  await checkLine('C024', async () => {
     const logo = header.getByRole('link', { name: /^Fashion Haat.*Traditional Cloths.*home$/ });
     await expect(logo.locator('svg')).toBeVisible();
     await logo.click();
     await expect(page).toHaveURL('/');
   });
-  await line('C029', () => goesTo('About', '/about', /^About/));
-  await line('C026', () => goesTo('Home', '/', /^Traditional cloths/));
-  await line('C028', () => goesTo('Categories', '/categories', 'Categories'));
-  await line('C027', () => goesTo('Store', '/store', 'Store'));
+  await checkLine('C029', () => goesTo('About', '/about', /^About/));
+  await checkLine('C026', () => goesTo('Home', '/', /^Traditional cloths/));
+  await checkLine('C028', () => goesTo('Categories', '/categories', 'Categories'));
+  await checkLine('C027', () => goesTo('Store', '/store', 'Store'));
 
-  await line('C032 C033', async () => {
+  await checkLine('C032 C033', async () => {
     await expectBadge(page, 'Wishlist, 0 items', '0');
     await expectBadge(page, 'Cart, 0 items', '0');
   });
-  await line('C041', async () => {
+  await checkLine('C041', async () => {
     const inBar = header.getByRole('link', { name: 'Sign In' }).last();
     await (isMobile ? (await openPhoneMenu(page)).getByText('Sign In') : inBar).click();
     await expect(page).toHaveURL('/auth');
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       const icon = header.getByRole('button', { name: 'Search', exact: true }).last();
       const heading = page.getByRole('heading', { level: 1 });
 
-      await line('C025', async () => {
+      await checkLine('C025', async () => {
         await box.fill('ajrakh');
         await box.press('Enter');
         await expect(page).toHaveURL('/store?search=ajrakh');
@@ -83,11 +83,11 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the menu that slides in on a phone', async ({ page }) => {
-  await page.setViewportSize(screens.phone);
-  await openSettled(page, '/terms');
+  await page.setViewportSize(viewports.phone);
+  await gotoHydrated(page, '/terms');
   const pages = { Home: '/', Store: '/store', Categories: '/categories', About: '/about' };
 
-  await line('C042', async () => {
+  await checkLine('C042', async () => {
     for (const [name, address] of Object.entries({ ...pages, 'Sign In': '/auth' })) {
       const menu = await openPhoneMenu(page);
       await expect(menu.getByPlaceholder('Search sarees')).toBeVisible();
@@ -100,35 +100,37 @@ test('the menu that slides in on a phone', async ({ page }) => {
 
 test('the header of a customer', async ({ context, isMobile }) => {
   const email = 'meera.of.the.header@example.in';
-  const page = await newUser(context, email);
+  const page = await newCustomerPage(context, email);
   const otherTab = await context.newPage();
   await otherTab.goto('/about');
-  await openSettled(page, `/store?search=${encodeURIComponent(jhumka)}`);
+  await gotoHydrated(page, `/store?search=${encodeURIComponent(jhumka)}`);
 
-  await line('C032', async () => {
+  await checkLine('C032', async () => {
     await page.getByRole('button', { name: `Wishlist: ${jhumka}` }).click();
     await expectBadge(page, 'Wishlist, 1 item', '1');
     await expectBadge(otherTab, 'Wishlist, 1 item', '1');
   });
-  await line('C033', async () => {
+  await checkLine('C033', async () => {
     await page.getByRole('link', { name: jhumka, exact: true }).click();
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
     await expectBadge(page, 'Cart, 2 items', '2');
     await expectBadge(otherTab, 'Cart, 2 items', '2');
   });
-  await line('C030', () => iconLeadsTo('Wishlist, 1 item', '/wishlist', 'My Wishlist (1 item)'));
-  await line('C031', () => iconLeadsTo('Cart, 2 items', '/cart', 'Shopping Cart'));
-  await line('C034', () => inTheMenu(email));
-  await line('C036', async () => {
+  await checkLine('C030', () =>
+    iconLeadsTo('Wishlist, 1 item', '/wishlist', 'My Wishlist (1 item)'),
+  );
+  await checkLine('C031', () => iconLeadsTo('Cart, 2 items', '/cart', 'Shopping Cart'));
+  await checkLine('C034', () => inTheMenu(email));
+  await checkLine('C036', async () => {
     await inTheMenu('Customer Account');
     await expect(page.getByText('Owner Account')).toHaveCount(0);
   });
-  await line('C039', () => expect(page.getByText('Owner Dashboard')).toHaveCount(0));
-  await line('C037', () => entryLeadsTo('Profile', '/profile', 'Profile'));
-  await line('C038', () => entryLeadsTo('My Orders', '/orders', 'My Orders'));
+  await checkLine('C039', () => expect(page.getByText('Owner Dashboard')).toHaveCount(0));
+  await checkLine('C037', () => entryLeadsTo('Profile', '/profile', 'Profile'));
+  await checkLine('C038', () => entryLeadsTo('My Orders', '/orders', 'My Orders'));
 
-  await line('C040', async () => {
+  await checkLine('C040', async () => {
     const menu = await openUserMenu(page, isMobile);
     await menu.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('status').last()).toContainText('Signed Out');
@@ -161,15 +163,15 @@ test('the header of a customer', async ({ context, isMobile }) => {
 
 test('the header of the owner', async ({ page, isMobile }) => {
   await signInAsOwner(page);
-  await openSettled(page, '/about');
+  await gotoHydrated(page, '/about');
   const menu = await openUserMenu(page, isMobile);
 
-  await line('C034', () => expect(menu.getByText(owner.email, { exact: true })).toBeVisible());
-  await line('C035', async () => {
+  await checkLine('C034', () => expect(menu.getByText(owner.email, { exact: true })).toBeVisible());
+  await checkLine('C035', async () => {
     await expect(menu.getByText('Owner Account', { exact: true })).toBeVisible();
     await expect(page.getByText('Customer Account')).toHaveCount(0);
   });
-  await line('C039', async () => {
+  await checkLine('C039', async () => {
     await menu.getByRole('link', { name: 'Owner Dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Owner Dashboard');

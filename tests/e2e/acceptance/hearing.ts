@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 type Heard = { topic: string; id: string | null };
 
 /** Listens to the live stream as a page of this person. Out: what it has heard so far. */
-export async function hearing(page: Page, topic: string): Promise<() => Promise<Heard[]>> {
+export async function collectLiveEvents(
+  page: Page,
+  topic: string,
+): Promise<() => Promise<Heard[]>> {
   const kept = `heard of ${topic}`;
   await page.evaluate(
     ([topic, kept]) =>

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { besideTheShop } from '../beside-the-shop.ts';
+import { runSql } from '../beside-the-shop.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 
 // What is done to the catalogue here nobody else is to see.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
@@ -19,7 +19,7 @@ test('the home page of a shop whose catalogue cannot be read, and can again', as
   await sql('alter table products rename to products_lost');
   await page.goto(shop.address);
 
-  await line('C091', async () => {
+  await checkLine('C091', async () => {
     await expect(featured.getByRole('article')).toHaveCount(3);
     await expect(featured.getByRole('heading', { level: 3 })).toHaveText([
       'Kanjivaram Silk Saree',
@@ -35,7 +35,7 @@ test('the home page of a shop whose catalogue cannot be read, and can again', as
       '/store',
     );
   });
-  await line('C083 C082', () =>
+  await checkLine('C083 C082', () =>
     expect(tiles).toHaveText([
       /^Sarees\s*200\+ items$/,
       /^Lehengas\s*150\+ items$/,
@@ -62,7 +62,7 @@ test('what is featured, and how much there is of each', async ({ page }) => {
   const tiles = page.getByRole('region', { name: 'Shop by Category' }).getByRole('link');
   const newest = ['Jamuni Brocade Anarkali', 'Dhamadka Ajrakh Modal Saree'];
 
-  await line('C089', async () => {
+  await checkLine('C089', async () => {
     await sql('update products set is_featured = name = any($1)', [
       ['Zari Jaal Jutti', 'Wardha Khadi Kurta'],
     ]);
@@ -73,7 +73,7 @@ test('what is featured, and how much there is of each', async ({ page }) => {
     expect(await cardNames(page)).toHaveLength(3);
     expect(await cardNames(page)).not.toContain(newest[0]);
   });
-  await line('C090', async () => {
+  await checkLine('C090', async () => {
     await sql('update products set is_featured = false');
     await page.goto(`${shop.address}/store?sort=newest`);
     const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
@@ -81,7 +81,7 @@ test('what is featured, and how much there is of each', async ({ page }) => {
     await page.goto(shop.address);
     expect(await cardNames(page)).toEqual(names.slice(0, 3));
   });
-  await line('C081', async () => {
+  await checkLine('C081', async () => {
     await sql(
       `insert into products (name, price_paise, category_id)
        select 'Saree ' || n, 100000, (select id from categories where name = 'Sarees')
@@ -97,7 +97,7 @@ test('what is featured, and how much there is of each', async ({ page }) => {
     await expect(tiles.first()).toHaveText(/^Sarees\s*60\+ items$/);
     await expect(tiles.nth(1)).toHaveText(/^Lehengas\s*0 items$/);
   });
-  await line('C140 C142', async () => {
+  await checkLine('C140 C142', async () => {
     await sql('delete from categories where name = $1', ['Anarkalis']);
     await page.goto(`${shop.address}/categories`);
     const cards = page.getByRole('main').getByRole('listitem');
@@ -121,5 +121,5 @@ function cardNames(page: Page): Promise<string[]> {
 }
 
 function sql(statement: string, values: unknown[] = []): Promise<unknown[]> {
-  return besideTheShop(statement, values, shop.dataDir);
+  return runSql(statement, values, shop.dataDir);
 }

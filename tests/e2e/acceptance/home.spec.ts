@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { withoutSplash } from '../without-splash.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
@@ -17,21 +17,21 @@ test('the home page leads into the shop', async ({ page }) => {
     await expect(heading).toHaveText(said);
   };
 
-  await line('C078', async () => {
+  await checkLine('C078', async () => {
     await expect(heading).toBeInViewport();
     await expect(
       main.getByAltText('Indigo Ajrakh, red Banarasi and mustard silk hanging side by side'),
     ).toBeInViewport();
     await presses('Shop the Store', '/store', 'Store');
   });
-  await line('C079', () => presses('Browse Categories', '/categories', 'Categories'));
-  await line('C087', () => presses('Start Shopping', '/store', 'Store'));
-  await line('C085', () => presses('View All', '/store', 'Store'));
-  await line('C088', async () => {
+  await checkLine('C079', () => presses('Browse Categories', '/categories', 'Categories'));
+  await checkLine('C087', () => presses('Start Shopping', '/store', 'Store'));
+  await checkLine('C085', () => presses('View All', '/store', 'Store'));
+  await checkLine('C088', async () => {
     await presses('Create Account', '/auth?tab=sign-up', 'Create your account');
     await expect(page.getByLabel('Full Name')).toBeVisible();
   });
-  await line('C080', async () => {
+  await checkLine('C080', async () => {
     await page.goto('/');
     const tiles = main.getByRole('region', { name: 'Shop by Category' }).getByRole('link');
     await expect(tiles).toHaveText(categories.map((name) => new RegExp(`^${name}`)));
@@ -51,13 +51,13 @@ test('what stands on the home page', async ({ page }) => {
   const tiles = page.getByRole('region', { name: 'Shop by Category' });
   const featured = page.getByRole('region', { name: 'Featured Collection' });
 
-  await line('C084', () => expect(featured.getByRole('article')).toHaveCount(3));
-  await line('C086', async () => {
+  await checkLine('C084', () => expect(featured.getByRole('article')).toHaveCount(3));
+  await checkLine('C086', async () => {
     await expect(page.getByRole('heading', { name: 'Why Choose Fashion Haat' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'We call before you pay' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Easy Returns' })).toBeVisible();
   });
-  await line('C081', async () => {
+  await checkLine('C081', async () => {
     const sarees = (await tiles.getByRole('link', { name: /^Sarees/ }).innerText()).split('\n');
     const lehengas = (await tiles.getByRole('link', { name: /^Lehengas/ }).innerText()).split('\n');
     await page.goto('/store?category=sarees');

@@ -25,7 +25,7 @@ export function monthInIndia(instant: string): string {
 }
 
 /** '₹1,25,000', '₹4,999.50' */
-export function rupees(amount: number): string {
+export function formatRupees(amount: number): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   return `₹${amount.toLocaleString('en-IN', { minimumFractionDigits, maximumFractionDigits: 2 })}`;
 }

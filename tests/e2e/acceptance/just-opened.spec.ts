@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { newCustomer, order } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { newCustomer, orderProduct } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 
 test.use({ settings: { SEED: 'empty' } });
@@ -13,21 +13,21 @@ test('the admin of a shop that has just opened, up to its first order', async ({
   owners,
   request,
 }) => {
-  await openSettled(page, '/admin/products');
-  await line('C328', async () => {
+  await gotoHydrated(page, '/admin/products');
+  await checkLine('C328', async () => {
     await expect(page.getByText('No products found', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Product Management (0)' })).toBeVisible();
   });
   const product = await owners.ask('post', '/products', {
     ...{ name: saree, price: 2499.5, stock_quantity: 9 },
   });
-  await line('C328', async () => {
+  await checkLine('C328', async () => {
     await expect(page.getByRole('row').filter({ hasText: saree })).toBeVisible();
     await expect(page.getByText('No products found')).toHaveCount(0);
   });
 
-  await openSettled(page, '/admin/analytics');
-  await line('C340 C341', async () => {
+  await gotoHydrated(page, '/admin/analytics');
+  await checkLine('C340 C341', async () => {
     for (const empty of ['Sales by day', 'Sales by category', 'Best sellers']) {
       await expect(figure(page, empty)).toContainText('No sales yet in this time.');
     }
@@ -35,9 +35,9 @@ test('the admin of a shop that has just opened, up to its first order', async ({
     await expect(page.locator('canvas')).toHaveCount(0);
   });
   const customer = await newCustomer(request, 'Kavita Rao');
-  for (const quantity of [1, 2]) await order(customer, product, { quantity });
+  for (const quantity of [1, 2]) await orderProduct(customer, product, { quantity });
 
-  await line('C340', async () => {
+  await checkLine('C340', async () => {
     const fact = (label: string) => factOf(page, 'Sales Analytics', label);
     await expect(fact('Sales')).toContainText('₹7,498.50');
     await expect(fact('Orders')).toContainText('2');
@@ -47,7 +47,7 @@ test('the admin of a shop that has just opened, up to its first order', async ({
     for (const title of ['Sales by day', 'Sales by category', 'Best sellers'])
       await drawn(page, title);
   });
-  await line('C341', async () => {
+  await checkLine('C341', async () => {
     const fact = (label: string) => factOf(page, 'Customer Insights', label);
     await expect(fact('Customers')).toContainText('1 new, 0 returning');
     await expect(fact('Bought more than once')).toContainText('1 of 1');

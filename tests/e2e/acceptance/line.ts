@@ -8,7 +8,7 @@ import { checklist } from './checklist.ts';
  * @param numbers  'C146', or 'C043 C044' for several
  * @throws what `look` throws, and for a number that the checklist does not have
  */
-export async function line(numbers: string, look: () => Promise<void>): Promise<void> {
+export async function checkLine(numbers: string, look: () => Promise<void>): Promise<void> {
   const lines = numbers.split(' ').map((number) => {
     const statement = checklist.get(number);
     if (!statement) throw new Error(`The checklist has no line ${number}.`);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { idOf, orderCart } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { orderCart, productIdByName } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
@@ -9,17 +9,17 @@ const jhumka = 'Kundan Kairi Jhumka';
 
 test('open pages show what changes, none of them reloaded', async ({ page, context, owners }) => {
   const customer = await newPerson(context, 'only.looks.on@example.in');
-  const product_id = await idOf(customer, jhumka);
+  const product_id = await productIdByName(customer, jhumka);
   await customer.ask('post', '/cart', { product_id, quantity: 1 });
   const order = await orderCart(customer);
 
   const open = async (url: string): Promise<Page> => {
     const tab = await context.newPage();
-    await openSettled(tab, url);
+    await gotoHydrated(tab, url);
     await tab.evaluate(() => Object.assign(window, { isTheSame: true }));
     return tab;
   };
-  await openSettled(page, '/about');
+  await gotoHydrated(page, '/about');
   const orders = await open('/orders');
   const cart = await open('/cart');
   const wishlist = await open('/wishlist');
@@ -27,7 +27,7 @@ test('open pages show what changes, none of them reloaded', async ({ page, conte
   const product = await open(`/product/${product_id}`);
   const shipping = await open('/shipping');
 
-  await line('C577', async () => {
+  await checkLine('C577', async () => {
     await customer.ask('post', '/cart', { product_id, quantity: 3 });
     await expect(cart.getByRole('spinbutton')).toHaveValue('3');
     await customer.ask('post', '/wishlist', { product_id });

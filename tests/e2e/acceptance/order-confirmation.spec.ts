@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { orderPlaced } from '../at-checkout.ts';
-import { openSettled } from '../settled.ts';
-import { type ApiClient, idOf, orderCart } from './api-client.ts';
-import { line } from './line.ts';
+import { expectOrderPlaced } from '../at-checkout.ts';
+import { gotoHydrated } from '../settled.ts';
+import { type ApiClient, orderCart, productIdByName } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { sum } from './sums.ts';
+import { amountRow } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const dupatta = 'Bagh Phulkari Dupatta';
@@ -22,9 +22,16 @@ function fact(page: Page, label: string) {
 }
 
 async function fillCart(customer: ApiClient): Promise<void> {
-  await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 2 });
   await customer.ask('post', '/cart', {
-    ...{ product_id: await idOf(customer, dupatta), quantity: 1, selected_color: 'Haldi and Rani' },
+    product_id: await productIdByName(customer, jhumka),
+    quantity: 2,
+  });
+  await customer.ask('post', '/cart', {
+    ...{
+      product_id: await productIdByName(customer, dupatta),
+      quantity: 1,
+      selected_color: 'Haldi and Rani',
+    },
   });
 }
 
@@ -33,14 +40,14 @@ test('an order that is not there', async ({ page, context, browser }) => {
   await fillCart(other);
   const hers = await orderCart(other);
   await newPerson(context, 'has.no.order@example.in');
-  await line('C436', async () => {
+  await checkLine('C436', async () => {
     for (const search of ['', '?order=FH000000', '?order=nonsense', `?order=${hers.display_id}`]) {
       await page.goto(`/order-confirmation${search}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Not Found');
       await expect(page.getByRole('main')).toContainText('Unable to find order details.');
     }
   });
-  await line('C437', async () => {
+  await checkLine('C437', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Go Home' }).click();
     await expect(page).toHaveURL(/\/$/);
   });
@@ -52,19 +59,19 @@ test('the order confirmation', async ({ page, context }) => {
   // Nobody knows where this PIN code is.
   const order = await orderCart(customer, { delivery_pincode: '290001' });
   const confirmation = `/order-confirmation?order=${order.display_id}`;
-  await openSettled(page, confirmation);
+  await gotoHydrated(page, confirmation);
   const main = page.getByRole('main');
 
-  await line('C438', () => expect(orderPlaced(page)).toBeVisible());
-  await line('C439 C440', async () => {
+  await checkLine('C438', () => expect(expectOrderPlaced(page)).toBeVisible());
+  await checkLine('C439 C440', async () => {
     expect(order.display_id).toMatch(/^FH[A-Z0-9]{6}$/);
     expect(order.id).not.toContain(order.display_id);
     await expect(main).toContainText(`Order ID ${order.display_id}`);
     await page.reload();
     await expect(main).toContainText(`Order ID ${order.display_id}`);
   });
-  await line('C441', () => expect(main).toContainText(`${order.display_id} · ${inDays(0)}`));
-  await line('C442', async () => {
+  await checkLine('C441', () => expect(main).toContainText(`${order.display_id} · ${inDays(0)}`));
+  await checkLine('C442', async () => {
     await expect(main.getByRole('listitem')).toHaveCount(2);
     await expect(main.getByRole('listitem').filter({ hasText: jhumka })).toContainText('Qty 2');
     await expect(main.getByRole('listitem').filter({ hasText: jhumka })).toContainText('₹2,878');
@@ -72,34 +79,34 @@ test('the order confirmation', async ({ page, context }) => {
     await expect(other).toContainText('Haldi and Rani · Qty 1');
     await expect(other).toContainText('₹2,899');
   });
-  await line('C443', () => expect(sum(page, 'Subtotal')).toHaveText('₹5,777'));
-  await line('C444', async () => {
-    await expect(sum(page, 'Total Paid')).toHaveText('₹5,897');
+  await checkLine('C443', () => expect(amountRow(page, 'Subtotal')).toHaveText('₹5,777'));
+  await checkLine('C444', async () => {
+    await expect(amountRow(page, 'Total Paid')).toHaveText('₹5,897');
     await expect(main).toContainText('Payment pending: we will call you to confirm.');
   });
-  await line('C445', () => expect(fact(page, 'Payment method')).toHaveText('Online'));
-  await line('C446', async () => {
+  await checkLine('C445', () => expect(fact(page, 'Payment method')).toHaveText('Online'));
+  await checkLine('C446', async () => {
     await expect(fact(page, 'Delivery address')).toHaveText(
       'Ananya Deshpande, 12 Sahyadri Apartments, Near Garware College, Pune, Maharashtra 290001',
     );
   });
-  await line('C447', () => expect(fact(page, 'Estimated delivery')).toHaveText(inDays(7)));
-  await line('C451', async () => {
+  await checkLine('C447', () => expect(fact(page, 'Estimated delivery')).toHaveText(inDays(7)));
+  await checkLine('C451', async () => {
     const help = page.getByRole('heading', { name: 'Need Help?' }).locator('..');
     await expect(help).toContainText('Monday to Saturday, 10 AM to 6 PM IST');
     await expect(help.locator('a[href^="tel:"]')).toBeVisible();
   });
-  await line('C448', async () => {
+  await checkLine('C448', async () => {
     await main.getByRole('link', { name: 'Track Order' }).click();
     await expect(page).toHaveURL(/\/orders\?order=FH/);
     await expect(page.getByRole('group', { name: `Order ${order.display_id}` })).toBeFocused();
   });
-  await line('C449', async () => {
+  await checkLine('C449', async () => {
     await page.goto(confirmation);
     await main.getByRole('link', { name: 'Continue Shopping' }).click();
     await expect(page).toHaveURL(/\/store$/);
   });
-  await line('C450', async () => {
+  await checkLine('C450', async () => {
     await page.goto(confirmation);
     await main.getByRole('link', { name: 'Go Home' }).click();
     await expect(page).toHaveURL(/\/$/);
@@ -112,7 +119,7 @@ test('a delivery is promised no sooner than it can be', async ({ page, context }
   // Itanagar: two business days of packing, and ten on the way.
   const order = await orderCart(customer, { delivery_pincode: '791 111' });
   await page.goto(`/order-confirmation?order=${order.display_id}`);
-  await line('C447', async () => {
+  await checkLine('C447', async () => {
     const promised = await fact(page, 'Estimated delivery').innerText();
     expect(Date.parse(promised)).toBeGreaterThan(Date.parse(inDays(12)));
     await page.goto('/mailbox');

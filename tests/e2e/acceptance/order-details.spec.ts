@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { newCustomer, order, orderCart } from './api-client.ts';
-import { dayAndTimeInIndia, rupees } from './in-india.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { newCustomer, orderCart, orderProduct } from './api-client.ts';
+import { dayAndTimeInIndia, formatRupees } from './in-india.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 
 function detailsOn(page: Page) {
@@ -26,21 +26,21 @@ test('the details of an order', async ({ admin: page, owners, request }) => {
   await customer.ask('post', '/cart', chosen);
   await customer.ask('post', '/cart', { product_id: second.id, quantity: 3 });
   const placed = await orderCart(customer);
-  await openSettled(page, `/admin/orders?search=${placed.display_id}`);
+  await gotoHydrated(page, `/admin/orders?search=${placed.display_id}`);
   await page.getByRole('link', { name: 'View Details' }).click();
 
-  await line('C366', async () => {
+  await checkLine('C366', async () => {
     await expect(fact(page, 'Order ID')).toContainText(placed.display_id);
     await expect(fact(page, 'Order ID')).toContainText(placed.id);
   });
-  await line('C367', () => expect(fact(page, 'Customer')).toHaveText('Ananya Deshpande'));
-  await line('C368', () => expect(fact(page, 'Email')).toHaveText('ananya@example.in'));
-  await line('C369', async () => {
+  await checkLine('C367', () => expect(fact(page, 'Customer')).toHaveText('Ananya Deshpande'));
+  await checkLine('C368', () => expect(fact(page, 'Email')).toHaveText('ananya@example.in'));
+  await checkLine('C369', async () => {
     await expect(fact(page, 'Phone')).toHaveText('9820001234');
     const call = fact(page, 'Phone').getByRole('link');
     await expect(call).toHaveAttribute('href', 'tel:+919820001234');
   });
-  await line('C370 C371', async () => {
+  await checkLine('C370 C371', async () => {
     const lines = detailsOn(page).getByRole('listitem').filter({ hasText: 'Kalamkari' });
     await expect(lines).toHaveCount(2);
     const [twoJackets, threeDupattas] = [
@@ -52,21 +52,21 @@ test('the details of an order', async ({ admin: page, owners, request }) => {
     await expect(threeDupattas.getByText('Qty 3')).toBeVisible();
     await expect(threeDupattas.getByText('₹2,700')).toBeVisible();
   });
-  await line('C372', async () => {
+  await checkLine('C372', async () => {
     expect(placed.total).toBe(11_100 + placed.delivery_charge);
-    await expect(fact(page, 'Total amount')).toHaveText(rupees(placed.total));
+    await expect(fact(page, 'Total amount')).toHaveText(formatRupees(placed.total));
   });
-  await line('C373', async () => {
+  await checkLine('C373', async () => {
     await expect(fact(page, 'Status')).toHaveText('Pending');
     await owners.ask('patch', `/orders/${placed.id}`, { status: 'shipped' });
     await expect(fact(page, 'Status')).toHaveText('Shipped');
   });
-  await line('C374', () =>
+  await checkLine('C374', () =>
     expect(fact(page, 'Delivery address')).toHaveText(
       '12 Sahyadri Apartments, Near Garware College, Pune, Maharashtra 411004',
     ),
   );
-  await line('C375', () =>
+  await checkLine('C375', () =>
     expect(fact(page, 'Date and time')).toHaveText(dayAndTimeInIndia(placed.created_at)),
   );
 });
@@ -76,9 +76,9 @@ test('the tracking link of an order', async ({ admin: page, owners, request }) =
   const stole = await owners.ask('post', '/products', {
     ...{ name: 'Bhujodi Stole', price: 1600, stock_quantity: 9 },
   });
-  const placed = await order(customer, stole);
+  const placed = await orderProduct(customer, stole);
   const stored = async () => (await owners.ask('get', `/orders/${placed.id}`)).lines[0];
-  await openSettled(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
+  await gotoHydrated(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
   const details = detailsOn(page);
   const input = details.getByRole('textbox', { name: 'Tracking URL' });
   const [add, update] = [
@@ -89,7 +89,7 @@ test('the tracking link of an order', async ({ admin: page, owners, request }) =
   const refused = page.getByRole('alert').filter({ hasText: 'Error updating tracking link' });
   const link = details.getByRole('link', { name: /^https:/ });
 
-  await line('C377 C378', async () => {
+  await checkLine('C377 C378', async () => {
     await expect(update).toHaveCount(0);
     await expect(add).toBeDisabled();
     await input.fill('   ');
@@ -99,20 +99,20 @@ test('the tracking link of an order', async ({ admin: page, owners, request }) =
     await input.fill('');
     await expect(add).toBeDisabled();
   });
-  await line('C380', async () => {
+  await checkLine('C380', async () => {
     await input.fill('javascript:alert(1)');
     await add.click();
     await expect(refused).toContainText('Enter a full link that begins with https:// or http://');
     await expect(input).toHaveValue('javascript:alert(1)');
     expect((await stored()).tracking_link).toBeNull();
   });
-  await line('C379', async () => {
+  await checkLine('C379', async () => {
     await input.fill('www.track.example.in/EX447');
     await add.click();
     await expect(updated).toContainText('Tracking link updated successfully!');
     expect((await stored()).tracking_link).toBe('https://www.track.example.in/EX447');
   });
-  await line('C376 C377', async () => {
+  await checkLine('C376 C377', async () => {
     await expect(link).toHaveAttribute('href', 'https://www.track.example.in/EX447');
     await expect(add).toHaveCount(0);
     await expect(update).toBeDisabled();
@@ -136,10 +136,10 @@ test('the tracking link of an order', async ({ admin: page, owners, request }) =
   await input.fill('https://track.example.in/EX448');
   await add.click();
   await expect(link).toHaveText('https://track.example.in/EX448');
-  await line('C380', async () => {
+  await checkLine('C380', async () => {
     // The stream is held: she does not see that the customer has cancelled meanwhile.
     await page.route('**/api/v1/live*', () => {});
-    await openSettled(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
+    await gotoHydrated(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
     await customer.ask('post', `/orders/${placed.id}/cancel`);
     await input.fill('https://track.example.in/EX449');
     await update.click();
@@ -152,14 +152,14 @@ test('the details are of the order as it was placed', async ({ admin: page, owne
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const shawl = { name: 'Kullu Shawl', price: 2500, stock_quantity: 9 };
   const product = await owners.ask('post', '/products', shawl);
-  const placed = await order(customer, product);
+  const placed = await orderProduct(customer, product);
   await owners.ask('patch', `/products/${product.id}`, { name: 'Other Shawl', price: 9000 });
   await owners.ask('delete', `/products/${product.id}`);
   await page.goto(`/admin/orders?search=${placed.display_id}&order=${placed.id}`);
 
-  await line('C370 C372', async () => {
+  await checkLine('C370 C372', async () => {
     await expect(detailsOn(page).getByText('Kullu Shawl', { exact: true })).toBeVisible();
-    const total = rupees(2500 + placed.delivery_charge);
+    const total = formatRupees(2500 + placed.delivery_charge);
     await expect(fact(page, 'Total amount')).toHaveText(total);
   });
 });

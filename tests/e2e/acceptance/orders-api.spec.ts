@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { type ApiClient, customerDetails, newCustomer, order } from './api-client.ts';
-import { hearing } from './hearing.ts';
-import { line } from './line.ts';
+import { type ApiClient, apiCustomerFields, newCustomer, orderProduct } from './api-client.ts';
+import { collectLiveEvents } from './hearing.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
-import { ownerIn, signedIn } from './people.ts';
+import { signedInOwner, signedInPerson } from './people.ts';
 
 type Order = {
   id: string;
@@ -29,17 +29,17 @@ test('API clients read orders', async ({ owners, request }) => {
     await newCustomer(request, 'Ananya Deshpande'),
     await newCustomer(request, 'Farah Siddiqui'),
   ];
-  const first = await order(one, saree, choice);
-  const hers = await order(other, saree, choice);
-  const second = await order(one, saree, { ...choice, quantity: 3 });
+  const first = await orderProduct(one, saree, choice);
+  const hers = await orderProduct(other, saree, choice);
+  const second = await orderProduct(one, saree, { ...choice, quantity: 3 });
 
-  await line('C546', async () => {
+  await checkLine('C546', async () => {
     const { data } = await one.ask('get', '/orders');
     expect(data.map(idOf)).toEqual([second.id, first.id]);
     expect(await (await one.send('get', `/orders/${hers.id}`)).status()).toBe(404);
     expect(await (await request.get('/api/v1/orders')).status()).toBe(401);
   });
-  await line('C547', async () => {
+  await checkLine('C547', async () => {
     expect((await one.send('get', '/orders/all')).status()).toBe(403);
     const { data, next_cursor: next } = await owners.ask('get', '/orders/all?limit=3');
     expect(data.map(idOf)).toEqual([second.id, hers.id, first.id]);
@@ -49,16 +49,16 @@ test('API clients read orders', async ({ owners, request }) => {
   });
   const { data: all } = await owners.ask('get', '/orders/all?limit=100');
   const figures = await owners.ask('get', '/orders/figures');
-  await line('C548', async () => {
+  await checkLine('C548', async () => {
     expect(figures.orders).toBe(all.length);
     expect((await one.send('get', '/orders/figures')).status()).toBe(403);
   });
-  await line('C549', async () => {
+  await checkLine('C549', async () => {
     const users = all.map(({ user_id }: Order) => user_id).filter(Boolean);
     expect(users).toContain(hers.user_id);
     expect(figures.customers).toBe(new Set(users).size);
   });
-  await line('C550', async () => {
+  await checkLine('C550', async () => {
     const living = all
       .flatMap(({ lines }: Order) => lines)
       .filter(({ status }: Order['lines'][number]) => status !== 'cancelled');
@@ -79,9 +79,9 @@ test('API clients place orders', async ({ owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const { delivery_charge } = await customer.ask('get', '/delivery_settings');
   const item = { product_id: saree.id, quantity: 2, ...choice };
-  const asked = { ...customerDetails, item, total: 5999 + delivery_charge };
+  const asked = { ...apiCustomerFields, item, total: 5999 + delivery_charge };
 
-  await line('C551', async () => {
+  await checkLine('C551', async () => {
     const placed = await customer.ask('post', '/orders', { ...asked, booking_method: 'online' });
     const { user_id } = await customer.ask('get', '/profiles/me');
     expect(placed).toMatchObject({
@@ -104,7 +104,7 @@ test('API clients place orders', async ({ owners, request }) => {
       ],
     });
   });
-  await line('C551', async () => {
+  await checkLine('C551', async () => {
     // Whose it is, what it costs and how far it is, the shop says (Q34).
     const { user_id: owner } = await owners.ask('get', '/profiles/me');
     const claims = [{ user_id: owner }, { status: 'delivered' }, { product_price: 1 }];
@@ -124,10 +124,10 @@ test('API clients change orders', async ({ owners, request }) => {
     await newCustomer(request, 'Ananya Deshpande'),
     await newCustomer(request, 'Farah Siddiqui'),
   ];
-  const { id } = await order(one, saree, choice);
+  const { id } = await orderProduct(one, saree, choice);
   const read = () => owners.ask('get', `/orders/${id}`);
 
-  await line('C552', async () => {
+  await checkLine('C552', async () => {
     const shipped = { status: 'shipped' };
     expect((await one.send('patch', `/orders/${id}`, shipped)).status()).toBe(403);
     expect((await read()).status).toBe('pending');
@@ -137,7 +137,7 @@ test('API clients change orders', async ({ owners, request }) => {
     }
     expect((await read()).status).toBe('shipped');
   });
-  await line('C553', async () => {
+  await checkLine('C553', async () => {
     const path = `/orders/${id}/tracking_link`;
     const link = { tracking_link: 'https://track.example.in/EX447' };
     expect((await one.send('patch', path, link)).status()).toBe(403);
@@ -147,8 +147,8 @@ test('API clients change orders', async ({ owners, request }) => {
     const evil = { tracking_link: 'javascript:alert(1)' };
     expect((await owners.send('patch', path, evil)).status()).toBe(422);
   });
-  await line('C554', async () => {
-    const pending = await order(one, saree, choice);
+  await checkLine('C554', async () => {
+    const pending = await orderProduct(one, saree, choice);
     const cancel = `/orders/${pending.id}/cancel`;
     expect((await other.send('post', cancel)).ok()).toBe(false);
     expect((await one.ask('get', `/orders/${pending.id}`)).status).toBe('pending');
@@ -171,12 +171,15 @@ test('an open page hears of its own orders alone', async ({
     await newCustomer(request, 'Ananya Deshpande'),
     await newCustomer(request, 'Farah Siddiqui'),
   ];
-  const [hers, others] = [await order(one, saree, choice), await order(other, saree, choice)];
-  await signedIn(context, one);
-  const { page: admin } = await ownerIn(await browser.newContext());
+  const [hers, others] = [
+    await orderProduct(one, saree, choice),
+    await orderProduct(other, saree, choice),
+  ];
+  await signedInPerson(context, one);
+  const { page: admin } = await signedInOwner(await browser.newContext());
   const [atHers, atAdmin] = [await listen(page), await listen(admin)];
 
-  await line('C555', async () => {
+  await checkLine('C555', async () => {
     await owners.ask('patch', `/orders/${others.id}`, { status: 'confirmed' });
     await owners.ask('patch', `/orders/${hers.id}`, { status: 'shipped' });
     await expect.poll(atAdmin).toEqual(new Set([others.id, hers.id]));
@@ -187,6 +190,6 @@ test('an open page hears of its own orders alone', async ({
 /** Out: the ids of what this page has heard so far. */
 async function listen(page: Page): Promise<() => Promise<Set<string | null>>> {
   await page.goto('/about');
-  const heard = await hearing(page, 'orders');
+  const heard = await collectLiveEvents(page, 'orders');
   return async () => new Set((await heard()).map(({ id }) => id));
 }

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { placeOrder, productCalled } from './api-client.ts';
-import { line } from './line.ts';
-import { newPerson, ownerIn } from './people.ts';
-import { toastOf } from './toasts.ts';
+import { gotoHydrated } from '../settled.ts';
+import { findProductByName, placeApiOrder } from './api-client.ts';
+import { checkLine } from './line.ts';
+import { newPerson, signedInOwner } from './people.ts';
+import { successToast } from './toasts.ts';
 
 const bangles = 'Lac and Glass Bangle Set';
 const kurta = 'Awadh Chikankari Kurta';
@@ -14,27 +14,27 @@ test('orders are listed for whose they are, and follow what happens to them', as
 }) => {
   const hers = await newPerson(context, 'walks.through.orders@example.in');
   const other = await newPerson(await browser.newContext(), 'walks.with.an.order.too@example.in');
-  const owner = await ownerIn(await browser.newContext());
+  const owner = await signedInOwner(await browser.newContext());
   const { page } = hers;
 
-  await openSettled(page, '/orders');
-  await line('C265', async () => {
+  await gotoHydrated(page, '/orders');
+  await checkLine('C265', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
     await expect(page.getByRole('main')).toContainText('No orders yet');
   });
-  const first = await placeOrder(hers, bangles);
-  const others = await placeOrder(other, bangles);
-  const second = await placeOrder(hers, kurta);
-  await line('C266', async () => {
+  const first = await placeApiOrder(hers, bangles);
+  const others = await placeApiOrder(other, bangles);
+  const second = await placeApiOrder(hers, kurta);
+  await checkLine('C266', async () => {
     await expect(card(page, first)).toBeVisible();
     await expect(card(page, second)).toBeVisible();
   });
-  await line('C253', async () => {
+  await checkLine('C253', async () => {
     await page.reload();
     await expect(card(page, second)).toBeVisible();
     await expect(page.getByText(others.display_id)).toHaveCount(0);
   });
-  await line('C254', async () => {
+  await checkLine('C254', async () => {
     const ids = page.getByRole('group', { name: /^Order FH/ });
     await expect(ids).toHaveCount(2);
     expect(await ids.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
@@ -42,11 +42,11 @@ test('orders are listed for whose they are, and follow what happens to them', as
       first.display_id,
     ]);
   });
-  await line('C257 C258', async () => {
+  await checkLine('C257 C258', async () => {
     await expect(page.getByRole('link', { name: 'Write Review' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Track your Order' })).toHaveCount(0);
   });
-  await line('C258 C266', async () => {
+  await checkLine('C258 C266', async () => {
     await owner.ask('patch', `/orders/${first.id}/tracking_link`, {
       tracking_link: 'https://www.delhivery.example/track/77',
     });
@@ -55,7 +55,7 @@ test('orders are listed for whose they are, and follow what happens to them', as
     await expect(follow).toHaveAttribute('target', '_blank');
     await expect(card(page, second).getByRole('link', { name: 'Track your Order' })).toHaveCount(0);
   });
-  await line('C257', async () => {
+  await checkLine('C257', async () => {
     for (const status of ['confirmed', 'shipped', 'cancelled', 'delivered']) {
       await owner.ask('patch', `/orders/${first.id}`, { status });
       await expect(card(page, first)).toContainText(new RegExp(status, 'i'));
@@ -64,14 +64,14 @@ test('orders are listed for whose they are, and follow what happens to them', as
       );
     }
   });
-  await line('C256', async () => {
-    const { id } = await productCalled(hers, bangles);
+  await checkLine('C256', async () => {
+    const { id } = await findProductByName(hers, bangles);
     await card(page, first).getByRole('link', { name: 'Write Review' }).click();
     await expect(page).toHaveURL(new RegExp(`/product/.*${id}\\?review=true$`));
     await expect(page.getByRole('form', { name: 'Your review' })).toBeVisible();
   });
-  await line('C255', async () => {
-    await openSettled(page, '/orders');
+  await checkLine('C255', async () => {
+    await gotoHydrated(page, '/orders');
     await card(page, second).getByRole('link', { name: 'View Details' }).click();
     await expect(page).toHaveURL(`/order-confirmation?order=${second.display_id}`);
     await expect(page.getByRole('main')).toContainText(second.display_id);
@@ -82,39 +82,39 @@ test('orders are listed for whose they are, and follow what happens to them', as
 
 test('a pending order is cancelled, once she has really said so', async ({ context, browser }) => {
   const hers = await newPerson(context, 'walks.back@example.in');
-  const owner = await ownerIn(await browser.newContext());
+  const owner = await signedInOwner(await browser.newContext());
   const { page } = hers;
-  const order = await placeOrder(hers, kurta);
-  const late = await placeOrder(hers, bangles);
+  const order = await placeApiOrder(hers, kurta);
+  const late = await placeApiOrder(hers, bangles);
   // What the owner does is not seen before the button is pressed.
   await page.route('**/api/v1/live*', () => {});
-  await openSettled(page, '/orders');
+  await gotoHydrated(page, '/orders');
 
-  await line('C259 C261', async () => {
+  await checkLine('C259 C261', async () => {
     expect(await cancel(page, order, 'decline')).toBe(
       'Are you sure you want to cancel this order?',
     );
     await expect(card(page, order)).toContainText('Pending');
     expect((await hers.ask('get', `/orders/${order.id}`)).status).toBe('pending');
   });
-  await line('C260', async () => {
-    const { id } = await productCalled(hers, kurta);
+  await checkLine('C260', async () => {
+    const { id } = await findProductByName(hers, kurta);
     const stock = () => hers.ask('get', `/products/${id}/stock`);
     const before = await stock();
     await cancel(page, order, 'confirm');
-    await expect(toastOf(page, 'Order Cancelled')).toBeVisible();
+    await expect(successToast(page, 'Order Cancelled')).toBeVisible();
     await expect(card(page, order)).toContainText('Cancelled');
     expect((await hers.ask('get', `/orders/${order.id}`)).status).toBe('cancelled');
     expect((await stock()).stock_quantity).toBe(before.stock_quantity + 1);
   });
-  await line('C263', async () => {
+  await checkLine('C263', async () => {
     await owner.ask('patch', `/orders/${late.id}`, { status: 'confirmed' });
     await cancel(page, late, 'confirm');
     const news = page.getByRole('alert');
     await expect(news).toContainText('Failed to cancel order. Please try again.');
     expect((await hers.ask('get', `/orders/${late.id}`)).status).toBe('confirmed');
   });
-  await line('C262', async () => {
+  await checkLine('C262', async () => {
     await page.reload();
     for (const status of ['confirmed', 'shipped', 'delivered', 'cancelled']) {
       await owner.ask('patch', `/orders/${late.id}`, { status });
@@ -131,17 +131,17 @@ test.describe('without script', () => {
 
   test('a pending order is cancelled', async ({ context, browser }) => {
     const hers = await newPerson(context, 'walks.back.without.script@example.in');
-    const owner = await ownerIn(await browser.newContext());
-    const order = await placeOrder(hers, bangles);
-    const late = await placeOrder(hers, kurta);
+    const owner = await signedInOwner(await browser.newContext());
+    const order = await placeApiOrder(hers, bangles);
+    const late = await placeApiOrder(hers, kurta);
     const { page } = hers;
     await page.goto('/orders');
-    await line('C260', async () => {
+    await checkLine('C260', async () => {
       await card(page, order).getByRole('button', { name: 'Cancel Order' }).click();
       await expect(page.getByRole('status')).toContainText('Order Cancelled');
       await expect(card(page, order)).toContainText('Cancelled');
     });
-    await line('C263', async () => {
+    await checkLine('C263', async () => {
       await owner.ask('patch', `/orders/${late.id}`, { status: 'shipped' });
       await card(page, late).getByRole('button', { name: 'Cancel Order' }).click();
       await expect(page.getByRole('alert')).toContainText(
@@ -159,7 +159,7 @@ function card(page: Page, order: { display_id: string }) {
 /** Presses Cancel Order and answers. Out: what was asked. */
 async function cancel(
   page: Page,
-  order: Awaited<ReturnType<typeof placeOrder>>,
+  order: Awaited<ReturnType<typeof placeApiOrder>>,
   answer: 'confirm' | 'decline',
 ): Promise<string> {
   let asked = '';

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { type ApiClient, newCustomer, order } from './api-client.ts';
-import { dayInIndia, monthInIndia, rupees } from './in-india.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { type ApiClient, newCustomer, orderProduct } from './api-client.ts';
+import { dayInIndia, formatRupees, monthInIndia } from './in-india.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
-import { signedIn } from './people.ts';
+import { signedInPerson } from './people.ts';
 
 type Line = { product_price: number; quantity: number; status: string };
 type Order = {
@@ -69,39 +69,39 @@ test('four figures, and how they have grown', async ({ admin: page, owners }) =>
   const shows = (title: string, figure: string, note: string) =>
     expect(card(page, title).getByRole('paragraph')).toHaveText([figure, note]);
 
-  await line('C289 C293', () =>
+  await checkLine('C289 C293', () =>
     shows('Total Orders', String(orders.length), growth(newer.length, older.length)),
   );
-  await line('C290 C294', () => {
+  await checkLine('C290 C294', () => {
     const added = during(products, thisMonth).length;
     return shows('Total Products', String(products.length), `+${added} new products added`);
   });
-  await line('C291 C295 C297', () => {
+  await checkLine('C291 C295 C297', () => {
     const customers = new Set(orders.map(userOf)).size;
     return shows('Total Customers', String(customers), `+${newCustomers.size} new customers`);
   });
-  await line('C292 C296 C298', async () => {
+  await checkLine('C292 C296 C298', async () => {
     // Something is cancelled, and something nobody has confirmed yet.
     expect(orders.some((one) => one.lines.some(({ status }) => status === 'cancelled'))).toBe(true);
     const awaiting = sum(orders, (one) => sold(one, 'pending'));
     expect(awaiting).toBeGreaterThan(0);
     const grown = growth(sum(newer, sold), sum(older, sold));
-    const note = `${grown} · ${rupees(awaiting)} awaiting confirmation`;
-    await shows('Total Revenue', rupees(sum(orders, sold)), note);
+    const note = `${grown} · ${formatRupees(awaiting)} awaiting confirmation`;
+    await shows('Total Revenue', formatRupees(sum(orders, sold)), note);
   });
 });
 
 test('the latest five orders', async ({ admin: page, owners }) => {
   const orders = await ordersOf(owners);
   const latest = orders.slice(0, 5);
-  await openSettled(page, '/dashboard');
+  await gotoHydrated(page, '/dashboard');
 
-  await line('C299 C301', async () => {
+  await checkLine('C299 C301', async () => {
     const shortIds = latest.map(({ id }) => `#${id.slice(0, 8)}`);
     await expect(page.getByText(/^#[0-9a-f]{8}$/)).toHaveText(shortIds);
     await expect(recentOrders(page)).toHaveCount(5);
   });
-  await line('C300', async () => {
+  await checkLine('C300', async () => {
     const heading = page.getByRole('heading', { name: /^Recent Orders/ });
     await expect(heading).toHaveText(`Recent Orders ${orders.length}`);
   });
@@ -112,13 +112,13 @@ test('the latest five orders', async ({ admin: page, owners }) => {
       ).toBeVisible();
     }
   };
-  await line('C302', () => eachShows(({ customer_name }) => customer_name));
-  await line('C303', () =>
+  await checkLine('C302', () => eachShows(({ customer_name }) => customer_name));
+  await checkLine('C303', () =>
     eachShows(({ status }) => status.charAt(0).toUpperCase() + status.slice(1)),
   );
-  await line('C304', () => eachShows(({ total }) => rupees(total)));
-  await line('C305', () => eachShows(({ created_at }) => dayInIndia(created_at)));
-  await line('C306', async () => {
+  await checkLine('C304', () => eachShows(({ total }) => formatRupees(total)));
+  await checkLine('C305', () => eachShows(({ created_at }) => dayInIndia(created_at)));
+  await checkLine('C306', async () => {
     await recentOrders(page)
       .nth(1)
       .getByRole('link', { name: /^View order FH/ })
@@ -134,31 +134,31 @@ test('an order that comes in, is cancelled, and whose customer leaves', async ({
   owners,
   request,
 }) => {
-  await openSettled(page, '/admin');
+  await gotoHydrated(page, '/admin');
   const revenue = sum(await ordersOf(owners), sold);
   const value = (title: string) => card(page, title).getByRole('paragraph').first();
   const before = await value('Total Customers').innerText();
   const leaves = await newCustomer(request, 'Devika Menon');
   const { data: products } = await owners.ask('get', '/products?limit=100');
   const jhumka = products.find(({ name }: { name: string }) => name === 'Kundan Kairi Jhumka');
-  const placed = await order(leaves, jhumka, { quantity: 2 });
+  const placed = await orderProduct(leaves, jhumka, { quantity: 2 });
 
-  await line('C287 C297 C298', async () => {
-    await expect(value('Total Revenue')).toHaveText(rupees(revenue + placed.subtotal));
+  await checkLine('C287 C297 C298', async () => {
+    await expect(value('Total Revenue')).toHaveText(formatRupees(revenue + placed.subtotal));
     await expect(value('Total Customers')).toHaveText(String(Number(before) + 1));
     await owners.ask('patch', `/orders/${placed.id}`, { status: 'cancelled' });
-    await expect(value('Total Revenue')).toHaveText(rupees(revenue));
+    await expect(value('Total Revenue')).toHaveText(formatRupees(revenue));
   });
-  await line('C302', async () => {
+  await checkLine('C302', async () => {
     const first = recentOrders(page).first();
     await expect(first).toContainText('Ananya Deshpande');
-    const { page: hers } = await signedIn(await browser.newContext(), leaves);
+    const { page: hers } = await signedInPerson(await browser.newContext(), leaves);
     await hers.goto('/profile/delete');
     await hers.getByLabel('Your Password').fill(leaves.password);
     await hers.getByRole('button', { name: 'Delete My Account' }).click();
     await expect(first.getByText('Guest', { exact: true })).toBeVisible();
   });
-  await line('C367 C309', async () => {
+  await checkLine('C367 C309', async () => {
     await recentOrders(page).first().getByRole('link').click();
     const details = page.getByRole('dialog', { name: 'Order Details' });
     await expect(details.getByText('Guest', { exact: true })).toBeVisible();

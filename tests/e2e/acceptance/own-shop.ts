@@ -1,10 +1,10 @@
 import { test as base, type Page } from '@playwright/test';
-import { besideTheShop } from '../beside-the-shop.ts';
+import { runSql } from '../beside-the-shop.ts';
 import { owner } from '../owner.ts';
 import { type DemoShop, openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { type ApiClient, apiClientOf } from './api-client.ts';
-import { signedIn } from './people.ts';
+import { type ApiClient, signInApiClient } from './api-client.ts';
+import { signedInPerson } from './people.ts';
 
 type Given = {
   /** Runs a statement beside the shop, as by hand. */
@@ -33,10 +33,10 @@ export const test = base.extend<Given, GivenOnce>({
   baseURL: ({ ownShop }, use) => use(ownShop.address),
   context: async ({ context }, use) => use(await withoutSplash(context)),
   sql: ({ ownShop }, use) =>
-    use((statement, values = []) => besideTheShop(statement, values, ownShop.dataDir)),
-  owners: async ({ request }, use) => use(await apiClientOf(request, owner)),
+    use((statement, values = []) => runSql(statement, values, ownShop.dataDir)),
+  owners: async ({ request }, use) => use(await signInApiClient(request, owner)),
   async admin({ page, context }, use) {
-    await signedIn(context, owner);
+    await signedInPerson(context, owner);
     await use(page);
   },
 });
@@ -47,10 +47,10 @@ export async function withoutTable(
   table: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  await besideTheShop(`alter table ${table} rename to ${table}_away`, [], dataDir);
+  await runSql(`alter table ${table} rename to ${table}_away`, [], dataDir);
   try {
     await work();
   } finally {
-    await besideTheShop(`alter table ${table}_away rename to ${table}`, [], dataDir);
+    await runSql(`alter table ${table}_away rename to ${table}`, [], dataDir);
   }
 }

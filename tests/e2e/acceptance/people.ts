@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { owner } from '../owner.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { apiClientOf, type Customer, password, type Who } from './api-client.ts';
+import { type Customer, password, signInApiClient, type TestCredentials } from './api-client.ts';
 
 /** Somebody signed in in a browser: a page of it, and her API client. */
 export type Person = Customer & { page: Page };
@@ -23,21 +23,24 @@ export async function newPerson(
 ): Promise<Person> {
   const form = { intent: 'sign-up', ...kavita, email, ...more };
   await context.request.post('/auth?tab=sign-up', { form, maxRedirects: 0 });
-  return signedIn(context, { email, password });
+  return signedInPerson(context, { email, password });
 }
 
-export function ownerIn(context: BrowserContext): Promise<Person> {
-  return signedIn(context, owner);
+export function signedInOwner(context: BrowserContext): Promise<Person> {
+  return signedInPerson(context, owner);
 }
 
 /** Signs this browser in past the form, with or without script. */
-export async function signedIn(context: BrowserContext, who: Who): Promise<Person> {
+export async function signedInPerson(
+  context: BrowserContext,
+  who: TestCredentials,
+): Promise<Person> {
   const { request } = await withoutSplash(context);
   const form = { intent: 'sign-in', email: who.email, password: who.password };
   await request.post('/auth', { form, maxRedirects: 0 });
   // Nobody has seen the page that would have welcomed her.
   await context.clearCookies({ name: 'fh_toast' });
-  const apiClient = await apiClientOf(request);
+  const apiClient = await signInApiClient(request);
   const page = context.pages()[0] ?? (await context.newPage());
   return { ...who, ...apiClient, page };
 }

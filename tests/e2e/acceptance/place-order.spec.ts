@@ -1,19 +1,22 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { goToConfirm, orderPlaced, placeOrder } from '../at-checkout.ts';
-import { openSettled } from '../settled.ts';
-import { type ApiClient, idOf } from './api-client.ts';
-import { line } from './line.ts';
+import { expectOrderPlaced, goToConfirm, submitOrder } from '../at-checkout.ts';
+import { gotoHydrated } from '../settled.ts';
+import { type ApiClient, productIdByName } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
-import { newPerson, ownerIn } from './people.ts';
+import { newPerson, signedInOwner } from './people.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const suit = 'Patiala Phulkari Salwar Suit';
 
 /** Two pairs of earrings, on sale, and a suit, without the page of the cart. */
 async function fillCart(customer: ApiClient): Promise<void> {
-  await customer.ask('post', '/cart', { product_id: await idOf(customer, jhumka), quantity: 2 });
   await customer.ask('post', '/cart', {
-    ...{ product_id: await idOf(customer, suit), quantity: 1 },
+    product_id: await productIdByName(customer, jhumka),
+    quantity: 2,
+  });
+  await customer.ask('post', '/cart', {
+    ...{ product_id: await productIdByName(customer, suit), quantity: 1 },
     ...{ selected_size: 'M', selected_color: 'Madder and Haldi' },
   });
 }
@@ -21,11 +24,11 @@ async function fillCart(customer: ApiClient): Promise<void> {
 /** The first step of a checkout of the cart. */
 async function checkOut(page: Page, context: BrowserContext): Promise<void> {
   const started = await context.request.post('/checkout', { form: { intent: 'start' } });
-  await openSettled(page, started.url());
+  await gotoHydrated(page, started.url());
 }
 
 async function stockOf(customer: ApiClient, name: string): Promise<number> {
-  const id = await idOf(customer, name);
+  const id = await productIdByName(customer, name);
   return (await customer.ask('get', `/products/${id}/stock`)).stock_quantity;
 }
 
@@ -37,13 +40,13 @@ test('what an order keeps', async ({ page, context }) => {
   await page.getByLabel('Landmark').fill('Near the tank');
   await page.getByLabel('City').fill('Pune');
   await goToConfirm(page);
-  await placeOrder(page);
-  await expect(orderPlaced(page)).toBeVisible();
+  await submitOrder(page);
+  await expect(expectOrderPlaced(page)).toBeVisible();
 
   const { data: orders } = await customer.ask('get', '/orders');
   const [order] = orders;
   const token = await (await context.request.post('/auth/v1/token?grant_type=cookie')).json();
-  await line('C428 C481', async () => {
+  await checkLine('C428 C481', async () => {
     expect(order).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       user_id: token.user.id,
@@ -56,7 +59,7 @@ test('what an order keeps', async ({ page, context }) => {
     });
     expect(order.lines).toContainEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      product_id: await idOf(customer, suit),
+      product_id: await productIdByName(customer, suit),
       product_name: suit,
       product_price: 5499,
       quantity: 1,
@@ -66,24 +69,24 @@ test('what an order keeps', async ({ page, context }) => {
       tracking_link: null,
     });
   });
-  await line('C433', async () => {
+  await checkLine('C433', async () => {
     expect(orders).toHaveLength(1);
     expect(order.lines).toHaveLength(2);
   });
-  await line('C429', async () => {
+  await checkLine('C429', async () => {
     const line = order.lines.find((each: { product_name: string }) => each.product_name === jhumka);
     expect(line).toMatchObject({ product_price: 1439, quantity: 2 });
     expect(order).toMatchObject({ subtotal: 8377, delivery_charge: 120, total: 8497 });
   });
-  await line('C430', async () => {
+  await checkLine('C430', async () => {
     expect(order.delivery_address).toBe('12 Sahyadri Apartments, Near the tank, Pune, Maharashtra');
   });
-  await line('C431', async () => expect(order.booking_method).toBe('online'));
-  await line('C432', async () => {
+  await checkLine('C431', async () => expect(order.booking_method).toBe('online'));
+  await checkLine('C432', async () => {
     expect(await stockOf(customer, jhumka)).toBe(before.jhumka - 2);
     expect(await stockOf(customer, suit)).toBe(before.suit - 1);
   });
-  await line('C434', async () => {
+  await checkLine('C434', async () => {
     await page.getByRole('link', { name: 'Cart, 0 items' }).click();
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
@@ -96,25 +99,25 @@ test('an order that cannot be saved', async ({ page, context, sql }) => {
   const refusal = page.getByRole('alert').filter({ hasText: 'Error' }).last();
   await context.route('**/api/v1/live*', () => {});
 
-  await line('C422 C432', async () => {
-    await openSettled(page, `/product/${await idOf(customer, jhumka)}`);
+  await checkLine('C422 C432', async () => {
+    await gotoHydrated(page, `/product/${await productIdByName(customer, jhumka)}`);
     await page.getByRole('button', { name: 'Increase quantity' }).click();
     await page.getByRole('button', { name: 'Buy Now' }).click();
     await goToConfirm(page);
     await stockIs(1);
-    await placeOrder(page);
+    await submitOrder(page);
     await expect(refusal).toContainText('Failed to save order. Please try again.');
     await expect(refusal).toContainText(`${jhumka}: Only 1 left.`);
     await expect(page).toHaveURL(/\/checkout\?checkout=.*step=confirm/);
     expect(await stockOf(customer, jhumka)).toBe(1);
   });
-  await line('C423', async () => {
+  await checkLine('C423', async () => {
     await stockIs(40);
     await fillCart(customer);
     await checkOut(page, context);
     await goToConfirm(page);
     await stockIs(0);
-    await placeOrder(page);
+    await submitOrder(page);
     await expect(refusal).toContainText('Failed to save orders. Please try again.');
     await expect(refusal).toContainText(`${jhumka}: Out of stock.`);
     await expect(page).toHaveURL(/\/checkout\?checkout=.*step=confirm/);
@@ -122,7 +125,7 @@ test('an order that cannot be saved', async ({ page, context, sql }) => {
     expect((await customer.ask('get', '/orders')).data).toEqual([]);
     await stockIs(40);
   });
-  await line('C424', async () => {
+  await checkLine('C424', async () => {
     await page.reload();
     await page.getByLabel('I am 18 or older').check();
     await sql(`create function lose_order() returns trigger as $$
@@ -130,12 +133,12 @@ test('an order that cannot be saved', async ({ page, context, sql }) => {
     await sql(
       'create trigger broken before insert on orders for each row execute function lose_order()',
     );
-    await placeOrder(page);
+    await submitOrder(page);
     await expect(refusal).toContainText('Failed to place order. Please try again.');
     await expect(page).toHaveURL(/\/checkout\?checkout=.*step=confirm/);
     await sql('drop function lose_order() cascade');
-    await placeOrder(page);
-    await expect(orderPlaced(page)).toBeVisible();
+    await submitOrder(page);
+    await expect(expectOrderPlaced(page)).toBeVisible();
   });
 });
 
@@ -153,9 +156,9 @@ test('an address that cannot be saved keeps nobody from ordering', async ({
   await sql(
     'create trigger broken before insert or update on profiles for each row execute function lose_profile()',
   );
-  await placeOrder(page);
-  await line('C427', async () => {
-    await expect(orderPlaced(page)).toBeVisible();
+  await submitOrder(page);
+  await checkLine('C427', async () => {
+    await expect(expectOrderPlaced(page)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await sql('drop function lose_profile() cascade');
     await page.goto('/profile');
@@ -164,15 +167,15 @@ test('an address that cannot be saved keeps nobody from ordering', async ({
 });
 
 test('the owner who orders in her own shop stays its owner', async ({ page, context }) => {
-  const owner = await ownerIn(context);
+  const owner = await signedInOwner(context);
   await fillCart(owner);
   await checkOut(page, context);
   await page.getByLabel('Full Name').fill('Padma Iyer');
   await page.getByLabel('Phone Number').fill('98200 01234');
   await goToConfirm(page);
-  await placeOrder(page);
-  await line('C425 C426', async () => {
-    await expect(orderPlaced(page)).toBeVisible();
+  await submitOrder(page);
+  await checkLine('C425 C426', async () => {
+    await expect(expectOrderPlaced(page)).toBeVisible();
     const profile = await owner.ask('get', '/profiles/me');
     expect(profile).toMatchObject({ role: 'owner', full_name: 'Padma Iyer', pincode: '411004' });
     await page.goto('/admin');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { withoutSplash } from '../without-splash.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
@@ -9,7 +9,7 @@ test('the privacy policy', async ({ page }) => {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
 
-  await line('C452', async () => {
+  await checkLine('C452', async () => {
     await hasSections(page, [
       'What this policy covers',
       'What we store',
@@ -22,8 +22,8 @@ test('the privacy policy', async ({ page }) => {
       'Minimum age: 18',
     ]);
   });
-  await line('C453', () => expect(main.getByText('Last updated: January 2025')).toBeVisible());
-  await line('C454', () =>
+  await checkLine('C453', () => expect(main.getByText('Last updated: January 2025')).toBeVisible());
+  await checkLine('C454', () =>
     expect(main.locator('#minimum-age')).toContainText('people aged 18 or older'),
   );
 });
@@ -33,7 +33,7 @@ test('the terms', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions');
   const returns = page.locator('#returns');
 
-  await line('C455', async () => {
+  await checkLine('C455', async () => {
     await hasSections(page, [
       'About these terms',
       'Who may order',
@@ -50,11 +50,11 @@ test('the terms', async ({ page }) => {
       'Law and contact',
     ]);
   });
-  await line('C456', () =>
+  await checkLine('C456', () =>
     expect(page.locator('#delivery')).toContainText('Delivery Charges: ₹120. A charge is asked'),
   );
-  await line('C457', () => expect(returns).toContainText('Sale items are not returnable.'));
-  await line('C458', () =>
+  await checkLine('C457', () => expect(returns).toContainText('Sale items are not returnable.'));
+  await checkLine('C458', () =>
     expect(returns).toContainText('You may return a piece within 7 days of its delivery'),
   );
 });

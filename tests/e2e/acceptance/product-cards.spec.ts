@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { newNumber } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { uniqueSuffix } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
-import { alertOf } from './toasts.ts';
+import { errorToast } from './toasts.ts';
 
 test('a card shows a product, and sends a visitor to sign in', async ({ page, owners }) => {
   const bare = await owners.ask('post', '/products', {
-    name: `Gamcha ${newNumber()}`,
+    name: `Gamcha ${uniqueSuffix()}`,
     price: 199.5,
     stock_quantity: 20,
   });
 
   await page.goto('/store?search=Meenakshi');
   const card = page.getByRole('main').getByRole('article');
-  await line('C137 C475', async () => {
+  await checkLine('C137 C475', async () => {
     await expect(card.locator('img')).toHaveAttribute('src', /\/kanji-\d+\.webp$/);
     await expect(card.getByRole('heading')).toHaveText('Meenakshi Kanjivaram Silk Saree');
     await expect(card).toContainText('₹19,999');
@@ -23,25 +23,25 @@ test('a card shows a product, and sends a visitor to sign in', async ({ page, ow
     await expect(card.getByRole('heading')).toHaveText(bare.name);
     await expect(card).toContainText('₹199.50');
   });
-  await line('C138', async () => {
-    await openSettled(page, `/store?search=${bare.name}`);
+  await checkLine('C138', async () => {
+    await gotoHydrated(page, `/store?search=${bare.name}`);
     await card.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page).toHaveURL(/\/auth\?/);
-    await expect(alertOf(page, 'Please log in to add items to cart')).toBeVisible();
+    await expect(errorToast(page, 'Please log in to add items to cart')).toBeVisible();
   });
-  await line('C139', async () => {
-    await openSettled(page, `/store?search=${bare.name}`);
+  await checkLine('C139', async () => {
+    await gotoHydrated(page, `/store?search=${bare.name}`);
     await card.getByRole('button', { name: 'Wishlist' }).click();
     await expect(page).toHaveURL(/\/auth\?/);
-    await expect(alertOf(page, 'Please log in to add items to wishlist')).toBeVisible();
+    await expect(errorToast(page, 'Please log in to add items to wishlist')).toBeVisible();
   });
 });
 
 test('the store shows at once what the owner changes', async ({ page, owners }) => {
-  const search = newNumber();
-  await openSettled(page, `/store?search=${search}`);
+  const search = uniqueSuffix();
+  await gotoHydrated(page, `/store?search=${search}`);
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
-  await line('C136 C536', async () => {
+  await checkLine('C136 C536', async () => {
     const body = { name: `Gamcha ${search}`, price: 199, stock_quantity: 20 };
     const { id } = await owners.ask('post', '/products', body);
     const card = page.getByRole('main').getByRole('article');

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openSettled, settled } from '../settled.ts';
-import { type ApiClient, newNumber } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated, waitForHydration } from '../settled.ts';
+import { type ApiClient, uniqueSuffix } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
 test('what there is to choose of a product, and how many', async ({ page, owners }) => {
   const kurta = await addProduct(owners, { stock_quantity: 25, sizes: ['S', 'M'] });
-  await openSettled(page, `/product/${kurta.id}`);
+  await gotoHydrated(page, `/product/${kurta.id}`);
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
   const [minus, plus] = ['Decrease', 'Increase'].map((what) =>
     page.getByRole('button', { name: `${what} quantity` }),
   ) as [Locator, Locator];
 
-  await line('C162 C163', async () => {
+  await checkLine('C162 C163', async () => {
     await expect(options(page, 'Size')).toHaveCount(2);
     await expect(options(page, 'Color')).toHaveCount(0);
     await page.getByText('M', { exact: true }).click();
@@ -22,15 +22,15 @@ test('what there is to choose of a product, and how many', async ({ page, owners
     await expect(options(page, 'Color')).toHaveCount(2);
     await expect(options(page, 'Size')).toHaveCount(0);
   });
-  await line('C164', async () => {
+  await checkLine('C164', async () => {
     await expect(quantity).toHaveAttribute('type', 'number');
     await plus.click();
     await expect(quantity).toHaveValue('2');
     await minus.click();
     await expect(quantity).toHaveValue('1');
   });
-  await line('C165', () => expect(minus).toBeDisabled());
-  await line('C166', async () => {
+  await checkLine('C165', () => expect(minus).toBeDisabled());
+  await checkLine('C166', async () => {
     for (const nonsense of ['', '0', '-3', '2.5', '1e1']) {
       await quantity.fill('7');
       await quantity.fill(nonsense);
@@ -43,8 +43,10 @@ test('what there is to choose of a product, and how many', async ({ page, owners
     await expect(quantity).toHaveValue('20');
     await expect(plus).toBeDisabled();
   });
-  await line('C167', () => expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled());
-  await line('C168', () => expect(addToCart(page)).toBeEnabled());
+  await checkLine('C167', () =>
+    expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled(),
+  );
+  await checkLine('C168', () => expect(addToCart(page)).toBeEnabled());
 });
 
 test('stock is green, yellow or red, and nothing can be bought of nothing', async ({
@@ -52,13 +54,13 @@ test('stock is green, yellow or red, and nothing can be bought of nothing', asyn
   owners,
 }) => {
   const { id } = await addProduct(owners, { stock_quantity: 11 });
-  await openSettled(page, `/product/${id}`);
+  await gotoHydrated(page, `/product/${id}`);
   const setStock = (stock_quantity: number) =>
     owners.ask('patch', `/products/${id}/stock`, { stock_quantity });
   const stock = (words: string) => page.getByRole('definition').getByText(words, { exact: true });
 
-  await line('C175', async () => expect(await hueOf(stock('11 available'))).toBe('green'));
-  await line('C176', async () => {
+  await checkLine('C175', async () => expect(await hueOf(stock('11 available'))).toBe('green'));
+  await checkLine('C176', async () => {
     await setStock(10);
     expect(await hueOf(stock('10 available'))).toBe('yellow');
     await setStock(1);
@@ -66,12 +68,14 @@ test('stock is green, yellow or red, and nothing can be bought of nothing', asyn
     await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled();
     await expect(addToCart(page)).toBeEnabled();
   });
-  await line('C177', async () => {
+  await checkLine('C177', async () => {
     await setStock(0);
     expect(await hueOf(stock('Out of stock'))).toBe('red');
   });
-  await line('C169', () => expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled());
-  await line('C170', () => expect(addToCart(page)).toBeDisabled());
+  await checkLine('C169', () =>
+    expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled(),
+  );
+  await checkLine('C170', () => expect(addToCart(page)).toBeDisabled());
 });
 
 test('the heart puts a product into the wishlist, and takes it out', async ({
@@ -80,15 +84,15 @@ test('the heart puts a product into the wishlist, and takes it out', async ({
   context,
 }) => {
   const { id, name } = await addProduct(owners, { stock_quantity: 11 });
-  await newPerson(context, `hearts.${newNumber()}@example.in`);
-  await openSettled(page, `/product/${id}`);
+  await newPerson(context, `hearts.${uniqueSuffix()}@example.in`);
+  await gotoHydrated(page, `/product/${id}`);
   const heart = page.getByRole('button', { name: `Wishlist: ${name}` });
-  await line('C171', async () => {
+  await checkLine('C171', async () => {
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await heart.click();
     await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
     await page.reload();
-    await settled(page);
+    await waitForHydration(page);
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await heart.click();
     await expect(page.getByRole('link', { name: 'Wishlist, 0 items' })).toBeVisible();
@@ -102,16 +106,16 @@ test.describe('without script', () => {
   test('sizes, colors and a number are a plain form', async ({ page, owners }) => {
     const { id } = await addProduct(owners, { stock_quantity: 0, sizes: ['S', 'M'] });
     await page.goto(`/product/${id}`);
-    await line('C162 C163', async () => {
+    await checkLine('C162 C163', async () => {
       await page.getByText('M', { exact: true }).click();
       await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
       await expect(options(page, 'Color')).toHaveCount(0);
     });
-    await line('C164', async () => {
+    await checkLine('C164', async () => {
       await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
       await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeHidden();
     });
-    await line('C169 C170', async () => {
+    await checkLine('C169 C170', async () => {
       await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
       await expect(addToCart(page)).toBeDisabled();
     });
@@ -119,7 +123,11 @@ test.describe('without script', () => {
 });
 
 function addProduct(owners: ApiClient, fields: object) {
-  return owners.ask('post', '/products', { name: `Kurta ${newNumber()}`, price: 1650, ...fields });
+  return owners.ask('post', '/products', {
+    name: `Kurta ${uniqueSuffix()}`,
+    price: 1650,
+    ...fields,
+  });
 }
 
 function options(page: Page, legend: string) {

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { type ApiClient, newNumber } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { type ApiClient, uniqueSuffix } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
-import { alertOf, toastOf } from './toasts.ts';
+import { errorToast, successToast } from './toasts.ts';
 
 const noSuchProduct = 'There is no such product any more.';
 
 test('a product is added', async ({ admin: page, owners }) => {
-  const name = `Walked Dupatta ${newNumber()}`;
+  const name = `Walked Dupatta ${uniqueSuffix()}`;
 
-  await line('C355', async () => {
-    await openSettled(page, '/admin/products');
+  await checkLine('C355', async () => {
+    await gotoHydrated(page, '/admin/products');
     await expect(dialog(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Add New Product' }).click();
     await expect(dialog(page)).toHaveAccessibleName('Add New Product');
   });
-  await line('C342 C344 C354', async () => {
+  await checkLine('C342 C344 C354', async () => {
     await expect(field(page, 'Product Name')).toHaveAttribute('required');
     await expect(field(page, 'Price (₹)')).toHaveAttribute('required');
     await expect(add(page)).toBeDisabled();
@@ -29,7 +29,7 @@ test('a product is added', async ({ admin: page, owners }) => {
     await field(page, 'Product Name').fill(' ');
     await expect(add(page)).toBeDisabled();
   });
-  await line('C353 C356', async () => {
+  await checkLine('C353 C356', async () => {
     await field(page, 'Material').fill('Left behind');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(dialog(page)).toHaveCount(0);
@@ -47,17 +47,17 @@ test('a product is added', async ({ admin: page, owners }) => {
     await page.getByRole('link', { name: 'Add New Product' }).click();
     await expect(field(page, 'Product Name')).toHaveValue('');
   });
-  await line('C363', async () => {
+  await checkLine('C363', async () => {
     await field(page, 'Product Name').fill(name);
     await field(page, 'Price (₹)').fill('1.234');
     await field(page, 'Stock Quantity').fill('3.5');
     await add(page).click();
-    const refused = alertOf(page, 'Error adding product');
+    const refused = errorToast(page, 'Error adding product');
     await expect(refused).toContainText('Price must be an amount in rupees above 0');
     await expect(refused).toContainText('Stock Quantity must be a whole number from 0 to 1,00,000');
     await expect(field(page, 'Product Name')).toHaveValue(name);
   });
-  await line('C343 C345 C346 C347 C348 C349 C350', async () => {
+  await checkLine('C343 C345 C346 C347 C348 C349 C350', async () => {
     await field(page, 'Description').fill('Soft as air.\nWoven in Bhagalpur.');
     await field(page, 'Price (₹)').fill('1450.50');
     await field(page, 'Stock Quantity').fill('12');
@@ -68,31 +68,31 @@ test('a product is added', async ({ admin: page, owners }) => {
     const images = dialog(page).getByRole('group', { name: 'Product Images' });
     await expect(images.getByText('0/5 images added')).toBeVisible();
   });
-  await line('C351 C362', async () => {
+  await checkLine('C351 C362', async () => {
     await add(page).click();
-    await expect(toastOf(page, 'Product added successfully!')).toBeVisible();
+    await expect(successToast(page, 'Product added successfully!')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
   });
 
   const product = await keptAs(owners, name);
-  await line('C343 C346 C347', async () => {
+  await checkLine('C343 C346 C347', async () => {
     expect(product).toMatchObject({
       description: 'Soft as air.\nWoven in Bhagalpur.',
       category: { name: 'Accessories' },
       material: 'Tussar silk',
     });
   });
-  await line('C357', async () => expect(product.price).toBe(1450.5));
-  await line('C358', async () => expect(product.stock_quantity).toBe(12));
-  await line('C359', async () => {
+  await checkLine('C357', async () => expect(product.price).toBe(1450.5));
+  await checkLine('C358', async () => expect(product.stock_quantity).toBe(12));
+  await checkLine('C359', async () => {
     expect(product.sizes).toEqual(['Free Size', 'M', 'With fringe']);
   });
-  await line('C360', async () => expect(product.colors).toEqual(['Haldi', 'Rani']));
+  await checkLine('C360', async () => expect(product.colors).toEqual(['Haldi', 'Rani']));
   await owners.ask('delete', `/products/${product.id}`);
 });
 
 test('a product is changed', async ({ admin: page, owners }) => {
-  const name = `Walked Jutti ${newNumber()}`;
+  const name = `Walked Jutti ${uniqueSuffix()}`;
   const { data: categories } = await owners.ask('get', '/categories');
   const said = { price: 899, stock_quantity: 4, sizes: ['6', '7'], colors: ['Red'] };
   const { id } = await owners.ask('post', '/products', {
@@ -102,9 +102,9 @@ test('a product is changed', async ({ admin: page, owners }) => {
   });
   // This window does not hear of what is done elsewhere.
   await page.route('**/api/v1/live*', () => {});
-  await openSettled(page, '/admin/products');
+  await gotoHydrated(page, '/admin/products');
 
-  await line('C352 C355', async () => {
+  await checkLine('C352 C355', async () => {
     await page.getByRole('link', { name: `Edit ${name}` }).click();
     await expect(dialog(page)).toHaveAccessibleName('Edit Product');
     await expect(field(page, 'Product Name')).toHaveValue(name);
@@ -115,32 +115,32 @@ test('a product is changed', async ({ admin: page, owners }) => {
     await expect(add(page)).toHaveCount(0);
     await expect(update(page)).toBeEnabled();
   });
-  await line('C354', async () => {
+  await checkLine('C354', async () => {
     await field(page, 'Price (₹)').fill('');
     await expect(update(page)).toBeDisabled();
   });
-  await line('C353 C356', async () => {
+  await checkLine('C353 C356', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: `Edit ${name}` }).click();
     await expect(field(page, 'Price (₹)')).toHaveValue('899');
   });
-  await line('C357 C358 C361 C364', async () => {
+  await checkLine('C357 C358 C361 C364', async () => {
     await field(page, 'Price (₹)').fill('₹ 1,25,000.05');
     await field(page, 'Stock Quantity').fill('');
     await field(page, 'Category').selectOption('Uncategorized');
     await update(page).click();
-    await expect(toastOf(page, 'Product updated successfully!')).toBeVisible();
+    await expect(successToast(page, 'Product updated successfully!')).toBeVisible();
     const now = await keptAs(owners, name);
     expect(now).toMatchObject({ price: 125000.05, stock_quantity: 0, category: null });
     const row = page.getByRole('row').filter({ hasText: name });
     await expect(row.getByText('Uncategorized', { exact: true })).toBeVisible();
     await expect(row).toContainText('₹1,25,000.05');
   });
-  await line('C365', async () => {
+  await checkLine('C365', async () => {
     await page.getByRole('link', { name: `Edit ${name}` }).click();
     await field(page, 'Stock Quantity').fill('abc');
     await update(page).click();
-    const refused = alertOf(page, 'Error updating product');
+    const refused = errorToast(page, 'Error updating product');
     await expect(refused).toContainText('Stock Quantity must be a whole number');
     await owners.ask('delete', `/products/${id}`);
     await field(page, 'Stock Quantity').fill('7');
@@ -153,21 +153,23 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a product is added and changed', async ({ admin: page, owners }) => {
-    const name = `Walked Kurta ${newNumber()}`;
+    const name = `Walked Kurta ${uniqueSuffix()}`;
     await page.goto('/admin/products');
     await page.getByRole('link', { name: 'Add New Product' }).click();
-    await line('C363', async () => {
+    await checkLine('C363', async () => {
       await field(page, 'Product Name').fill(name);
       await field(page, 'Price (₹)').fill('free');
       await field(page, 'Sizes (comma-separated)').fill('S, M');
       await add(page).click();
-      await expect(alertOf(page, 'Error adding product')).toContainText('Price must be an amount');
+      await expect(errorToast(page, 'Error adding product')).toContainText(
+        'Price must be an amount',
+      );
       await expect(field(page, 'Sizes (comma-separated)')).toHaveValue('S, M');
     });
-    await line('C351 C359 C361 C362', async () => {
+    await checkLine('C351 C359 C361 C362', async () => {
       await field(page, 'Price (₹)').fill('999');
       await add(page).click();
-      await expect(toastOf(page, 'Product added successfully!')).toBeVisible();
+      await expect(successToast(page, 'Product added successfully!')).toBeVisible();
       await expect(dialog(page)).toHaveCount(0);
       expect(await keptAs(owners, name)).toMatchObject({
         price: 999,
@@ -176,23 +178,23 @@ test.describe('without script', () => {
       });
     });
     await page.getByRole('link', { name: `Edit ${name}` }).click();
-    await line('C352 C355 C364', async () => {
+    await checkLine('C352 C355 C364', async () => {
       await expect(field(page, 'Product Name')).toHaveValue(name);
       await field(page, 'Stock Quantity').fill('3');
       await update(page).click();
-      await expect(toastOf(page, 'Product updated successfully!')).toBeVisible();
+      await expect(successToast(page, 'Product updated successfully!')).toBeVisible();
       expect(await keptAs(owners, name)).toMatchObject({ stock_quantity: 3 });
     });
-    await line('C353', async () => {
+    await checkLine('C353', async () => {
       await page.getByRole('link', { name: `Edit ${name}` }).click();
       await page.getByRole('link', { name: 'Cancel' }).click();
       await expect(dialog(page)).toHaveCount(0);
     });
-    await line('C365', async () => {
+    await checkLine('C365', async () => {
       await page.getByRole('link', { name: `Edit ${name}` }).click();
       await owners.ask('delete', `/products/${(await keptAs(owners, name)).id}`);
       await update(page).click();
-      await expect(alertOf(page, 'Error updating product')).toContainText(noSuchProduct);
+      await expect(errorToast(page, 'Error updating product')).toContainText(noSuchProduct);
     });
   });
 });

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { photo } from '../../test-pictures.ts';
-import { openSettled } from '../settled.ts';
+import { gotoHydrated } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { newNumber } from './api-client.ts';
-import { openShopBeside, type ShopBeside } from './beside-other-sites.ts';
-import { line } from './line.ts';
+import { uniqueSuffix } from './api-client.ts';
+import { openShopWithRemoteSite, type ShopWithRemoteSite } from './beside-other-sites.ts';
+import { checkLine } from './line.ts';
 import { test as shopTest } from './own-shop.ts';
-import { alertOf, toastOf } from './toasts.ts';
+import { errorToast, successToast } from './toasts.ts';
 
 const invalidUrl = 'Please enter a valid image URL (jpg, png, gif, webp).';
 const small = { width: 30, height: 40 };
 const bucket = '/storage/product-images';
 
-const test = shopTest.extend<object, { beside: ShopBeside }>({
+const test = shopTest.extend<object, { beside: ShopWithRemoteSite }>({
   beside: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are wanted.
     async ({}, use) => {
-      const shop = await openShopBeside({
+      const shop = await openShopWithRemoteSite({
         '/saree.jpg': await photo(small),
         '/border.PNG': await photo({ ...small, format: 'png' }),
         '/page.webp': Buffer.from('<p>No picture</p>'),
@@ -30,17 +30,17 @@ const test = shopTest.extend<object, { beside: ShopBeside }>({
 });
 
 test('pictures by their address', async ({ admin: page, owners, beside: { site } }) => {
-  const name = `Walked Saree ${newNumber()}`;
-  await openSettled(page, '/admin/products?product=new');
+  const name = `Walked Saree ${uniqueSuffix()}`;
+  await gotoHydrated(page, '/admin/products?product=new');
 
-  await line('C388', async () => {
+  await checkLine('C388', async () => {
     for (const typed of ['', '   ']) {
       await addUrl(page, typed);
-      const toast = alertOf(page, 'Empty URL').last();
+      const toast = errorToast(page, 'Empty URL').last();
       await expect(toast).toContainText('Please enter an image URL.');
     }
   });
-  await line('C389', async () => {
+  await checkLine('C389', async () => {
     for (const wrong of [
       'saree.jpg',
       'https:// saree.jpg',
@@ -48,42 +48,42 @@ test('pictures by their address', async ({ admin: page, owners, beside: { site }
       `${site}/a?b=c.jpg`,
     ]) {
       await addUrl(page, wrong);
-      await expect(alertOf(page, 'Invalid URL').last()).toContainText(invalidUrl);
+      await expect(errorToast(page, 'Invalid URL').last()).toContainText(invalidUrl);
       await expect(urlField(page)).toHaveValue(wrong);
     }
     for (const ending of ['jpg', 'jpeg', 'png', 'gif', 'webp']) {
       await addUrl(page, `${site}/nowhere.${ending}`);
-      const toast = alertOf(page, 'Upload failed').last();
+      const toast = errorToast(page, 'Upload failed').last();
       await expect(toast).toContainText('could not be fetched: the other site answered 404.');
       await toast.getByRole('button', { name: 'Close' }).click();
     }
     await expect(counter(page, 0)).toBeVisible();
   });
-  await line('C383 C384 C385 C390 C393', async () => {
+  await checkLine('C383 C384 C385 C390 C393', async () => {
     await addUrl(page, `${site}/saree.jpg?w=900&h=1200`);
-    await expect(toastOf(page, 'Image added')).toBeVisible();
+    await expect(successToast(page, 'Image added')).toBeVisible();
     await expect(counter(page, 1)).toBeVisible();
     await expect(tiles(page).getByText('Main', { exact: true })).toBeVisible();
     await expect(urlField(page)).toHaveValue('');
   });
-  await line('C392', async () => {
+  await checkLine('C392', async () => {
     await addUrl(page, `${site}/saree.jpg?w=900&h=1200`);
-    const toast = alertOf(page, 'Duplicate image');
+    const toast = errorToast(page, 'Duplicate image');
     await expect(toast).toContainText('This image URL has already been added.');
     await expect(counter(page, 1)).toBeVisible();
   });
-  await line('C395', async () => {
+  await checkLine('C395', async () => {
     await addUrl(page, `${site}/page.webp`);
-    const toast = alertOf(page, 'Invalid file');
+    const toast = errorToast(page, 'Invalid file');
     await expect(toast).toContainText('page.webp is not an image file.');
   });
-  await line('C385', async () => {
+  await checkLine('C385', async () => {
     await addUrl(page, `${site}/border.PNG`);
     await expect(counter(page, 2)).toBeVisible();
     await expect(tiles(page).first().getByText('Main', { exact: true })).toBeVisible();
     await expect(tiles(page).nth(1).getByText('Main', { exact: true })).toHaveCount(0);
   });
-  await line('C399', async () => {
+  await checkLine('C399', async () => {
     const shown = await tiles(page).locator('img').first().getAttribute('src');
     await save(page, name);
     const [product] = (await owners.ask('get', '/products?limit=1')).data;
@@ -94,45 +94,45 @@ test('pictures by their address', async ({ admin: page, owners, beside: { site }
 });
 
 test('pictures as files', async ({ admin: page, browser, beside }) => {
-  const name = `Walked Lehenga ${newNumber()}`;
-  await openSettled(page, '/admin/products?product=new');
+  const name = `Walked Lehenga ${uniqueSuffix()}`;
+  await gotoHydrated(page, '/admin/products?product=new');
   const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(picture));
 
-  await line('C382 C384 C397', async () => {
+  await checkLine('C382 C384 C397', async () => {
     await upload(page, pictures.slice(0, 2));
-    await expect(toastOf(page, 'Images uploaded')).toContainText('2 images uploaded.');
+    await expect(successToast(page, 'Images uploaded')).toContainText('2 images uploaded.');
     await expect(counter(page, 2)).toBeVisible();
     await expect(tiles(page).locator('img')).toHaveCount(2);
   });
-  await line('C394', async () => {
+  await checkLine('C394', async () => {
     await upload(page, [file('list.html', 'text/html', '<p>')]);
-    await expect(alertOf(page, 'list.html is not an image file.')).toContainText('Invalid file');
+    await expect(errorToast(page, 'list.html is not an image file.')).toContainText('Invalid file');
     // A browser goes by the name, the shop by what is in it.
     await upload(page, [file('page.jpg', 'image/jpeg', '<p>')]);
-    await expect(alertOf(page, 'page.jpg is not an image file.')).toContainText('Invalid file');
+    await expect(errorToast(page, 'page.jpg is not an image file.')).toContainText('Invalid file');
   });
-  await line('C395', async () => {
+  await checkLine('C395', async () => {
     const whole = pictures[2]?.buffer ?? Buffer.alloc(0);
     const half = file('half.jpg', 'image/jpeg', '');
     half.buffer = whole.subarray(0, whole.length / 2);
     await upload(page, [half, ...pictures.slice(2, 3)]);
-    await expect(alertOf(page, 'Upload failed')).toContainText('half.jpg is damaged');
-    await expect(toastOf(page, '1 image uploaded.')).toContainText('Images uploaded');
+    await expect(errorToast(page, 'Upload failed')).toContainText('half.jpg is damaged');
+    await expect(successToast(page, '1 image uploaded.')).toContainText('Images uploaded');
     await expect(counter(page, 3)).toBeVisible();
   });
-  await line('C396', async () => {
+  await checkLine('C396', async () => {
     await page.route('**/dashboard/pictures', (route) => route.abort());
     await upload(page, pictures.slice(3, 4));
-    const toast = alertOf(page, 'Upload error');
+    const toast = errorToast(page, 'Upload error');
     await expect(toast).toContainText('The images could not be uploaded. Check your connection');
     await expect(counter(page, 3)).toBeVisible();
     await page.unroute('**/dashboard/pictures');
   });
-  await line('C381 C391', async () => {
+  await checkLine('C381 C391', async () => {
     await upload(page, pictures.slice(3));
-    const toast = alertOf(page, 'Too many images');
+    const toast = errorToast(page, 'Too many images');
     await expect(toast).toContainText('You can only add up to 5 images.');
-    await expect(toastOf(page, '2 images uploaded.').last()).toBeVisible();
+    await expect(successToast(page, '2 images uploaded.').last()).toBeVisible();
     await expect(counter(page, 5)).toBeVisible();
     await expect(page.getByLabel('Upload images')).toHaveCount(0);
     await toast.getByRole('button', { name: 'Close' }).click();
@@ -140,7 +140,7 @@ test('pictures as files', async ({ admin: page, browser, beside }) => {
     await expect(toast).toContainText('You can only add up to 5 images.');
     await expect(tiles(page).locator('img')).toHaveCount(5);
   });
-  await line('C386', async () => {
+  await checkLine('C386', async () => {
     for (const left of [4, 3]) {
       const before = await addresses(page);
       await page.getByRole('button', { name: 'Remove image 2' }).click();
@@ -150,7 +150,7 @@ test('pictures as files', async ({ admin: page, browser, beside }) => {
     await expect(tiles(page).getByRole('button', { name: /^Remove image/ })).toHaveCount(3);
   });
   const chosen = await addresses(page);
-  await line('C398', async () => {
+  await checkLine('C398', async () => {
     for (const address of chosen) {
       expect(address).toMatch(
         /^\/storage\/v1\/object\/public\/product-images\/products\/[0-9a-f]{24}-\d+\.webp$/,
@@ -158,7 +158,7 @@ test('pictures as files', async ({ admin: page, browser, beside }) => {
     }
     expect(new Set(chosen).size).toBe(3);
   });
-  await line('C399', async () => {
+  await checkLine('C399', async () => {
     await save(page, name);
     const elsewhere = await browser.newContext({ baseURL: beside.address });
     const visitor = await (await withoutSplash(elsewhere)).newPage();
@@ -171,7 +171,7 @@ test('pictures as files', async ({ admin: page, browser, beside }) => {
       .toBeGreaterThan(0);
     await elsewhere.close();
   });
-  await line('C387', async () => {
+  await checkLine('C387', async () => {
     await page.route('**/product-images/products/**', (route) => route.abort());
     await page.getByRole('link', { name: `Edit ${name}` }).click();
     await expect(tiles(page).getByText('Could not load')).toHaveCount(3);
@@ -182,7 +182,7 @@ test('pictures as files', async ({ admin: page, browser, beside }) => {
 });
 
 test('an API client uploads a picture', async ({ request, owners }) => {
-  await line('C560', async () => {
+  await checkLine('C560', async () => {
     const bytes = await photo({ ...small, format: 'png' });
     const { url } = await owners.ask('post', bucket, bytes);
     expect(new URL(url).pathname).toMatch(/\/product-images\/products\/[0-9a-f]{24}-30\.webp$/);
@@ -222,7 +222,7 @@ async function save(page: Page, name: string): Promise<void> {
   await page.getByLabel('Product Name').fill(name);
   await page.getByLabel('Price (₹) *', { exact: true }).fill('1450');
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
-  await expect(toastOf(page, 'Product added successfully!')).toBeVisible();
+  await expect(successToast(page, 'Product added successfully!')).toBeVisible();
 }
 
 function counter(page: Page, count: number) {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { newNumber } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { uniqueSuffix } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
@@ -10,22 +10,22 @@ test('a product with all that can be said of it', async ({ page, request }) => {
   await page.goto('/store?category=Sarees');
   await page.getByRole('link', { name: saree, exact: true }).click();
 
-  await line('C152', () => expect(heading(page)).toHaveText(saree));
-  await line('C147', async () => {
+  await checkLine('C152', () => expect(heading(page)).toHaveText(saree));
+  await checkLine('C147', async () => {
     await expect(picture(page, saree)).toBeInViewport();
     await expect(page.getByRole('link', { name: /^Picture \d of 3$/ })).toHaveCount(3);
   });
-  await line('C148', async () => {
+  await checkLine('C148', async () => {
     const closeUp = picture(page, `${saree}, close-up of the cloth`);
     await expect(closeUp).not.toBeInViewport();
     await page.getByRole('link', { name: 'Picture 2 of 3' }).click();
     await expect(closeUp).toBeInViewport({ ratio: 0.5 });
     await expect(picture(page, saree)).not.toBeInViewport();
   });
-  await line('C150', () =>
+  await checkLine('C150', () =>
     expect(besides(page).getByText('Sarees', { exact: true })).toBeVisible(),
   );
-  await line('C187', async () => {
+  await checkLine('C187', async () => {
     const { id, category } = await findProduct(request, saree);
     const rating = await (await request.get(`/api/v1/products/${id}/rating`)).json();
     expect(rating).toEqual({ count: 3, average: 4.7 });
@@ -33,93 +33,93 @@ test('a product with all that can be said of it', async ({ page, request }) => {
     await expect(besides(page)).toContainText('4.7 (3 reviews)');
   });
   // 5, 4 and 5: 4.666…
-  await line('C154 C155', () => expect(besides(page)).toContainText('4.7 (3 reviews)'));
-  await line('C156', () => expect(stars(page)).toHaveAccessibleName('5 out of 5 stars'));
+  await checkLine('C154 C155', () => expect(besides(page)).toContainText('4.7 (3 reviews)'));
+  await checkLine('C156', () => expect(stars(page)).toHaveAccessibleName('5 out of 5 stars'));
 
-  await line('C158', () =>
+  await checkLine('C158', () =>
     expect(besides(page).getByText('₹19,999', { exact: true })).toBeVisible(),
   );
-  await line('C159', async () => {
+  await checkLine('C159', async () => {
     const was = besides(page).getByText('₹24,500', { exact: true });
     await expect(was).toHaveCSS('text-decoration-line', 'line-through');
   });
   // (24,500 - 19,999) / 24,500 = 18.37 %
-  await line('C160 C161', () => expect(besides(page).getByText('-18% OFF')).toBeVisible());
+  await checkLine('C160 C161', () => expect(besides(page).getByText('-18% OFF')).toBeVisible());
 
-  await line('C172', async () => {
+  await checkLine('C172', async () => {
     await page.getByRole('button', { name: `Share: ${saree}` }).click();
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden();
   });
-  await line('C173', () =>
+  await checkLine('C173', () =>
     expect(card(page, 'Product Details')).toContainText('Arakku-red body in fine kattam checks'),
   );
-  await line('C174', () =>
+  await checkLine('C174', () =>
     expect(card(page, 'Product Details')).toContainText('Mulberry silk, half-fine zari'),
   );
-  await line('C180', () => expect(card(page, 'Description')).toContainText('Dry clean only.'));
-  await line('C179', async () => {
+  await checkLine('C180', () => expect(card(page, 'Description')).toContainText('Dry clean only.'));
+  await checkLine('C179', async () => {
     await besides(page).getByRole('link', { name: 'Secure Payment - 100% Protected' }).click();
     await expect(page).toHaveURL(/\/terms#payment$/);
     await page.goBack();
   });
   // It is on sale.
-  await line('C178', () =>
+  await checkLine('C178', () =>
     expect(besides(page).getByRole('link', { name: 'Sale item - not returnable' })).toBeVisible(),
   );
 
-  await line('C146', async () => {
+  await checkLine('C146', async () => {
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page).toHaveURL(/\/store\?category=Sarees$/);
   });
 });
 
 test('a product of which hardly anything is said', async ({ page, owners }) => {
-  const product = { name: `Gamcha ${newNumber()}`, price: 1000, sale_price: 335 };
+  const product = { name: `Gamcha ${uniqueSuffix()}`, price: 1000, sale_price: 335 };
   const { id } = await owners.ask('post', '/products', product);
-  await openSettled(page, `/product/${id}`);
+  await gotoHydrated(page, `/product/${id}`);
 
-  await line('C149', async () => {
+  await checkLine('C149', async () => {
     await expect(page.getByRole('main').getByText('No Image').first()).toBeVisible();
     await expect(page.getByRole('link', { name: /^(Picture|Enlarge)/ })).toHaveCount(0);
   });
-  await line('C151', () => expect(besides(page).getByText('Uncategorized')).toBeVisible());
-  await line('C157', async () => {
+  await checkLine('C151', () => expect(besides(page).getByText('Uncategorized')).toBeVisible());
+  await checkLine('C157', async () => {
     await expect(besides(page).getByText('New Product')).toBeVisible();
     await expect(stars(page)).toHaveCount(0);
   });
-  await line('C188', () =>
+  await checkLine('C188', () =>
     expect(card(page, 'Customer Reviews')).toContainText('No reviews yet. Be the first to review!'),
   );
   // 66.5 % is rounded up.
-  await line('C160 C161', () => expect(besides(page).getByText('-67% OFF')).toBeVisible());
-  await line('C146', async () => {
+  await checkLine('C160 C161', () => expect(besides(page).getByText('-67% OFF')).toBeVisible());
+  await checkLine('C146', async () => {
     // She came by a link from elsewhere.
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page).toHaveURL(/\/store$/);
   });
-  await line('C160', async () => {
+  await checkLine('C160', async () => {
     await owners.ask('patch', `/products/${id}`, { sale_price: null });
     await page.goto(`/product/${id}`);
     await expect(besides(page).getByText('₹1,000', { exact: true })).toBeVisible();
     await expect(besides(page)).not.toContainText('OFF');
     await expect(besides(page).locator('s')).toHaveCount(0);
   });
-  await line('C178', async () => {
+  await checkLine('C178', async () => {
     await besides(page).getByRole('link', { name: 'Easy Returns - 7 days return' }).click();
     await expect(page).toHaveURL(/\/terms#returns$/);
   });
 });
 
 test('ratings of one review and of two', async ({ page, request }) => {
-  await line('C153 C155', async () => {
+  await checkLine('C153 C155', async () => {
     await openProduct(page, request, 'Bagru Dabu Indigo Kurta');
     await expect(besides(page).getByText('3.0 (1 review)')).toBeVisible();
     await expect(stars(page)).toHaveAccessibleName('3 out of 5 stars');
   });
   // 4 and 3: half a star is rounded up.
-  await line('C154 C156', async () => {
+  await checkLine('C154 C156', async () => {
     await openProduct(page, request, 'Lac and Glass Bangle Set');
     await expect(besides(page).getByText('3.5 (2 reviews)')).toBeVisible();
     await expect(stars(page)).toHaveAccessibleName('4 out of 5 stars');
@@ -128,14 +128,14 @@ test('ratings of one review and of two', async ({ page, request }) => {
 
 test('a product that is not there leads to the store', async ({ page, owners }) => {
   const { id, name } = await owners.ask('post', '/products', {
-    name: `Gamcha ${newNumber()}`,
+    name: `Gamcha ${uniqueSuffix()}`,
     price: 199,
   });
   await page.clock.install();
   await page.route('**/api/v1/live*', () => {});
-  await line('C189', async () => {
+  await checkLine('C189', async () => {
     // The page of the store has not heard yet that it is gone.
-    await openSettled(page, `/store?search=${name}`);
+    await gotoHydrated(page, `/store?search=${name}`);
     await owners.ask('delete', `/products/${id}`);
     await page.getByRole('link', { name, exact: true }).click();
     await expect(missing(page)).toBeVisible();
@@ -157,20 +157,20 @@ test.describe('without script', () => {
 
   test('a product’s page says the same', async ({ page, request }) => {
     await openProduct(page, request, saree);
-    await line('C147 C148', async () => {
+    await checkLine('C147 C148', async () => {
       await page.getByRole('link', { name: 'Picture 2 of 3' }).click();
       const closeUp = picture(page, `${saree}, close-up of the cloth`);
       await expect(closeUp).toBeInViewport({ ratio: 0.5 });
     });
-    await line('C154 C160', async () => {
+    await checkLine('C154 C160', async () => {
       await expect(besides(page)).toContainText('4.7 (3 reviews)');
       await expect(besides(page)).toContainText('-18% OFF');
     });
-    await line('C146', async () => {
+    await checkLine('C146', async () => {
       await page.getByRole('link', { name: 'Back', exact: true }).click();
       await expect(page).toHaveURL(/\/store$/);
     });
-    await line('C189', async () => {
+    await checkLine('C189', async () => {
       await page.goto(`/product/${crypto.randomUUID()}`);
       await expect(missing(page)).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: 'Back to Store' }).click();

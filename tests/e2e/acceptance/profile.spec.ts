@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
-import { besideTheShop } from '../beside-the-shop.ts';
-import { openSettled } from '../settled.ts';
+import { runSql } from '../beside-the-shop.ts';
+import { gotoHydrated } from '../settled.ts';
 import { openEmail } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 import { newPerson } from './people.ts';
-import { toastOf } from './toasts.ts';
+import { successToast } from './toasts.ts';
 
 test('a visitor has no profile to see', async ({ page, context }) => {
   await withoutSplash(context);
   const answer = await page.goto('/profile');
-  await line('C247', async () => {
+  await checkLine('C247', async () => {
     expect(answer?.status()).toBe(401);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
     await expect(page.getByText('Change Password')).toHaveCount(0);
@@ -23,9 +23,9 @@ test('a visitor has no profile to see', async ({ page, context }) => {
 test('a customer looks after her profile', async ({ context }) => {
   const more = { address: '12 Prabhat Road', pincode: '411 004' };
   const { page, email } = await newPerson(context, 'walks.her.profile@example.in', more);
-  await openSettled(page, '/profile');
+  await gotoHydrated(page, '/profile');
 
-  await line('C241 C242 C482', async () => {
+  await checkLine('C241 C242 C482', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
     await shows(page, {
       'Full Name': 'Kavita Rao',
@@ -35,12 +35,12 @@ test('a customer looks after her profile', async ({ context }) => {
       Pincode: '411004',
     });
   });
-  await line('C248', async () => {
+  await checkLine('C248', async () => {
     await expect(page.getByLabel('Full Name')).toHaveCount(0);
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await expect(page.getByLabel('Full Name')).toHaveValue('Kavita Rao');
   });
-  await line('C246', async () => {
+  await checkLine('C246', async () => {
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Email')).not.toBeEditable();
     const form = { intent: 'save-profile', fullName: 'Kavita Rao', email: 'other@example.in' };
@@ -48,7 +48,7 @@ test('a customer looks after her profile', async ({ context }) => {
     const { user } = await (await page.request.post('/auth/v1/token?grant_type=cookie')).json();
     expect(user.email).toBe(email);
   });
-  await line('C249', async () => {
+  await checkLine('C249', async () => {
     await page.getByLabel('Full Name').fill('Somebody Else');
     await page.getByLabel('Address', { exact: true }).fill('Nowhere');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -57,7 +57,7 @@ test('a customer looks after her profile', async ({ context }) => {
     await expect(page.getByLabel('Full Name')).toHaveValue('Kavita Rao');
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Prabhat Road');
   });
-  await line('C251', async () => {
+  await checkLine('C251', async () => {
     await page.getByLabel('City').fill('Pune');
     await page.getByLabel('Pincode').fill('12');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -66,7 +66,7 @@ test('a customer looks after her profile', async ({ context }) => {
     await expect(page.getByLabel('Pincode')).toBeFocused();
     await expect(page.getByLabel('City')).toHaveValue('Pune');
   });
-  await line('C250', async () => {
+  await checkLine('C250', async () => {
     await page.getByLabel('Full Name').fill('Kavita K. Rao');
     await page.getByLabel('Phone Number').fill('+91 98200 01234');
     await page.getByLabel('Pincode').fill('600 004');
@@ -82,7 +82,7 @@ test('a customer looks after her profile', async ({ context }) => {
       Pincode: '600004',
     });
   });
-  await line('C245', async () => {
+  await checkLine('C245', async () => {
     await page.getByRole('link', { name: 'View Orders' }).click();
     await expect(page).toHaveURL('/orders');
   });
@@ -91,9 +91,9 @@ test('a customer looks after her profile', async ({ context }) => {
 test('a customer changes her address and her password', async ({ context }) => {
   const email = 'walks.to.another.address@example.in';
   const { page } = await newPerson(context, email);
-  await openSettled(page, '/profile');
+  await gotoHydrated(page, '/profile');
 
-  await line('C244', async () => {
+  await checkLine('C244', async () => {
     await page.getByRole('link', { name: 'Change Password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change Password' });
     await dialog.getByLabel('Current Password').fill('not this one');
@@ -103,15 +103,15 @@ test('a customer changes her address and her password', async ({ context }) => {
     await expect(dialog.getByText('The current password is not right')).toBeVisible();
     await dialog.getByLabel('Current Password').fill(password);
     await dialog.getByRole('button', { name: 'Change Password' }).click();
-    await expect(toastOf(page, 'Password Changed')).toBeVisible();
+    await expect(successToast(page, 'Password Changed')).toBeVisible();
   });
-  await line('C243', async () => {
+  await checkLine('C243', async () => {
     await page.getByRole('link', { name: 'Change Email' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change Email' });
     await dialog.getByLabel('New Email').fill(`new.${email}`);
     await dialog.getByLabel('Current Password').fill('maheshwari cotton');
     await dialog.getByRole('button', { name: 'Send Link' }).click();
-    await expect(toastOf(page, 'Check Your Email')).toBeVisible();
+    await expect(successToast(page, 'Check Your Email')).toBeVisible();
     await shows(page, { Email: email });
     await openEmail(page, `new.${email}`, 'Verify your new email address');
     await page.getByRole('button', { name: 'Use this email address' }).click();
@@ -122,20 +122,19 @@ test('a customer changes her address and her password', async ({ context }) => {
 
 test('a profile of which nothing is kept yet is an empty one', async ({ context }) => {
   const { page, email } = await newPerson(context, 'walks.without.a.row@example.in');
-  await besideTheShop(
-    'delete from profiles where user_id = (select id from users where email = $1)',
-    [email],
-  );
-  await openSettled(page, '/profile');
-  await line('C252', async () => {
+  await runSql('delete from profiles where user_id = (select id from users where email = $1)', [
+    email,
+  ]);
+  await gotoHydrated(page, '/profile');
+  await checkLine('C252', async () => {
     await shows(page, { 'Full Name': 'Not given', Address: 'Not given', Email: email });
     await expect(page.locator('.toast')).toHaveCount(0);
   });
-  await line('C250 C483', async () => {
+  await checkLine('C250 C483', async () => {
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await page.getByLabel('Full Name').fill('Kavita Rao');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toastOf(page, 'Profile Updated')).toBeVisible();
+    await expect(successToast(page, 'Profile Updated')).toBeVisible();
     await shows(page, { 'Full Name': 'Kavita Rao' });
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
@@ -148,27 +147,27 @@ test.describe('without script', () => {
   test('a customer edits her profile', async ({ context }) => {
     const { page } = await newPerson(context, 'walks.her.profile.slowly@example.in');
     await page.goto('/profile');
-    await line('C248 C249', async () => {
+    await checkLine('C248 C249', async () => {
       await page.getByRole('link', { name: 'Edit Profile' }).click();
       await page.getByLabel('Full Name').fill('Somebody Else');
       await page.getByRole('link', { name: 'Cancel' }).click();
       await shows(page, { 'Full Name': 'Kavita Rao' });
     });
     await page.getByRole('link', { name: 'Edit Profile' }).click();
-    await line('C251', async () => {
+    await checkLine('C251', async () => {
       await page.getByLabel('City').fill('Pune');
       await page.getByLabel('Pincode').fill('12');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('alert')).toContainText('Failed to save profile');
       await expect(page.getByLabel('City')).toHaveValue('Pune');
     });
-    await line('C250', async () => {
+    await checkLine('C250', async () => {
       await page.getByLabel('Pincode').fill('411 004');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('status')).toContainText('Profile Updated');
       await shows(page, { City: 'Pune', Pincode: '411004' });
     });
-    await line('C244', async () => {
+    await checkLine('C244', async () => {
       await page.getByRole('link', { name: 'Change Password' }).click();
       const dialog = page.getByRole('dialog', { name: 'Change Password' });
       await dialog.getByLabel('Current Password').fill(password);

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { signIn } from '../sign-in.ts';
-import { newCustomer, newNumber, password } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { fillSignIn } from '../sign-in.ts';
+import { newCustomer, password, uniqueSuffix } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test, withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { alertOf, readAndClose } from './toasts.ts';
+import { errorToast, readAndClose } from './toasts.ts';
 
 test('what people say of a product', async ({ page, request, owners }) => {
   const { id } = await owners.ask('post', '/products', { name: 'Mulmul Dupatta', price: 899 });
@@ -13,32 +13,32 @@ test('what people say of a product', async ({ page, request, owners }) => {
     const reviewer = await newCustomer(request, name);
     return reviewer.ask('post', `/products/${id}/reviews`, { rating, comment });
   };
-  await openSettled(page, `/product/${id}`);
+  await gotoHydrated(page, `/product/${id}`);
   const panel = page.getByRole('region', { name: 'Reviews' });
   const items = panel.getByRole('listitem');
 
-  await line('C190 C559', async () => {
+  await checkLine('C190 C559', async () => {
     await say('Leela Menon', 5, 'Soft.');
     await expect(items).toHaveCount(1);
     await expect(page.getByText('5.0 (1 review)').first()).toBeVisible();
   });
-  await line('C183', () => expect(items).toContainText('Leela Menon'));
-  await line('C184', async () => {
+  await checkLine('C183', () => expect(items).toContainText('Leela Menon'));
+  await checkLine('C184', async () => {
     await say('', 4, `Washes well. ${'It dries in no time. '.repeat(40)}`);
     await expect(items.first()).toContainText('Anonymous');
     await expect(items.first()).toContainText('Washes well.');
   });
-  await line('C182', async () => {
+  await checkLine('C182', async () => {
     await say('Zoya Khan', 4, `A little short. ${'For me, that is. '.repeat(60)}`);
     await expect(items).toContainText(['A little short.', 'Washes well.', 'Soft.']);
   });
   // 5, 4 and 4: 4.333…, four stars.
-  await line('C154 C155 C156', async () => {
+  await checkLine('C154 C155 C156', async () => {
     const rating = page.getByText('4.3 (3 reviews)').first();
     await expect(rating).toBeVisible();
     await expect(rating.getByRole('img')).toHaveAccessibleName('4 out of 5 stars');
   });
-  await line('C181', async () => {
+  await checkLine('C181', async () => {
     await expect(items.last()).not.toBeInViewport();
     await panel.focus();
     await page.keyboard.press('End');
@@ -52,77 +52,77 @@ test('the form of a review', async ({ page, request, ownShop, sql, owners, conte
   const email = newAddress();
   // The page has not heard yet what happens to the product.
   await page.route('**/api/v1/live*', () => {});
-  await openSettled(page, `/product/${id}`);
+  await gotoHydrated(page, `/product/${id}`);
 
-  await line('C196', async () => {
+  await checkLine('C196', async () => {
     await page.getByRole('link', { name: 'Write Review' }).click();
     await expect(page).toHaveURL(/\/auth\?next=/);
-    await expect(alertOf(page, 'Authentication Required')).toContainText(
+    await expect(errorToast(page, 'Authentication Required')).toContainText(
       'Please log in to write a review',
     );
   });
   await newPerson(context, email);
-  await openSettled(page, `/product/${id}`);
+  await gotoHydrated(page, `/product/${id}`);
   const comment = page.getByLabel('Your Review', { exact: true });
   const submit = page.getByRole('button', { name: 'Submit Review' });
 
-  await line('C185 C191', async () => {
+  await checkLine('C185 C191', async () => {
     await expect(submit).toHaveCount(0);
     await page.getByRole('link', { name: 'Write Review' }).click();
     await expect(submit).toBeInViewport();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(submit).toHaveCount(0);
   });
-  await line('C186', async () => {
-    await openSettled(page, `/product/${id}?review=true`);
+  await checkLine('C186', async () => {
+    await gotoHydrated(page, `/product/${id}?review=true`);
     await expect(submit).toBeInViewport();
     await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
   });
-  await line('C192 C199', async () => {
+  await checkLine('C192 C199', async () => {
     await comment.fill('  Light as air.\n\n');
     await submit.click();
-    await expect(alertOf(page, 'Rating Required')).toContainText('Please select a rating');
+    await expect(errorToast(page, 'Rating Required')).toContainText('Please select a rating');
     await expect(page.getByText('No reviews yet.')).toBeVisible();
   });
 
-  await line('C196', async () => {
+  await checkLine('C196', async () => {
     await page.getByRole('radio', { name: '4 stars' }).check();
     await page.context().clearCookies();
     await submit.click();
-    await expect(alertOf(page, 'Authentication Required')).toContainText(
+    await expect(errorToast(page, 'Authentication Required')).toContainText(
       'Please log in to write a review',
     );
-    await signIn(page, { email, password });
+    await fillSignIn(page, { email, password });
     await expect(page).toHaveURL(/review=true$/);
   });
   await comment.fill('  Light as air.\n\n');
   await page.getByRole('radio', { name: '4 stars' }).check();
-  await line('C198', async () => {
+  await checkLine('C198', async () => {
     // The shop breaks down, the shop is not reached, the product is gone.
     await withoutTable(ownShop, 'reviews', async () => {
       await submit.click();
-      await readAndClose(alertOf(page, 'Failed to submit review'));
+      await readAndClose(errorToast(page, 'Failed to submit review'));
     });
     await page.route('**/product/**', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );
     await submit.click();
-    await readAndClose(alertOf(page, 'Failed to submit review'));
+    await readAndClose(errorToast(page, 'Failed to submit review'));
     await page.unroute('**/product/**');
     await sql('update products set is_active = false where id = $1', [id]);
     await submit.click();
-    await expect(alertOf(page, 'This product is no longer available')).toContainText(
+    await expect(errorToast(page, 'This product is no longer available')).toContainText(
       'Failed to submit review',
     );
     await expect(comment).toHaveValue('  Light as air.\n\n');
   });
   await sql('update products set is_active = true where id = $1', [id]);
-  await line('C197', async () => {
+  await checkLine('C197', async () => {
     await submit.click();
     await expect(page.getByRole('status').filter({ hasText: 'Review Submitted' })).toBeVisible();
     await expect(submit).toHaveCount(0);
   });
-  await line('C195', async () => {
+  await checkLine('C195', async () => {
     const { data } = await (await request.get(`/api/v1/products/${id}/reviews`)).json();
     expect(data[0].comment).toBe('Light as air.');
   });
@@ -131,8 +131,8 @@ test('the form of a review', async ({ page, request, ownShop, sql, owners, conte
 test('what a rating may be, and a comment need not', async ({ page, owners, context }) => {
   const { id } = await owners.ask('post', '/products', { name: 'Mulmul Scarf', price: 299 });
   await newPerson(context, newAddress());
-  await openSettled(page, `/product/${id}?review=true`);
-  await line('C193', async () => {
+  await gotoHydrated(page, `/product/${id}?review=true`);
+  await checkLine('C193', async () => {
     await expect(page.getByRole('radio', { name: /^\d stars?$/ })).toHaveCount(5);
     const url = `/product/${id}?review=true`;
     for (const rating of ['0', '6', '-1', '4.5', 'five', '']) {
@@ -142,7 +142,7 @@ test('what a rating may be, and a comment need not', async ({ page, owners, cont
       expect(await answer.text()).toContain('Please select a rating');
     }
   });
-  await line('C194', async () => {
+  await checkLine('C194', async () => {
     await page.getByRole('radio', { name: '2 stars' }).check();
     await page.getByRole('button', { name: 'Submit Review' }).click();
     const seen = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem');
@@ -152,7 +152,7 @@ test('what a rating may be, and a comment need not', async ({ page, owners, cont
 });
 
 function newAddress(): string {
-  return `reviews.${newNumber()}@example.in`;
+  return `reviews.${uniqueSuffix()}@example.in`;
 }
 
 /** How far down the area of the reviews can be scrolled. */

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newUser } from '../at-checkout.ts';
+import { newCustomerPage } from '../at-checkout.ts';
 import { googlePerson } from '../google-person.ts';
 import { signInAsOwner } from '../owner.ts';
-import { openSettled } from '../settled.ts';
+import { gotoHydrated } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 import { openUserMenu } from './menu.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
@@ -12,27 +12,27 @@ test.beforeEach(({ context }) => withoutSplash(context));
 test('the pages of everybody', async ({ page }) => {
   const main = page.getByRole('main');
 
-  await line('C023 C058', async () => {
+  await checkLine('C023 C058', async () => {
     await opens(page, '/', 'Traditional cloths, straight from the loom');
   });
-  await line('C023 C059', async () => {
+  await checkLine('C023 C059', async () => {
     await opens(page, '/auth', 'Welcome');
     await expect(main.getByRole('link', { name: 'Sign In' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Sign Up' })).toBeVisible();
   });
-  await line('C023 C061', async () => {
+  await checkLine('C023 C061', async () => {
     await opens(page, '/categories', 'Categories');
     await expect(main.getByRole('listitem')).toHaveCount(4);
   });
-  await line('C023 C062', () => opens(page, '/about', 'About Fashion Haat'));
-  await line('C023 C072', () => opens(page, '/privacy', 'Privacy Policy'));
-  await line('C023 C073', () => opens(page, '/terms', 'Terms & Conditions'));
-  await line('C023 C074', () => opens(page, '/shipping', 'Shipping Information'));
-  await line('C023 C060', async () => {
+  await checkLine('C023 C062', () => opens(page, '/about', 'About Fashion Haat'));
+  await checkLine('C023 C072', () => opens(page, '/privacy', 'Privacy Policy'));
+  await checkLine('C023 C073', () => opens(page, '/terms', 'Terms & Conditions'));
+  await checkLine('C023 C074', () => opens(page, '/shipping', 'Shipping Information'));
+  await checkLine('C023 C060', async () => {
     await opens(page, '/store', 'Store');
     await expect(main.getByRole('article').nth(20)).toBeVisible();
   });
-  await line('C023 C066', async () => {
+  await checkLine('C023 C066', async () => {
     const card = main.getByRole('article').getByRole('heading').getByRole('link').first();
     const name = await card.innerText();
     await opens(page, (await card.getAttribute('href')) ?? '', name);
@@ -41,20 +41,20 @@ test('the pages of everybody', async ({ page }) => {
 });
 
 test('the pages of a customer, who has nothing yet', async ({ context }) => {
-  const page = await newUser(context, 'goes.round@example.in');
+  const page = await newCustomerPage(context, 'goes.round@example.in');
 
-  await line('C023 C063', () => opens(page, '/cart', 'Shopping Cart'));
-  await line('C023 C064', () => opens(page, '/profile', 'My Profile'));
-  await line('C023 C065', () => opens(page, '/orders', 'My Orders'));
-  await line('C023 C067', () => opens(page, '/wishlist', 'My Wishlist (0 items)'));
+  await checkLine('C023 C063', () => opens(page, '/cart', 'Shopping Cart'));
+  await checkLine('C023 C064', () => opens(page, '/profile', 'My Profile'));
+  await checkLine('C023 C065', () => opens(page, '/orders', 'My Orders'));
+  await checkLine('C023 C067', () => opens(page, '/wishlist', 'My Wishlist (0 items)'));
 });
 
 test('the dashboard at its two addresses', async ({ page }) => {
   await signInAsOwner(page);
 
-  await line('C023 C068', () => opens(page, '/dashboard', 'Owner Dashboard'));
+  await checkLine('C023 C068', () => opens(page, '/dashboard', 'Owner Dashboard'));
   const tabs = await page.getByRole('navigation', { name: 'Dashboard' }).innerText();
-  await line('C023 C069', async () => {
+  await checkLine('C023 C069', async () => {
     await opens(page, '/admin', 'Owner Dashboard');
     expect(await page.getByRole('navigation', { name: 'Dashboard' }).innerText()).toBe(tabs);
     await expect(page.getByText('Total Revenue')).toBeVisible();
@@ -63,11 +63,11 @@ test('the dashboard at its two addresses', async ({ page }) => {
 
 for (const path of ['/no/such/cloth', '/%3Cb%3Ebold', '/store/7']) {
   test(`nothing is at ${path}`, async ({ page }) => {
-    await line('C075', async () => {
+    await checkLine('C075', async () => {
       await opens(page, path, 'Oops! Page not found', 404);
       await expect(page.getByRole('main').locator('b')).toHaveCount(0);
     });
-    await line('C076', async () => {
+    await checkLine('C076', async () => {
       await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
       await expect(page).toHaveURL('/');
     });
@@ -75,8 +75,8 @@ for (const path of ['/no/such/cloth', '/%3Cb%3Ebold', '/store/7']) {
 }
 
 test('a visitor comes in with Google', async ({ page, isMobile }) => {
-  await openSettled(page, '/auth');
-  await line('C013', async () => {
+  await gotoHydrated(page, '/auth');
+  await checkLine('C013', async () => {
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('status').last()).toContainText('Welcome back!');

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { openSettled, settled } from '../settled.ts';
-import { openEmail, signIn } from '../sign-in.ts';
+import { gotoHydrated, waitForHydration } from '../settled.ts';
+import { fillSignIn, openEmail } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 import { kavita, newPerson } from './people.ts';
 
 test('a session begins, is kept, renews itself, and ends', async ({ browser, context, page }) => {
@@ -12,14 +12,14 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
   await withoutSplash(context);
   await page.clock.install();
 
-  await openSettled(page, '/auth');
-  await line('C491', async () => {
+  await gotoHydrated(page, '/auth');
+  await checkLine('C491', async () => {
     expect(await kept(page)).toBeNull();
     await expectSignedIn(page, false);
   });
-  await signIn(page, { email, password });
+  await fillSignIn(page, { email, password });
   await expect(page).toHaveURL('/');
-  await line('C488', async () => {
+  await checkLine('C488', async () => {
     await expect.poll(() => kept(page)).not.toBeNull();
     const session = await kept(page);
     expect(Object.keys(session).sort()).toEqual(['access_token', 'expires_at', 'user']);
@@ -28,8 +28,8 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
     expect(seconds).toBeGreaterThan(13 * 60);
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
-  await line('C491 C492', () => expectSignedIn(page, true));
-  await line('C495 C600', async () => {
+  await checkLine('C491 C492', () => expectSignedIn(page, true));
+  await checkLine('C495 C600', async () => {
     await page.reload();
     await expectSignedIn(page, true);
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'fh_session');
@@ -42,8 +42,8 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
     await expectSignedIn(again, true);
     await later.close();
   });
-  await line('C496 C600 C492', async () => {
-    await settled(page);
+  await checkLine('C496 C600 C492', async () => {
+    await waitForHydration(page);
     await expect.poll(() => kept(page)).not.toBeNull();
     const { access_token: first } = await kept(page);
     const renewal = page.waitForRequest(/grant_type=cookie/);
@@ -53,7 +53,7 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
     await page.reload();
     await expectSignedIn(page, true);
   });
-  await line('C492 C491', async () => {
+  await checkLine('C492 C491', async () => {
     await context.request.post('/sign-out');
     await page.goto('/');
     await expectSignedIn(page, false);
@@ -66,7 +66,7 @@ test('opening the email of a new account begins a session', async ({ page, conte
   const email = 'walks.out.of.an.email@example.in';
   await page.request.post('/auth?tab=sign-up', { form: { intent: 'sign-up', ...kavita, email } });
   await openEmail(page, email, 'Verify your email address');
-  await line('C492', async () => {
+  await checkLine('C492', async () => {
     await expectSignedIn(page, false);
     await page.getByRole('button', { name: 'Verify and sign in' }).click();
     await expect(page).toHaveURL('/');
@@ -79,9 +79,9 @@ test('until the session is checked nobody is taken for somebody else', async ({ 
   const { page, email } = await newPerson(context, 'walks.while.loading@example.in');
   const release = await hold(context, '**/auth/v1/token*');
   await page.goto('/profile');
-  await line('C493', async () => {
+  await checkLine('C493', async () => {
     // The page itself knows who she is; only the session for API clients is still to come.
-    await settled(page);
+    await waitForHydration(page);
     await expectSignedIn(page, true);
     await expect(page.getByRole('main')).toContainText(email);
     await expect(page.getByText('Access Denied')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { withoutSplash } from '../without-splash.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
@@ -15,18 +15,24 @@ test('shipping information', async ({ page }) => {
     await expect(card).toContainText(words);
   };
 
-  await line('C459', says('Delivery Charges', 'One charge per order'));
-  await line('C460', async () => {
+  await checkLine('C459', says('Delivery Charges', 'One charge per order'));
+  await checkLine('C460', async () => {
     await says('Delivery Times', /Metro cities\s*3-5 business days/)();
     await says('Delivery Times', /Other cities\s*5-7 business days/)();
     await says('Delivery Times', /Remote areas\s*7-10 business days/)();
   });
-  await line('C461', says('Coverage', 'We deliver across India'));
-  await line('C462', says('Tracking', '‘Track your Order’ stands beside the piece'));
-  await line('C463', says('Processing', 'We need 1-2 business days to check and pack'));
-  await line('C464', says('Packaging', 'folded and wrapped against dust and damp'));
-  await line('C465', says('Delivery Issues', 'damaged, missing or not what you ordered'));
-  await line('C466', says('Failed Delivery Attempts', 'we send it again, or cancel and refund'));
-  await line('C467', says('Cash on Delivery (COD)', 'Cash on delivery is not offered at present'));
-  await line('C468', says('Support Hours', 'Monday to Saturday, 10 AM to 6 PM IST'));
+  await checkLine('C461', says('Coverage', 'We deliver across India'));
+  await checkLine('C462', says('Tracking', '‘Track your Order’ stands beside the piece'));
+  await checkLine('C463', says('Processing', 'We need 1-2 business days to check and pack'));
+  await checkLine('C464', says('Packaging', 'folded and wrapped against dust and damp'));
+  await checkLine('C465', says('Delivery Issues', 'damaged, missing or not what you ordered'));
+  await checkLine(
+    'C466',
+    says('Failed Delivery Attempts', 'we send it again, or cancel and refund'),
+  );
+  await checkLine(
+    'C467',
+    says('Cash on Delivery (COD)', 'Cash on delivery is not offered at present'),
+  );
+  await checkLine('C468', says('Support Hours', 'Monday to Saturday, 10 AM to 6 PM IST'));
 });

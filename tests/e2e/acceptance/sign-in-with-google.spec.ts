@@ -2,27 +2,27 @@ import { expect, test } from '@playwright/test';
 import { googlePerson } from '../google-person.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { line } from './line.ts';
-import { toastOf } from './toasts.ts';
+import { checkLine } from './line.ts';
+import { successToast } from './toasts.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
 test('signing in with Google leads back to the root of the site', async ({ page }) => {
   for (const tab of ['/auth?tab=sign-up', '/auth']) {
     await page.goto(tab);
-    await line('C094', () =>
+    await checkLine('C094', () =>
       expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled(),
     );
   }
-  await line('C118', async () => {
+  await checkLine('C118', async () => {
     const atGoogle = page.waitForRequest(/\/authorize\?/);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     const asked = new URL((await atGoogle).url()).searchParams;
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toBeTruthy();
     await expect(page).toHaveURL('/');
-    await expect(toastOf(page, 'Welcome back!')).toBeVisible();
+    await expect(successToast(page, 'Welcome back!')).toBeVisible();
   });
-  await line('C516', async () => {
+  await checkLine('C516', async () => {
     await page.context().clearCookies();
     await page.goto('/auth/v1/authorize?provider=google');
     await expect(page).toHaveURL('/');
@@ -39,7 +39,7 @@ test('who turns back at Google is told so', async ({ page }) => {
   const asked = new URL(leaving.headers().location ?? '').searchParams;
   const answer = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '' });
   await page.goto(`${asked.get('redirect_uri')}?${answer}`);
-  await line('C113', async () => {
+  await checkLine('C113', async () => {
     const news = page.getByRole('alert').filter({ hasText: 'Google Sign In Failed' });
     await expect(news).toContainText('You went back without choosing a Google account.');
     await expect(page).toHaveURL('/auth?next=%2Fwishlist');
@@ -54,7 +54,7 @@ test('a shop without Google says so, with or without script', async ({ browser }
       const page = await (await withoutSplash(context)).newPage();
       await page.goto('/auth');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
-      await line('C113', async () => {
+      await checkLine('C113', async () => {
         const news = page.getByRole('alert').filter({ hasText: 'Google Sign In Failed' });
         await expect(news).toContainText('Google sign in is not set up in this shop yet.');
       });

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { owner } from '../owner.ts';
-import { openSettled, settled } from '../settled.ts';
-import { signIn } from '../sign-in.ts';
+import { gotoHydrated, waitForHydration } from '../settled.ts';
+import { fillSignIn } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 import { newPerson } from './people.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
@@ -12,21 +12,21 @@ test.beforeEach(({ context }) => withoutSplash(context));
 test('the page of signing in, and what it refuses', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  await openSettled(page, '/auth');
+  await gotoHydrated(page, '/auth');
   const tab = (name: string) =>
     page
       .getByRole('navigation', { name: 'Sign in or sign up' })
       .getByRole('link', { name, exact: true });
 
-  await line('C092', async () => {
+  await checkLine('C092', async () => {
     await expect(tab('Sign In')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   });
-  await line('C097', async () => {
+  await checkLine('C097', async () => {
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
     await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
   });
-  await line('C099', async () => {
+  await checkLine('C099', async () => {
     for (const [email, secret, empty] of [
       ['', '', 'Email'],
       ['kavita@example.in', '', 'Password'],
@@ -42,24 +42,24 @@ test('the page of signing in, and what it refuses', async ({ page }) => {
     }
     expect(sent.filter((url) => url.includes('/auth.data'))).toEqual([]);
   });
-  await line('C111', async () => {
+  await checkLine('C111', async () => {
     const somebody = { email: 'nobody.at.all@example.in', password };
     for (const who of [{ ...owner, password: 'not the password' }, somebody]) {
-      await openSettled(page, '/auth');
-      await signIn(page, who);
+      await gotoHydrated(page, '/auth');
+      await fillSignIn(page, who);
       const news = page.getByRole('alert').filter({ hasText: 'Sign In Failed' });
       await expect(news).toContainText('Invalid login credentials');
       await expect(page).toHaveURL('/auth');
       await expect(page.getByLabel('Email')).toHaveValue(who.email);
     }
   });
-  await line('C093', async () => {
+  await checkLine('C093', async () => {
     await tab('Sign Up').click();
     await expect(tab('Sign Up')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByLabel('Full Name')).toBeVisible();
     await expect(tab('Sign In')).not.toHaveAttribute('aria-current', 'page');
   });
-  await line('C095', async () => {
+  await checkLine('C095', async () => {
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Traditional cloths/);
@@ -69,22 +69,22 @@ test('the page of signing in, and what it refuses', async ({ page }) => {
 test('a customer comes in and goes', async ({ browser, page, isMobile }) => {
   const email = 'walks.in.and.out@example.in';
   await newPerson(await browser.newContext(), email);
-  await openSettled(page, '/auth');
-  await signIn(page, { email, password });
+  await gotoHydrated(page, '/auth');
+  await fillSignIn(page, { email, password });
 
-  await line('C108', async () => {
+  await checkLine('C108', async () => {
     const news = page.getByRole('status').filter({ hasText: 'Welcome back!' });
     await expect(news).toContainText('You have been signed in successfully.');
   });
-  await line('C110', () => expect(page).toHaveURL('/'));
-  await line('C096', async () => {
+  await checkLine('C110', () => expect(page).toHaveURL('/'));
+  await checkLine('C096', async () => {
     for (const address of ['/auth', '/auth?tab=sign-up', '/auth?next=%2Fcart']) {
       await page.goto(address);
       await expect(page).toHaveURL('/');
     }
   });
-  await line('C115', async () => {
-    await settled(page);
+  await checkLine('C115', async () => {
+    await waitForHydration(page);
     await openAccount(page, isMobile);
     await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
     const news = page.getByRole('status').filter({ hasText: 'Signed Out' });
@@ -95,9 +95,9 @@ test('a customer comes in and goes', async ({ browser, page, isMobile }) => {
 });
 
 test('the owner comes in', async ({ page }) => {
-  await openSettled(page, '/auth?next=%2Fcart');
-  await signIn(page, owner);
-  await line('C109', async () => {
+  await gotoHydrated(page, '/auth?next=%2Fcart');
+  await fillSignIn(page, owner);
+  await checkLine('C109', async () => {
     await expect(page).toHaveURL('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Owner Dashboard');
   });
@@ -110,23 +110,23 @@ test.describe('without script', () => {
     const email = 'walks.without.script@example.in';
     await newPerson(await browser.newContext(), email);
     await page.goto('/auth');
-    await line('C099', async () => {
-      await signIn(page, { email, password: '' });
+    await checkLine('C099', async () => {
+      await fillSignIn(page, { email, password: '' });
       await expect(page.getByRole('alert')).toContainText('Missing Information');
       await expect(page.getByRole('alert')).toContainText('Please fill in all fields');
       await expect(page.getByLabel('Email')).toHaveValue(email);
     });
-    await line('C111', async () => {
-      await signIn(page, { email, password: 'kanjivaram' });
+    await checkLine('C111', async () => {
+      await fillSignIn(page, { email, password: 'kanjivaram' });
       await expect(page.getByRole('alert')).toContainText('Sign In Failed');
       await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
     });
-    await line('C108 C110', async () => {
-      await signIn(page, { email, password });
+    await checkLine('C108 C110', async () => {
+      await fillSignIn(page, { email, password });
       await expect(page.getByRole('status')).toContainText('Welcome back!');
       await expect(page).toHaveURL('/');
     });
-    await line('C115', async () => {
+    await checkLine('C115', async () => {
       await openAccount(page, isMobile);
       await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
       await expect(page.getByRole('status')).toContainText('You have been signed out');

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { openEmail, signIn } from '../sign-in.ts';
+import { gotoHydrated } from '../settled.ts';
+import { fillSignIn, openEmail } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
@@ -17,8 +17,8 @@ const required = {
 const optional = ['Address (optional)', 'Pincode (optional)'];
 
 test('the form of a new account, and what it refuses', async ({ page }) => {
-  await openSettled(page, '/auth?tab=sign-up');
-  await line('C098 C489', async () => {
+  await gotoHydrated(page, '/auth?tab=sign-up');
+  await checkLine('C098 C489', async () => {
     for (const label of Object.keys(required)) {
       await expect(field(page, label)).toHaveAttribute('required', '');
     }
@@ -28,7 +28,7 @@ test('the form of a new account, and what it refuses', async ({ page }) => {
     }
   });
   await page.getByLabel('I am 18 or older').check();
-  await line('C100', async () => {
+  await checkLine('C100', async () => {
     for (const label of Object.keys(required)) {
       await fill(page, { ...required, [label]: '' });
       await send(page);
@@ -39,16 +39,16 @@ test('the form of a new account, and what it refuses', async ({ page }) => {
       await expect(page.locator('[aria-invalid]')).toHaveCount(1);
     }
   });
-  await line('C101', async () => {
+  await checkLine('C101', async () => {
     await fill(page, { ...required, 'Confirm Password *': 'chanderi silks' });
     await refusedWith(page, 'Password Mismatch', 'Passwords do not match');
     await expect(field(page, 'Confirm Password *')).toHaveAttribute('aria-invalid', 'true');
   });
-  await line('C102 C579', async () => {
+  await checkLine('C102 C579', async () => {
     await fill(page, { ...required, 'Password *': 'saree', 'Confirm Password *': 'saree' });
     await refusedWith(page, 'Weak Password', 'Password must be at least 6 characters long');
   });
-  await line('C112', async () => {
+  await checkLine('C112', async () => {
     await fill(page, { ...required, 'Phone Number *': '12345' });
     await refusedWith(page, 'Sign Up Failed', 'Please check the marked fields');
     await expect(field(page, 'Phone Number *')).toHaveAccessibleDescription(/mobile number/);
@@ -57,7 +57,7 @@ test('the form of a new account, and what it refuses', async ({ page }) => {
 
 test('an account is opened, and its address verified', async ({ page }) => {
   const who = { email: 'walks.to.the.email@example.in', password: 'sarees' };
-  await openSettled(page, '/auth?tab=sign-up');
+  await gotoHydrated(page, '/auth?tab=sign-up');
   await fill(page, {
     ...required,
     'Email *': who.email,
@@ -67,24 +67,24 @@ test('an account is opened, and its address verified', async ({ page }) => {
   await page.getByLabel('I am 18 or older').check();
   await send(page);
 
-  await line('C103 C104 C107', async () => {
+  await checkLine('C103 C104 C107', async () => {
     const news = page.getByRole('status').filter({ hasText: 'Account Created!' });
     await expect(news).toContainText('Please check your email to verify your account.');
   });
-  await line('C105', async () => {
+  await checkLine('C105', async () => {
     await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
     for (const label of [...Object.keys(required), ...optional]) {
       await expect(field(page, label)).toHaveValue('');
     }
     await expect(page.getByLabel('I am 18 or older')).not.toBeChecked();
   });
-  await line('C119', async () => {
+  await checkLine('C119', async () => {
     await openEmail(page, who.email, 'Verify your email address');
     await page.getByRole('button', { name: 'Verify and sign in' }).click();
     await expect(page.getByRole('status')).toContainText('Email Verified');
     await expect(page).toHaveURL('/');
   });
-  await line('C106', async () => {
+  await checkLine('C106', async () => {
     const session = await page.request.post('/auth/v1/token?grant_type=cookie');
     const { user } = await session.json();
     expect(user.user_metadata).toEqual({ full_name: 'Kavita Rao', phone: '9820007654' });
@@ -94,10 +94,10 @@ test('an account is opened, and its address verified', async ({ page }) => {
 test('who has an account already is told by email, and nobody else', async ({ page }) => {
   const email = 'walks.in.twice@example.in';
   for (const name of ['Kavita Rao', 'Somebody Else']) {
-    await openSettled(page, '/auth?tab=sign-up');
+    await gotoHydrated(page, '/auth?tab=sign-up');
     await fill(page, { ...required, 'Full Name *': name, 'Email *': email });
     await page.getByLabel('I am 18 or older').check();
-    await line('C107', async () => {
+    await checkLine('C107', async () => {
       await send(page);
       await expect(page.getByRole('status')).toContainText('Account Created!');
     });
@@ -108,12 +108,12 @@ test('who has an account already is told by email, and nobody else', async ({ pa
       await page.context().clearCookies();
     }
   }
-  await line('C112', async () => {
+  await checkLine('C112', async () => {
     await page.goto('/mailbox');
     const emails = page.locator('main li').filter({ hasText: `To ${email}` });
     await expect(emails.first().getByRole('heading')).toHaveText('You already have an account');
     await page.goto('/auth');
-    await signIn(page, { email, password });
+    await fillSignIn(page, { email, password });
     await expect(page).toHaveURL('/');
     await page.goto('/profile');
     await expect(page.getByRole('main')).toContainText('Kavita Rao');
@@ -125,22 +125,22 @@ test.describe('without script', () => {
 
   test('an account is opened', async ({ page }) => {
     await page.goto('/auth?tab=sign-up');
-    await line('C100', () =>
+    await checkLine('C100', () =>
       refusedWith(page, 'Missing Information', 'Please fill in all required fields'),
     );
     const mine = { ...required, 'Email *': 'walks.up.without.script@example.in' };
-    await line('C101', async () => {
+    await checkLine('C101', async () => {
       await fill(page, { ...mine, 'Confirm Password *': 'chanderi' });
       await page.getByLabel('I am 18 or older').check();
       await refusedWith(page, 'Password Mismatch', 'Passwords do not match');
       await expect(field(page, 'Full Name *')).toHaveValue('Kavita Rao');
       await expect(field(page, 'Password *')).toHaveValue('');
     });
-    await line('C102', async () => {
+    await checkLine('C102', async () => {
       await fill(page, { ...mine, 'Password *': 'silk', 'Confirm Password *': 'silk' });
       await refusedWith(page, 'Weak Password', 'Password must be at least 6 characters long');
     });
-    await line('C104 C105 C107', async () => {
+    await checkLine('C104 C105 C107', async () => {
       await fill(page, mine);
       await send(page);
       await expect(page.getByRole('status')).toContainText('Account Created!');

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { placeOrder } from './api-client.ts';
-import { line } from './line.ts';
-import { newPerson, ownerIn } from './people.ts';
-import { toastOf } from './toasts.ts';
+import { gotoHydrated } from '../settled.ts';
+import { placeApiOrder } from './api-client.ts';
+import { checkLine } from './line.ts';
+import { newPerson, signedInOwner } from './people.ts';
+import { successToast } from './toasts.ts';
 
 /** A colour that cannot be seen. */
 const none = 'rgba(0, 0, 0, 0)';
@@ -14,13 +14,13 @@ test('the owner gives an order any of the five statuses, in any order', async ({
   browser,
   isMobile,
 }) => {
-  const { page } = await ownerIn(context);
+  const { page } = await signedInOwner(context);
   const hers = await newPerson(
     await browser.newContext(),
     'walks.from.status.to.status@example.in',
   );
-  const order = await placeOrder(hers, 'Lac and Glass Bangle Set');
-  await openSettled(page, `/admin/orders?search=${order.display_id}`);
+  const order = await placeApiOrder(hers, 'Lac and Glass Bangle Set');
+  await gotoHydrated(page, `/admin/orders?search=${order.display_id}`);
   // Under a mouse the list is the shop's own; a phone has its wheel.
   const select = page
     .getByLabel(`Status of ${order.display_id}`)
@@ -32,23 +32,23 @@ test('the owner gives an order any of the five statuses, in any order', async ({
   };
   const shown = isMobile ? select.locator('option:checked') : select;
 
-  await line('C268', async () => {
+  await checkLine('C268', async () => {
     expect((await hers.ask('get', `/orders/${order.id}`)).status).toBe('pending');
     await expect(shown).toHaveText('Pending');
   });
-  await line('C267', async () => {
+  await checkLine('C267', async () => {
     if (!isMobile) await select.click();
     const options = isMobile ? select.locator('option') : page.getByRole('option');
     await expect(options).toHaveText(statuses);
     if (!isMobile) await page.keyboard.press('Escape');
-    const unknown = await (await ownerIn(await browser.newContext())).send(
+    const unknown = await (await signedInOwner(await browser.newContext())).send(
       'patch',
       `/orders/${order.id}`,
       { status: 'returned' },
     );
     expect(unknown.status()).toBe(422);
   });
-  await line('C269 C506', async () => {
+  await checkLine('C269 C506', async () => {
     // To each from another one; a step back, or into or out of Cancelled, is asked about first.
     for (const [status, isAsked] of [
       ['Delivered', false],
@@ -65,43 +65,43 @@ test('the owner gives an order any of the five statuses, in any order', async ({
         .poll(async () => (await hers.ask('get', `/orders/${order.id}`)).status)
         .toBe(status.toLowerCase());
     }
-    await expect(toastOf(page, 'Order status updated successfully!').first()).toBeVisible();
+    await expect(successToast(page, 'Order status updated successfully!').first()).toBeVisible();
   });
 });
 
 test('each status has its look', async ({ context, browser }) => {
-  const owner = await ownerIn(await browser.newContext());
+  const owner = await signedInOwner(await browser.newContext());
   const hers = await newPerson(context, 'walks.among.badges@example.in');
   const { page } = hers;
-  const order = await placeOrder(hers, 'Lac and Glass Bangle Set');
+  const order = await placeApiOrder(hers, 'Lac and Glass Bangle Set');
   const looks = new Map<string, Look>();
   for (const status of statuses) {
     await owner.ask('patch', `/orders/${order.id}`, { status: status.toLowerCase() });
     await page.goto('/orders');
-    await line('C277', () => expect(badge(page)).toHaveText(status));
+    await checkLine('C277', () => expect(badge(page)).toHaveText(status));
     looks.set(status, await lookOf(page));
   }
   const look = (status: string) => looks.get(status) as Look;
 
-  await line('C270 C271', async () => {
+  await checkLine('C270 C271', async () => {
     expect(look('Confirmed')).toMatchObject({ variant: 'badge-default', edge: none });
     expect(look('Delivered').ground).toBe(look('Confirmed').ground);
     expect(look('Delivered').words).toBe(look('Confirmed').words);
   });
-  await line('C272', async () => {
+  await checkLine('C272', async () => {
     expect(look('Shipped')).toMatchObject({ variant: 'badge-secondary', edge: none });
     expect(look('Shipped').ground).not.toBe(look('Confirmed').ground);
   });
-  await line('C273', async () => {
+  await checkLine('C273', async () => {
     expect(look('Pending')).toMatchObject({ variant: 'badge-outline', ground: none });
     expect(look('Pending').edge).not.toBe(none);
   });
-  await line('C274', async () => {
+  await checkLine('C274', async () => {
     expect(look('Cancelled')).toMatchObject({ variant: 'badge-destructive' });
     const [red = 0, green = 255] = look('Cancelled').words.match(/\d+/g)?.map(Number) ?? [];
     expect(red).toBeGreaterThan(green);
   });
-  await line('C275 C276 C277', async () => {
+  await checkLine('C275 C276 C277', async () => {
     const icons = new Set(statuses.map((status) => look(status).icon));
     expect(icons.size).toBe(statuses.length);
     // No shop keeps another status; a page that is told of one shows it all the same.
@@ -110,7 +110,7 @@ test('each status has its look', async ({ context, browser }) => {
       const body = (await answer.text()).replaceAll('"cancelled"', '"returned"');
       await route.fulfill({ response: answer, body });
     });
-    await openSettled(page, '/profile');
+    await gotoHydrated(page, '/profile');
     await page.getByRole('link', { name: 'View Orders' }).click();
     await expect(badge(page)).toHaveText('Returned');
     const unknown = await lookOf(page);

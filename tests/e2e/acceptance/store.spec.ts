@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { screens } from '../screens.ts';
-import { openSettled } from '../settled.ts';
-import { line } from './line.ts';
+import { viewports } from '../screens.ts';
+import { gotoHydrated } from '../settled.ts';
+import { checkLine } from './line.ts';
 import { test, withoutTable } from './own-shop.ts';
-import { alertOf, readAndClose } from './toasts.ts';
+import { errorToast, readAndClose } from './toasts.ts';
 
 const categoryNames = [
   'All',
@@ -18,53 +18,53 @@ const lehengas = ['Basant Gota Patti Lehenga', 'Gharchola Bandhani Lehenga'];
 
 test('what is asked of the store: words, a category, an order', async ({ page, request }) => {
   const total = await countProducts(request);
-  await openSettled(page, '/store');
+  await gotoHydrated(page, '/store');
   const search = searchField(page);
   const sort = page.getByRole('combobox', { name: 'Sort' });
 
-  await line('C120', () => expect(search).toBeEditable());
-  await line('C121', async () => {
+  await checkLine('C120', () => expect(search).toBeEditable());
+  await checkLine('C121', async () => {
     await expect(categories(page)).toHaveText(categoryNames);
     await expect(chosenCategory(page)).toHaveText('All');
   });
-  await line('C122', () => expect(sort).toBeEnabled());
-  await line('C123', () => expect(page.getByText(`${total} products`)).toBeVisible());
-  await line('C124', async () => {
+  await checkLine('C122', () => expect(sort).toBeEnabled());
+  await checkLine('C123', () => expect(page.getByText(`${total} products`)).toBeVisible());
+  await checkLine('C124', async () => {
     await expect(productNames(page)).toHaveCount(Math.min(total, 24));
     const [first, second] = await Promise.all([0, 1].map((n) => topLeft(page, n)));
     expect(first?.y).toBe(second?.y);
     expect(first?.x).toBeLessThan(second?.x ?? 0);
   });
 
-  await line('C127', async () => {
+  await checkLine('C127', async () => {
     await expect(sort.getByRole('option', { selected: true })).toHaveText('Name A-Z');
     const names = await productNames(page).allInnerTexts();
     expect(names).toEqual(names.toSorted(new Intl.Collator('en-IN').compare));
   });
-  await line('C128', async () => {
+  await checkLine('C128', async () => {
     await sort.selectOption('Price: Low to High');
     await expect(page).toHaveURL(/sort=price-low$/);
     await expect.poll(() => orderOfPrices(page)).toBe('rising');
   });
-  await line('C129', async () => {
+  await checkLine('C129', async () => {
     await sort.selectOption('Price: High to Low');
     await expect(page).toHaveURL(/sort=price-high$/);
     await expect.poll(() => orderOfPrices(page)).toBe('falling');
   });
-  await line('C130', async () => {
+  await checkLine('C130', async () => {
     await sort.selectOption('Newest First');
     await expect(page).toHaveURL(/sort=newest$/);
     const { data } = await (await request.get('/api/v1/products?limit=24')).json();
     await expect(productNames(page)).toHaveText(data.map(({ name }: { name: string }) => name));
   });
 
-  await line('C131', async () => {
+  await checkLine('C131', async () => {
     await search.fill('KUNDAN kairi');
     await search.press('Enter');
     await expect(productNames(page)).toHaveText(['Kundan Kairi Jhumka']);
     await expect(page.getByText('1 product', { exact: true })).toBeVisible();
   });
-  await line('C132', async () => {
+  await checkLine('C132', async () => {
     // In no product's name, and in one description with a small letter.
     await search.fill('KORVAI');
     await search.press('Enter');
@@ -72,12 +72,12 @@ test('what is asked of the store: words, a category, an order', async ({ page, r
   });
 
   await page.goto('/store?category=Kurtas&search=zzzqq');
-  await line('C133', async () => {
+  await checkLine('C133', async () => {
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Clear Filters' })).toBeVisible();
     await expect(productNames(page)).toHaveCount(0);
   });
-  await line('C134', async () => {
+  await checkLine('C134', async () => {
     await page.getByRole('link', { name: 'Clear Filters' }).click();
     await expect(page).toHaveURL(/\/store$/);
     await expect(page.getByText(`${total} products`)).toBeVisible();
@@ -87,13 +87,13 @@ test('what is asked of the store: words, a category, an order', async ({ page, r
 });
 
 test('a store that cannot read its products says so', async ({ page, ownShop }) => {
-  await openSettled(page, '/store');
-  await line('C135', async () => {
+  await gotoHydrated(page, '/store');
+  await checkLine('C135', async () => {
     await withoutTable(ownShop, 'products', async () => {
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest First');
-      await readAndClose(alertOf(page, 'Failed to load products'));
+      await readAndClose(errorToast(page, 'Failed to load products'));
       expect((await page.goto('/store'))?.status()).toBe(503);
-      await expect(alertOf(page, 'Failed to load products')).toBeVisible();
+      await expect(errorToast(page, 'Failed to load products')).toBeVisible();
     });
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(productNames(page).first()).toBeVisible();
@@ -101,13 +101,13 @@ test('a store that cannot read its products says so', async ({ page, ownShop }) 
 });
 
 test('a link into a category of the store', async ({ page }) => {
-  await line('C125', async () => {
+  await checkLine('C125', async () => {
     await page.goto('/store?category=Lehengas');
     await expect(chosenCategory(page)).toHaveText('Lehengas');
     await expect(productNames(page)).toHaveCount(3);
     await expect(productNames(page)).toContainText(lehengas);
   });
-  await line('C126', async () => {
+  await checkLine('C126', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kurtas' }).click();
     await expect(page).toHaveURL(/category=Kurtas$/);
     await expect(chosenCategory(page)).toHaveText('Kurtas');
@@ -124,10 +124,10 @@ test('a link into a category of the store', async ({ page }) => {
 });
 
 test('on a phone what was chosen of the store can be read', async ({ page }) => {
-  await page.setViewportSize(screens.phone);
-  await openSettled(page, '/store?category=accessories&sort=price-low');
-  await line('C125', () => expect(chosenCategory(page)).toBeInViewport({ ratio: 0.9 }));
-  await line('C122', async () => {
+  await page.setViewportSize(viewports.phone);
+  await gotoHydrated(page, '/store?category=accessories&sort=price-low');
+  await checkLine('C125', () => expect(chosenCategory(page)).toBeInViewport({ ratio: 0.9 }));
+  await checkLine('C122', async () => {
     const sort = page.getByRole('combobox', { name: 'Sort' });
     expect(await sort.evaluate(roomItLacks)).toBeLessThanOrEqual(0);
   });
@@ -139,24 +139,24 @@ test.describe('without script', () => {
   test('the store is asked by a plain form and by links', async ({ page, request }) => {
     const total = await countProducts(request);
     await page.goto('/store');
-    await line('C120 C131', async () => {
+    await checkLine('C120 C131', async () => {
       await searchField(page).fill('LEHENGA');
       await searchField(page).press('Enter');
       await expect(productNames(page)).toHaveCount(3);
     });
-    await line('C122 C128', async () => {
+    await checkLine('C122 C128', async () => {
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High');
       await page.getByRole('button', { name: 'Apply' }).first().click();
       await expect(productNames(page)).toHaveText([...lehengas, 'Noor Brocade Bridal Lehenga']);
       await expect(searchField(page)).toHaveValue('LEHENGA');
     });
-    await line('C121', async () => {
+    await checkLine('C121', async () => {
       await page.goto('/store?search=silk');
       await categories(page).filter({ hasText: 'Sarees' }).click();
       await expect(chosenCategory(page)).toContainText('Sarees');
       await expect(page).toHaveURL(/search=silk&category=Sarees$/);
     });
-    await line('C133 C134', async () => {
+    await checkLine('C133 C134', async () => {
       await page.goto('/store?category=Sarees&search=zzzqq');
       await page.getByRole('link', { name: 'Clear Filters' }).click();
       await expect(page.getByText(`${total} products`)).toBeVisible();

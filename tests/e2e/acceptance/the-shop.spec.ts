@@ -1,11 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { buyNow, goToConfirm, newUser, orderPlaced, placeOrder } from '../at-checkout.ts';
-import { besideTheShop } from '../beside-the-shop.ts';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from '../at-checkout.ts';
+import { runSql } from '../beside-the-shop.ts';
 import { signInAsOwner } from '../owner.ts';
-import { openSettled } from '../settled.ts';
+import { gotoHydrated } from '../settled.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { line } from './line.ts';
+import { checkLine } from './line.ts';
 
 const suit = 'Patiala Phulkari Salwar Suit';
 const jhumka = 'Kundan Kairi Jhumka';
@@ -21,7 +27,7 @@ test('what there is to see', async ({ browser }) => {
   const page = await (await visitorOf(browser)).newPage();
   await page.goto('/');
 
-  await line('C001', async () => {
+  await checkLine('C001', async () => {
     const tiles = page.getByRole('region', { name: 'Shop by Category' }).getByRole('link');
     await expect(tiles).toHaveText([
       /^Sarees\s*[1-9]/,
@@ -32,12 +38,12 @@ test('what there is to see', async ({ browser }) => {
       /^Accessories\s*[1-9]/,
     ]);
   });
-  await line('C004', async () => {
+  await checkLine('C004', async () => {
     await page.getByRole('link', { name: 'Shop the Store' }).click();
     await expect(page.getByText('23 products', { exact: true })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(23);
   });
-  await line('C002', async () => {
+  await checkLine('C002', async () => {
     const cards = await page.getByRole('article').allInnerTexts();
     for (const card of cards) expect(card).toMatch(/₹[\d,]+/);
     expect(cards.join()).not.toMatch(/\$|€|£|USD|Rs/);
@@ -52,18 +58,18 @@ test('what there is to see', async ({ browser }) => {
 test('what a customer can do', async ({ browser }) => {
   const page = await newUserHere(browser, 'does.it.all@example.in');
 
-  await line('C012', async () => {
+  await checkLine('C012', async () => {
     await page.goto('/profile');
     await expect(page.getByRole('main')).toContainText('does.it.all@example.in');
   });
-  await line('C007', async () => {
-    await openSettled(page, `/store?search=${encodeURIComponent(suit)}`);
+  await checkLine('C007', async () => {
+    await gotoHydrated(page, `/store?search=${encodeURIComponent(suit)}`);
     await page.getByRole('button', { name: `Wishlist: ${suit}` }).click();
     await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
     await page.goto('/wishlist');
     await expect(page.getByRole('article')).toContainText(suit);
   });
-  await line('C005', async () => {
+  await checkLine('C005', async () => {
     await page.getByRole('link', { name: suit, exact: true }).click();
     await page.getByText('XL', { exact: true }).click();
     await page.getByText('Madder and Haldi', { exact: true }).click();
@@ -72,7 +78,7 @@ test('what a customer can do', async ({ browser }) => {
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
     await expect(page.getByRole('status').last()).toContainText('Added to Cart');
   });
-  await line('C006', async () => {
+  await checkLine('C006', async () => {
     await page.goto('/cart');
     const cart = page.getByRole('main');
     await expect(cart).toContainText(suit);
@@ -80,22 +86,22 @@ test('what a customer can do', async ({ browser }) => {
     await expect(cart).toContainText('Madder and Haldi');
     await expect(cart).toContainText('₹10,998');
   });
-  await line('C015 C070', async () => {
+  await checkLine('C015 C070', async () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect(page).toHaveURL(/\/checkout\?/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
     await goToConfirm(page);
     // Nothing of the three steps asks for money, or for a card.
     await expect(page.getByLabel(/card|cvv|upi/i)).toHaveCount(0);
-    await placeOrder(page);
+    await submitOrder(page);
     await expect(page.getByText(/Payment pending: we will call you to confirm/)).toBeVisible();
   });
-  await line('C008 C071', async () => {
+  await checkLine('C008 C071', async () => {
     await expect(page).toHaveURL(/\/order-confirmation\?/);
-    await expect(orderPlaced(page)).toBeVisible();
+    await expect(expectOrderPlaced(page)).toBeVisible();
     await expect(page.getByText(/^FH[A-Z0-9]{6}$/)).toBeVisible();
   });
-  await line('C011', async () => {
+  await checkLine('C011', async () => {
     await page.goto('/wishlist');
     await page.getByRole('link', { name: suit, exact: true }).click();
     await page.getByRole('link', { name: 'Write Review' }).click();
@@ -112,12 +118,12 @@ test('what becomes of an order, and what the owner can do', async ({ browser }) 
   const page = await newUserHere(browser, 'orders.and.waits@example.in');
   await buyNow(page, jhumka, []);
   await goToConfirm(page);
-  await placeOrder(page);
+  await submitOrder(page);
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-  await openSettled(page, '/orders');
+  await gotoHydrated(page, '/orders');
   const order = page.locator(`#${displayId}`);
   const admin = await ownerHere(browser);
-  await line('C009', async () => {
+  await checkLine('C009', async () => {
     await expect(order.getByText('Pending').first()).toBeVisible();
     await admin.goto(`/admin/orders?search=${displayId}`);
     await admin.getByRole('link', { name: 'View Details' }).click();
@@ -128,17 +134,17 @@ test('what becomes of an order, and what the owner can do', async ({ browser }) 
       'https://courier.example/EX447',
     );
   });
-  await line('C010', async () => {
+  await checkLine('C010', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await order.getByRole('button', { name: 'Cancel Order' }).click();
     await expect(order.getByText('Cancelled').first()).toBeVisible();
   });
-  await line('C014', async () => {
+  await checkLine('C014', async () => {
     await admin.goto('/admin');
     for (const name of ['Total Orders', 'Total Products', 'Total Customers', 'Total Revenue']) {
       await expect(admin.getByRole('heading', { name })).toBeVisible();
     }
-    await openSettled(admin, '/admin/products?product=new');
+    await gotoHydrated(admin, '/admin/products?product=new');
     await admin.getByLabel('Product Name').fill('Mangalagiri Cotton Saree');
     await admin.getByLabel('Price (₹) *', { exact: true }).fill('1450');
     await admin.getByRole('button', { name: 'Add Product', exact: true }).click();
@@ -146,10 +152,10 @@ test('what becomes of an order, and what the owner can do', async ({ browser }) 
     await page.goto('/store?search=mangalagiri');
     await expect(page.getByRole('article')).toContainText('₹1,450');
   });
-  await line('C003', async () => {
+  await checkLine('C003', async () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
-    const owners = await besideTheShop(
+    const owners = await runSql(
       "select user_id from profiles where role = 'owner'",
       [],
       shop.dataDir,
@@ -169,26 +175,26 @@ test('the delivery charge that the owner sets is the one that the pages tell', a
   const visitor = await visitorOf(browser);
   const shipping = await visitor.newPage();
   const terms = await visitor.newPage();
-  await openSettled(shipping, '/shipping');
-  await openSettled(terms, '/terms');
+  await gotoHydrated(shipping, '/shipping');
+  await gotoHydrated(terms, '/terms');
   const admin = await ownerHere(browser);
   const set = async (charge: string) => {
-    await openSettled(admin, '/admin/settings');
+    await gotoHydrated(admin, '/admin/settings');
     await admin.getByLabel('Delivery Charge').fill(charge);
     await admin.getByRole('button', { name: 'Update Delivery Charge' }).click();
   };
   const charges = shipping.locator('#charges');
 
-  await line('C469 C471', async () => {
+  await checkLine('C469 C471', async () => {
     await expect(charges).toContainText(/₹120\s*per order/);
     await set('89.50');
     await expect(charges).toContainText(/₹89\.50\s*per order/);
     await expect(charges).not.toContainText('Free');
   });
-  await line('C456', () =>
+  await checkLine('C456', () =>
     expect(terms.locator('#delivery')).toContainText('Delivery Charges: ₹89.50.'),
   );
-  await line('C470', async () => {
+  await checkLine('C470', async () => {
     await set('0');
     await expect(charges.getByText('Free delivery', { exact: true })).toBeVisible();
     await expect(charges).not.toContainText('₹');
@@ -201,7 +207,7 @@ async function visitorOf(browser: Browser) {
 }
 
 async function newUserHere(browser: Browser, email: string): Promise<Page> {
-  return newUser(await visitorOf(browser), email);
+  return newCustomerPage(await visitorOf(browser), email);
 }
 
 async function ownerHere(browser: Browser): Promise<Page> {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { idOf, orderCart } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { orderCart, productIdByName } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
@@ -10,8 +10,8 @@ const jhumka = 'Kundan Kairi Jhumka';
 test('what went well is said in a toast', async ({ page, context }) => {
   const customer = await newPerson(context, 'likes.good.news@example.in');
   const toast = page.getByRole('status').last();
-  await line('C602 C573', async () => {
-    await openSettled(page, '/store?search=Jhumka');
+  await checkLine('C602 C573', async () => {
+    await gotoHydrated(page, '/store?search=Jhumka');
     await page.getByRole('button', { name: `Add to Cart : ${jhumka}` }).click();
     await expect(toast).toContainText('Added to Cart');
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
@@ -20,22 +20,22 @@ test('what went well is said in a toast', async ({ page, context }) => {
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
     await expect(toast).toContainText('Added to Cart');
   });
-  await line('C607', async () => {
+  await checkLine('C607', async () => {
     await orderCart(customer);
-    await openSettled(page, '/orders');
+    await gotoHydrated(page, '/orders');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Cancel Order' }).click();
     await expect(toast).toContainText('Order Cancelled');
   });
-  await line('C606', async () => {
-    await openSettled(page, '/profile?edit=profile');
+  await checkLine('C606', async () => {
+    await gotoHydrated(page, '/profile?edit=profile');
     await page.getByLabel('Full Name').fill('Kavita Deshmukh');
     await page.getByRole('button', { name: /^Save/ }).click();
     await expect(toast).toContainText('Profile Updated');
     await expect(toast).toContainText('Your profile has been saved successfully');
   });
-  await line('C608', async () => {
-    await openSettled(page, `/product/${await idOf(customer, jhumka)}?review=true`);
+  await checkLine('C608', async () => {
+    await gotoHydrated(page, `/product/${await productIdByName(customer, jhumka)}?review=true`);
     await page.getByRole('radio', { name: '5 stars' }).check();
     await page.getByRole('button', { name: 'Submit Review' }).click();
     await expect(toast).toContainText('Review Submitted');
@@ -49,25 +49,25 @@ test('what failed is said in the shop’s own words, where it has some', async (
 }) => {
   const customer = await newPerson(context, 'hears.bad.news@example.in');
   const refusal = page.getByRole('alert').last();
-  const product = `/product/${await idOf(customer, jhumka)}`;
+  const product = `/product/${await productIdByName(customer, jhumka)}`;
   const isShown = (is: boolean) =>
     sql('update products set is_active = $1 where name = $2', [is, jhumka]);
   await context.route('**/api/v1/live*', () => {});
-  await line('C609', async () => {
-    await openSettled(page, '/profile?edit=profile');
+  await checkLine('C609', async () => {
+    await gotoHydrated(page, '/profile?edit=profile');
     await page.getByLabel('Phone Number').fill('12');
     await page.getByRole('button', { name: /^Save/ }).click();
     await expect(refusal).toContainText('Failed to save profile');
     await expect(refusal).toContainText('Please check the marked fields');
 
     // The product is hidden while she looks at it.
-    await openSettled(page, product);
+    await gotoHydrated(page, product);
     await isShown(false);
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
     await expect(refusal).toContainText('Failed to add item to cart');
     await expect(refusal).toContainText('This product is no longer available');
     await isShown(true);
-    await openSettled(page, `${product}?review=true`);
+    await gotoHydrated(page, `${product}?review=true`);
     await page.getByRole('radio', { name: '5 stars' }).check();
     await isShown(false);
     await page.getByRole('button', { name: 'Submit Review' }).click();

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The toast of these words that says what went well. */
-export function toastOf(page: Page, words: string): Locator {
+export function successToast(page: Page, words: string): Locator {
   return page.locator('.toast[role=status]').filter({ hasText: words });
 }
 
 /** The destructive toast of these words. */
-export function alertOf(page: Page, words: string): Locator {
+export function errorToast(page: Page, words: string): Locator {
   return page.locator('.toast[role=alert]').filter({ hasText: words });
 }
 

@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { besideTheShop } from '../beside-the-shop.ts';
+import { runSql } from '../beside-the-shop.ts';
 import { owner } from '../owner.ts';
-import { openSettled } from '../settled.ts';
-import { signIn } from '../sign-in.ts';
+import { gotoHydrated } from '../settled.ts';
+import { fillSignIn } from '../sign-in.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { password, placeOrder } from './api-client.ts';
-import { line } from './line.ts';
-import { newPerson, ownerIn, type Person } from './people.ts';
-import { toastOf } from './toasts.ts';
+import { password, placeApiOrder } from './api-client.ts';
+import { checkLine } from './line.ts';
+import { newPerson, type Person, signedInOwner } from './people.ts';
+import { successToast } from './toasts.ts';
 
 // What she does here everybody would see, so it has a shop of its own.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
@@ -21,21 +21,21 @@ const newContext = (browser: Browser) => browser.newContext({ baseURL: shop.addr
 
 test('the owner has products, and no customer has', async ({ browser }) => {
   const customer = await newPerson(await newContext(browser), 'walks.to.the.goods@example.in');
-  const { page, ask } = await ownerIn(await newContext(browser));
+  const { page, ask } = await signedInOwner(await newContext(browser));
   const denied = deniedTo(customer);
 
-  await line('C504', async () => {
-    await openSettled(page, '/admin/products?product=new');
+  await checkLine('C504', async () => {
+    await gotoHydrated(page, '/admin/products?product=new');
     await page.getByLabel('Product Name').fill('Kasavu Mundu');
     await page.getByLabel('Price (₹) *', { exact: true }).fill('1450');
     await page.getByRole('button', { name: 'Add Product', exact: true }).click();
-    await expect(toastOf(page, 'Product added successfully!')).toBeVisible();
+    await expect(successToast(page, 'Product added successfully!')).toBeVisible();
     const { data } = await ask('get', '/products/all');
     const { id } = data.find(({ name }: { name: string }) => name === 'Kasavu Mundu');
     await page.getByRole('link', { name: 'Edit Kasavu Mundu' }).click();
     await page.getByLabel('Price (₹) *', { exact: true }).fill('1550');
     await page.getByRole('button', { name: 'Update Product' }).click();
-    await expect(toastOf(page, 'Product updated successfully!')).toBeVisible();
+    await expect(successToast(page, 'Product updated successfully!')).toBeVisible();
     await customer.page.goto(`/product/${id}`);
     await expect(customer.page.getByRole('main')).toContainText('₹1,550');
 
@@ -45,7 +45,7 @@ test('the owner has products, and no customer has', async ({ browser }) => {
 
     await page.getByRole('button', { name: 'Delete Kasavu Mundu' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toastOf(page, 'Product deleted successfully!')).toBeVisible();
+    await expect(successToast(page, 'Product deleted successfully!')).toBeVisible();
     const gone = await customer.page.goto(`/product/${id}`);
     expect(gone?.status()).toBe(404);
   });
@@ -53,12 +53,12 @@ test('the owner has products, and no customer has', async ({ browser }) => {
 
 test('the owner runs the shop, and no customer does', async ({ browser }) => {
   const customer = await newPerson(await newContext(browser), 'walks.to.the.admin@example.in');
-  const order = await placeOrder(customer, 'Lac and Glass Bangle Set');
-  const { page, ask } = await ownerIn(await newContext(browser));
+  const order = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
+  const { page, ask } = await signedInOwner(await newContext(browser));
   const denied = deniedTo(customer);
 
-  await line('C505', async () => {
-    await openSettled(page, '/admin/orders');
+  await checkLine('C505', async () => {
+    await gotoHydrated(page, '/admin/orders');
     await expect(page.getByRole('main')).toContainText(order.display_id);
     await page.getByRole('link', { name: 'View Details' }).first().click();
     await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText(
@@ -66,7 +66,7 @@ test('the owner runs the shop, and no customer does', async ({ browser }) => {
     );
     await denied('get', '/orders/all');
   });
-  await line('C507', async () => {
+  await checkLine('C507', async () => {
     const dialog = page.getByRole('dialog', { name: 'Order Details' });
     await dialog.getByLabel('Tracking URL').fill('https://dtdc.example/EX447');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -80,28 +80,28 @@ test('the owner runs the shop, and no customer does', async ({ browser }) => {
       tracking_link: 'https://elsewhere.example/',
     });
   });
-  await line('C506', async () => {
+  await checkLine('C506', async () => {
     await denied('patch', `/orders/${order.id}`, { status: 'delivered' });
     expect((await ask('patch', `/orders/${order.id}`, { status: 'shipped' })).status).toBe(
       'shipped',
     );
   });
-  await line('C508', async () => {
-    await openSettled(page, '/admin/settings');
+  await checkLine('C508', async () => {
+    await gotoHydrated(page, '/admin/settings');
     await page.getByLabel('Delivery Charge').fill('75');
     await page.getByRole('button', { name: 'Update Delivery Charge' }).click();
-    await expect(toastOf(page, 'Delivery charge updated successfully!')).toBeVisible();
+    await expect(successToast(page, 'Delivery charge updated successfully!')).toBeVisible();
     await customer.page.goto('/shipping');
     await expect(customer.page.locator('#charges')).toContainText('₹75');
     await denied('patch', '/delivery_settings', { delivery_charge: 0 });
   });
-  await line('C588', async () => {
-    await besideTheShop('delete from delivery_settings', [], shop.dataDir);
+  await checkLine('C588', async () => {
+    await runSql('delete from delivery_settings', [], shop.dataDir);
     expect((await ask('get', '/delivery_settings')).delivery_charge).toBe(0);
     await customer.page.reload();
     await expect(customer.page.locator('#charges')).toContainText('Free');
   });
-  await line('C509', async () => {
+  await checkLine('C509', async () => {
     await page.goto('/admin');
     const { orders, revenue } = await ask('get', '/orders/figures');
     const card = (title: string) =>
@@ -120,22 +120,22 @@ test('the owner runs the shop, and no customer does', async ({ browser }) => {
 test('who the owner is, says the role or the address of the configuration', async ({ browser }) => {
   const email = 'walks.into.the.business@example.in';
   const { page } = await newPerson(await newContext(browser), email);
-  await line('C510 C483', async () => {
+  await checkLine('C510 C483', async () => {
     expect(await mayRunTheShop(page)).toBe(false);
     await setRole(email, 'owner');
     await page.context().clearCookies();
     await page.goto('/auth');
-    await signIn(page, { email, password });
+    await fillSignIn(page, { email, password });
     await expect(page).toHaveURL('/admin');
     await expect(page.getByRole('main')).toContainText(`Welcome back, ${email}`);
   });
-  await line('C511', async () => {
+  await checkLine('C511', async () => {
     await setRole(email, 'customer');
     expect(await mayRunTheShop(page)).toBe(false);
     await setRole(owner.email, 'customer');
     const admin = await (await withoutSplash(await newContext(browser))).newPage();
     await admin.goto('/auth');
-    await signIn(admin, owner);
+    await fillSignIn(admin, owner);
     await expect(admin).toHaveURL('/admin');
     expect(await mayRunTheShop(admin)).toBe(true);
   });
@@ -149,7 +149,7 @@ function deniedTo(customer: Person) {
 
 async function setRole(email: string, role: string): Promise<void> {
   const own = 'user_id = (select id from users where email = $1)';
-  await besideTheShop(`update profiles set role = $2 where ${own}`, [email, role], shop.dataDir);
+  await runSql(`update profiles set role = $2 where ${own}`, [email, role], shop.dataDir);
 }
 
 async function mayRunTheShop(page: Page): Promise<boolean> {

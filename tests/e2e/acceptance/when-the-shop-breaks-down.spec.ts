@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { besideTheShop } from '../beside-the-shop.ts';
-import { openSettled } from '../settled.ts';
-import { signIn } from '../sign-in.ts';
+import { runSql } from '../beside-the-shop.ts';
+import { gotoHydrated } from '../settled.ts';
+import { fillSignIn } from '../sign-in.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { password, placeOrder } from './api-client.ts';
-import { line } from './line.ts';
+import { password, placeApiOrder } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { toastOf } from './toasts.ts';
+import { successToast } from './toasts.ts';
 
 // A shop of its own, whose database is broken on purpose.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-const sql = (statement: string) => besideTheShop(statement, [], shop.dataDir);
+const sql = (statement: string) => runSql(statement, [], shop.dataDir);
 
 /** What happens while a table can be read and not written. */
 async function unwritable(table: string, happens: () => Promise<void>): Promise<void> {
@@ -40,7 +40,7 @@ test('a home page that has never seen the catalogue shows the built-in names', a
 }) => {
   const page = await (await newContext(browser)).newPage();
   const counts = page.locator('.woven-label');
-  await line('C598', async () => {
+  await checkLine('C598', async () => {
     await withoutTable(shop, 'categories', async () => {
       await page.goto('/');
       await expect(counts).toHaveText([
@@ -64,10 +64,10 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
   }) => {
     const page = await (await newContext(browser, javaScriptEnabled)).newPage();
-    await (javaScriptEnabled ? openSettled(page, '/auth') : page.goto('/auth'));
-    await line('C114', () =>
+    await (javaScriptEnabled ? gotoHydrated(page, '/auth') : page.goto('/auth'));
+    await checkLine('C114', () =>
       withoutTable(shop, 'users', async () => {
-        await signIn(page, { email: 'anybody@example.in', password });
+        await fillSignIn(page, { email: 'anybody@example.in', password });
         await expect(page.getByRole('alert')).toContainText('An unexpected error occurred');
         await expect(page.getByRole('link', { name: 'Back to Sign In' })).toBeVisible();
       }),
@@ -83,13 +83,13 @@ test('what cannot be saved or cancelled stays as it is, and she is told', async 
 }) => {
   const hers = await newPerson(await newContext(browser), 'walks.in.a.broken.shop@example.in');
   const { page } = hers;
-  const order = await placeOrder(hers, 'Lac and Glass Bangle Set');
+  const order = await placeApiOrder(hers, 'Lac and Glass Bangle Set');
 
   // A refresh by itself would take the news away before it is read here.
   await page.route('**/api/v1/live*', () => {});
 
-  await line('C251', async () => {
-    await openSettled(page, '/profile?edit=profile');
+  await checkLine('C251', async () => {
+    await gotoHydrated(page, '/profile?edit=profile');
     await page.getByLabel('Full Name').fill('Kavita K. Rao');
     await unwritable('profiles', async () => {
       await page.getByRole('button', { name: 'Save' }).click();
@@ -98,11 +98,11 @@ test('what cannot be saved or cancelled stays as it is, and she is told', async 
     // What she typed is still there, and now it is saved.
     await expect(page.getByLabel('Full Name')).toHaveValue('Kavita K. Rao');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toastOf(page, 'Profile Updated')).toBeVisible();
+    await expect(successToast(page, 'Profile Updated')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Kavita K. Rao');
   });
-  await line('C263', async () => {
-    await openSettled(page, '/orders');
+  await checkLine('C263', async () => {
+    await gotoHydrated(page, '/orders');
     page.on('dialog', (dialog) => dialog.accept());
     const card = page.getByRole('group', { name: `Order ${order.display_id}` });
     await unwritable('order_lines', async () => {
@@ -119,19 +119,19 @@ test('what cannot be saved or cancelled stays as it is, and she is told', async 
     await expect(card).toContainText('Pending');
     await page.unroute('**/orders.data*');
     await card.getByRole('button', { name: 'Cancel Order' }).click();
-    await expect(toastOf(page, 'Order Cancelled')).toBeVisible();
+    await expect(successToast(page, 'Order Cancelled')).toBeVisible();
   });
-  await line('C264', async () => {
+  await checkLine('C264', async () => {
     await withoutTable(shop, 'orders', async () => {
       await page.goto('/orders');
       await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
     });
-    await openSettled(page, '/orders');
+    await gotoHydrated(page, '/orders');
     await expect(page.getByRole('main')).toContainText(order.display_id);
   });
-  await line('C116', async () => {
-    await openSettled(page, '/about');
+  await checkLine('C116', async () => {
+    await gotoHydrated(page, '/about');
     await unwritable('sessions', async () => {
       await signOut(page, isMobile);
       const news = page.getByRole('alert').filter({ hasText: 'Sign Out Failed' });

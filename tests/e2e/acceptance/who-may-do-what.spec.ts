@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openSettled, settled } from '../settled.ts';
+import { gotoHydrated, waitForHydration } from '../settled.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { onePieceOf, placeOrder, productCalled } from './api-client.ts';
-import { line } from './line.ts';
+import { findProductByName, oneItemOf, placeApiOrder } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { newPerson } from './people.ts';
 
 const saree = 'Gadwal Pattu Saree';
 
 test('a visitor looks around, and is asked to sign in for more', async ({ page, context }) => {
   await withoutSplash(context);
-  await line('C497', async () => {
+  await checkLine('C497', async () => {
     for (const [address, heading] of [
       ['/', /Traditional cloths/],
       ['/store', 'Store'],
@@ -22,7 +22,7 @@ test('a visitor looks around, and is asked to sign in for more', async ({ page, 
     await openProduct(page);
     await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeEnabled();
   });
-  await line('C498', async () => {
+  await checkLine('C498', async () => {
     for (const [button, words] of [
       ['Buy Now', 'Please log in to purchase items'],
       ['Add to Cart', 'Please log in to add items to cart'],
@@ -50,24 +50,24 @@ test('a visitor looks around, and is asked to sign in for more', async ({ page, 
 test('a customer has what is hers, and nothing of anybody else', async ({ browser }) => {
   const hers = await newPerson(await browser.newContext(), 'walks.with.a.cart@example.in');
   const other = await newPerson(await browser.newContext(), 'walks.with.no.cart@example.in');
-  const product = await productCalled(hers, saree);
-  await hers.ask('post', '/cart', onePieceOf(product));
+  const product = await findProductByName(hers, saree);
+  await hers.ask('post', '/cart', oneItemOf(product));
   await hers.ask('post', '/wishlist', { product_id: product.id });
 
-  await line('C499', async () => {
+  await checkLine('C499', async () => {
     const { data: mine } = await hers.ask('get', '/cart');
     expect(mine).toHaveLength(1);
     expect((await other.ask('get', '/cart')).data).toEqual([]);
     expect((await other.send('patch', `/cart/${mine[0].id}`, { quantity: 3 })).status()).toBe(404);
     expect((await other.send('delete', `/cart/${mine[0].id}`)).status()).toBe(404);
     await other.send('delete', '/cart');
-    await openSettled(other.page, '/cart');
+    await gotoHydrated(other.page, '/cart');
     await expect(other.page.getByText('Your cart is empty')).toBeVisible();
     await hers.page.goto('/cart');
     await expect(hers.page.getByRole('main')).toContainText(saree);
     await expect(hers.page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
-  await line('C500', async () => {
+  await checkLine('C500', async () => {
     expect((await other.ask('get', '/wishlist')).data).toEqual([]);
     await other.send('delete', `/wishlist/${product.id}`);
     await other.page.goto('/wishlist');
@@ -75,8 +75,8 @@ test('a customer has what is hers, and nothing of anybody else', async ({ browse
     await hers.page.goto('/wishlist');
     await expect(hers.page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist (1 item)');
   });
-  await line('C501', async () => {
-    const order = await placeOrder(hers, 'Lac and Glass Bangle Set');
+  await checkLine('C501', async () => {
+    const order = await placeApiOrder(hers, 'Lac and Glass Bangle Set');
     await other.page.goto(`/orders?order=${order.display_id}`);
     await expect(other.page.getByText('No orders yet')).toBeVisible();
     const cancelled = await other.page.request.post('/orders', { form: { orderId: order.id } });
@@ -84,16 +84,16 @@ test('a customer has what is hers, and nothing of anybody else', async ({ browse
     await hers.page.goto('/orders');
     await expect(hers.page.getByRole('group', { name: /^Order FH/ })).toContainText('Pending');
   });
-  await line('C502', async () => {
+  await checkLine('C502', async () => {
     await hers.page.goto('/profile');
     await expect(hers.page.getByRole('main')).toContainText(hers.email);
     await other.page.goto('/profile');
     await expect(other.page.getByRole('main')).toContainText(other.email);
     await expect(other.page.getByRole('main')).not.toContainText(hers.email);
   });
-  await line('C503', async () => {
+  await checkLine('C503', async () => {
     await openProduct(other.page);
-    await openSettled(other.page, `${other.page.url()}?review=true`);
+    await gotoHydrated(other.page, `${other.page.url()}?review=true`);
     await other.page.getByRole('radio', { name: '3 stars' }).check();
     await other.page.getByRole('textbox', { name: 'Your Review' }).fill('Seen by who may.');
     await other.page.getByRole('button', { name: 'Submit Review' }).click();
@@ -102,7 +102,7 @@ test('a customer has what is hers, and nothing of anybody else', async ({ browse
     const review = data.find((one: { comment: string }) => one.comment === 'Seen by who may.');
     expect(review).toMatchObject({ author: 'Kavita Rao', rating: 3 });
     // Her own form is empty: the review is not hers.
-    await openSettled(hers.page, other.page.url().replace(/\?.*|#.*/, '?review=true'));
+    await gotoHydrated(hers.page, other.page.url().replace(/\?.*|#.*/, '?review=true'));
     await expect(hers.page.getByRole('textbox', { name: 'Your Review' })).toHaveValue('');
   });
 });
@@ -111,5 +111,5 @@ async function openProduct(page: Page): Promise<void> {
   await page.goto(`/store?search=${encodeURIComponent(saree)}`);
   await page.getByRole('link', { name: saree, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(saree);
-  await settled(page);
+  await waitForHydration(page);
 }

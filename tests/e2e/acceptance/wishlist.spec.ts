@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openSettled } from '../settled.ts';
-import { idOf } from './api-client.ts';
-import { line } from './line.ts';
+import { gotoHydrated } from '../settled.ts';
+import { productIdByName } from './api-client.ts';
+import { checkLine } from './line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
@@ -23,16 +23,16 @@ function names(page: Page): Locator {
 }
 
 test('the wishlist of a visitor', async ({ page }) => {
-  await openSettled(page, '/wishlist');
-  await line('C226', async () => {
+  await gotoHydrated(page, '/wishlist');
+  await checkLine('C226', async () => {
     await expect(titleOf(page)).toHaveText('Please log in to view your wishlist');
   });
-  await line('C227', async () => {
+  await checkLine('C227', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/auth(\?|$)/);
   });
-  await line('C235', async () => {
-    await openSettled(page, '/store?search=Jhumka');
+  await checkLine('C235', async () => {
+    await gotoHydrated(page, '/store?search=Jhumka');
     await heartOf(page, jhumka).click();
     await expect(page).toHaveURL(/\/auth\?next=/);
     await expect(page.getByRole('alert')).toContainText('Authentication Required');
@@ -41,21 +41,21 @@ test('the wishlist of a visitor', async ({ page }) => {
 
 test('the wishlist of a customer', async ({ page, context }) => {
   const customer = await newPerson(context, 'walks.through.the.wishlist@example.in');
-  await openSettled(page, '/wishlist');
-  await line('C230', async () => {
+  await gotoHydrated(page, '/wishlist');
+  await checkLine('C230', async () => {
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
   });
-  await line('C231', async () => {
+  await checkLine('C231', async () => {
     await page.getByRole('link', { name: 'Continue Shopping' }).click();
     await expect(page).toHaveURL(/\/store$/);
   });
-  await line('C237 C604', async () => {
-    await openSettled(page, '/store?search=Jhumka');
+  await checkLine('C237 C604', async () => {
+    await gotoHydrated(page, '/store?search=Jhumka');
     await heartOf(page, jhumka).click();
     await expect(page.getByRole('status').last()).toContainText('Added to Wishlist');
     await expect(heartOf(page, jhumka)).toHaveAttribute('aria-pressed', 'true');
   });
-  await line('C229', async () => {
+  await checkLine('C229', async () => {
     const isAsked = page.waitForRequest(/\/wishlist\.data/);
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
@@ -74,16 +74,16 @@ test('the wishlist of a customer', async ({ page, context }) => {
     await expect(names(page)).toHaveText([jhumka]);
     await expect(page.getByText('Loading your wishlist...')).toHaveCount(0);
   });
-  await line('C228 C240', async () => {
+  await checkLine('C228 C240', async () => {
     await expect(titleOf(page)).toHaveText('My Wishlist (1 item)');
     // Elsewhere two more are liked; this page hears of it.
-    await customer.ask('post', '/wishlist', { product_id: await idOf(customer, potli) });
+    await customer.ask('post', '/wishlist', { product_id: await productIdByName(customer, potli) });
     await expect(titleOf(page)).toHaveText('My Wishlist (2 items)');
-    await customer.ask('post', '/wishlist', { product_id: await idOf(customer, kurta) });
+    await customer.ask('post', '/wishlist', { product_id: await productIdByName(customer, kurta) });
     await expect(titleOf(page)).toHaveText('My Wishlist (3 items)');
   });
-  await line('C234', () => expect(names(page)).toHaveText([kurta, potli, jhumka]));
-  await line('C232', async () => {
+  await checkLine('C234', () => expect(names(page)).toHaveText([kurta, potli, jhumka]));
+  await checkLine('C232', async () => {
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('article') });
     await expect(cards).toHaveCount(3);
     await expect(cards.first().getByRole('link', { name: kurta })).toBeVisible();
@@ -92,7 +92,7 @@ test('the wishlist of a customer', async ({ page, context }) => {
     expect(second?.y).toBe(first?.y);
     expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0));
   });
-  await line('C233', async () => {
+  await checkLine('C233', async () => {
     await page.getByRole('button', { name: 'Move All to Cart' }).click();
     const report = page.getByRole('status').filter({ hasText: 'Added to Cart' });
     await expect(report).toContainText('1 item is in your cart now.');
@@ -102,18 +102,18 @@ test('the wishlist of a customer', async ({ page, context }) => {
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
     await expect(titleOf(page)).toHaveText('My Wishlist (3 items)');
   });
-  await line('C575 C576', async () => {
+  await checkLine('C575 C576', async () => {
     // The heart knows on every page, and is pressed off on any of them.
     await page.getByRole('article').getByRole('link', { name: potli }).last().click();
     await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
-    await openSettled(page, '/store?search=Potli');
+    await gotoHydrated(page, '/store?search=Potli');
     await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
     await heartOf(page, potli).click();
     await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('link', { name: 'Wishlist, 2 items' }).click();
     await expect(names(page)).toHaveText([kurta, jhumka]);
   });
-  await line('C238 C605', async () => {
+  await checkLine('C238 C605', async () => {
     await heartOf(page, kurta).click();
     await expect(page.getByRole('status').last()).toContainText('Removed from Wishlist');
     await expect(titleOf(page)).toHaveText('My Wishlist (1 item)');
@@ -130,26 +130,26 @@ test('what cannot go into the wishlist, in the words of the shop', async ({
   const refusal = page.getByRole('alert').last();
   // Nothing that happens elsewhere is on this page yet.
   await page.route('**/api/v1/live*', () => {});
-  await openSettled(page, '/store?search=Potli');
-  await line('C236', async () => {
-    await customer.ask('post', '/wishlist', { product_id: await idOf(customer, potli) });
+  await gotoHydrated(page, '/store?search=Potli');
+  await checkLine('C236', async () => {
+    await customer.ask('post', '/wishlist', { product_id: await productIdByName(customer, potli) });
     await heartOf(page, potli).click();
     await expect(refusal).toContainText('Already in Wishlist');
     await expect(refusal).toContainText('This item is already in your wishlist');
     await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
   });
-  await line('C239 C609', async () => {
-    await openSettled(page, '/store?search=Kurta');
+  await checkLine('C239 C609', async () => {
+    await gotoHydrated(page, '/store?search=Kurta');
     await page.route(/\/wishlist\.data/, (route) => route.abort());
     await heartOf(page, kurta).click();
     await expect(refusal).toContainText('Failed to add item to wishlist');
     await expect(heartOf(page, kurta)).toHaveAttribute('aria-pressed', 'false');
-    await openSettled(page, '/store?search=Potli');
+    await gotoHydrated(page, '/store?search=Potli');
     await heartOf(page, potli).click();
     await expect(refusal).toContainText('Failed to remove item from wishlist');
     await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
     await page.unroute(/\/wishlist\.data/);
-    await openSettled(page, '/store?search=Kurta');
+    await gotoHydrated(page, '/store?search=Kurta');
     await sql('update products set is_active = false where name = $1', [kurta]);
     await heartOf(page, kurta).click();
     await expect(refusal).toContainText('Failed to add item to wishlist');
