@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { screenFromEnvironment } from './tests/e2e/screens.ts';
-import { workerShop } from './tests/e2e/shop-of-worker.ts';
+import { workerShop } from './tests/e2e/worker-shop.ts';
 
 const isRoot = process.getuid?.() === 0;
 const report = process.env.E2E_REPORT;

@@ -9,19 +9,21 @@ function adminPath(base: 'dashboard' | 'admin') {
   return route(base, 'admin/admin.route.tsx', { id: base }, [
     layout('admin/tab.route.tsx', { id: `${base}/tab` }, [
       index('admin/overview.route.tsx', { id: `${base}/overview` }),
-      layout('call-queue/orders-frame.route.tsx', { id: `${base}/orders-frame` }, [
+      layout('call-queue/orders-layout.route.tsx', { id: `${base}/orders-frame` }, [
         route('orders', 'admin-orders/orders.route.tsx', { id: `${base}/orders` }),
         route('orders/calls', 'call-queue/calls.route.tsx', { id: `${base}/orders/calls` }),
       ]),
       route('products', 'admin-products/products.route.tsx', { id: `${base}/products` }),
-      route('products/files', 'product-csv/files.route.tsx', { id: `${base}/product-files` }),
+      route('products/files', 'product-csv/import-export.route.tsx', {
+        id: `${base}/product-files`,
+      }),
       route('settings', 'admin-settings/settings.route.tsx', { id: `${base}/settings` }),
       route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
     ]),
     route('orders/export.csv', 'admin-orders/export.route.ts', { id: `${base}/orders/export` }),
-    route('products/files/:file', 'product-csv/file.route.ts', { id: `${base}/product-file` }),
+    route('products/files/:file', 'product-csv/export.route.ts', { id: `${base}/product-file` }),
     route('settings/backups/:name?', 'admin-settings/backups.route.ts', { id: `${base}/backups` }),
-    route('analytics/:figure.csv', 'analytics/figure-file.route.ts', {
+    route('analytics/:figure.csv', 'analytics/report-csv.route.ts', {
       id: `${base}/analytics-file`,
     }),
   ]);
@@ -30,7 +32,7 @@ function adminPath(base: 'dashboard' | 'admin') {
 /** A sheet to print, without the admin around it. */
 function slip(base: 'dashboard' | 'admin') {
   const id = `${base}/orders/slip`;
-  return route(id, 'admin-orders/slip.route.tsx', { id });
+  return route(id, 'admin-orders/packing-slip.route.tsx', { id });
 }
 
 /** Every URL of the shop (docs/product/layout-and-routes.md). */
@@ -62,7 +64,7 @@ export const pages = [
   route('order-confirmation', 'orders/order-confirmation.route.tsx'),
   route('orders', 'orders/orders.route.tsx'),
   route('profile', 'account/profile.route.tsx'),
-  route('profile/data.json', 'account/data.route.ts'),
+  route('profile/data.json', 'account/data-export.route.ts'),
   route('profile/delete', 'account/delete-account.route.tsx'),
 
   route('profile/two-factor', 'account/two-factor.route.tsx'),

@@ -1,5 +1,16 @@
 import type { Kysely } from 'kysely';
 import type {
+  AuthCodesTable,
+  IdentitiesTable,
+  OAuthFlowsTable,
+  RecoveryCodesTable,
+  RefreshTokensTable,
+  ShopSecretsTable,
+  TwoFactorChallengesTable,
+  TwoFactorTable,
+} from './tables/auth.ts';
+import type { CartItemsTable, DeliverySettingsTable, WishlistItemsTable } from './tables/cart.ts';
+import type {
   CategoriesTable,
   ProductEventsTable,
   ProductFilesTable,
@@ -8,11 +19,6 @@ import type {
   ReviewsTable,
   UploadsTable,
 } from './tables/catalogue.ts';
-import type {
-  CartItemsTable,
-  DeliverySettingsTable,
-  WishlistItemsTable,
-} from './tables/choosing.ts';
 import type {
   CheckoutItemsTable,
   CheckoutsTable,
@@ -23,25 +29,15 @@ import type {
   OrderLinesTable,
   OrderMetricsTable,
   OrdersTable,
-} from './tables/ordering.ts';
+} from './tables/orders.ts';
+import type { ShopSettingsTable } from './tables/settings.ts';
 import type {
   ConsentsTable,
   EmailLinksTable,
   ProfilesTable,
   SessionsTable,
   UsersTable,
-} from './tables/people.ts';
-import type { ShopSettingsTable } from './tables/settings.ts';
-import type {
-  AuthCodesTable,
-  IdentitiesTable,
-  OAuthFlowsTable,
-  RecoveryCodesTable,
-  RefreshTokensTable,
-  ShopSecretsTable,
-  TwoFactorChallengesTable,
-  TwoFactorTable,
-} from './tables/signing-in.ts';
+} from './tables/users.ts';
 
 /** Every table of the shop, by its name in PostgreSQL. */
 export type Tables = {

@@ -1,5 +1,5 @@
 import type { Permission, Role, RoleWith } from '#app/kit/permissions.ts';
-import type { Backups } from '#database/backup/kept-backups.ts';
+import type { Backups } from '#database/backup/backup-folder.ts';
 import type { Db } from '#database/tables.ts';
 import type { Config } from './config/config.ts';
 import type { Outbox } from './email/outbox.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { runStep } from './children.mjs';
+import { runStep } from './child-process.mjs';
 import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
 import { precompress } from './precompress.mjs';
-import { UserError } from './stop.mjs';
+import { UserError } from './user-error.mjs';
 
 const stamp = 'build/.stamp';
 const folders = ['app', 'platform', 'database', 'server', 'public'];

@@ -1,6 +1,6 @@
-import { runStep } from './children.mjs';
-import { summaryLine } from './counts.mjs';
+import { runStep } from './child-process.mjs';
 import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
+import { summaryLine } from './test-counts.mjs';
 
 /**
  * A step is a dependency's program with its arguments.

@@ -2,13 +2,13 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isBuildStale } from './build.mjs';
 import { checkShop, format, lint, runSteps, typecheck } from './check.mjs';
-import { forwardSignals, runInPlace } from './children.mjs';
+import { forwardSignals, runInPlace } from './child-process.mjs';
 import { findOrInstallChromium } from './find-chromium.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { childEnvironment, pinnedNode } from './pinned-node.mjs';
 import { runTests, suites } from './run-tests.mjs';
-import { UserError } from './stop.mjs';
+import { UserError } from './user-error.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -69,7 +69,7 @@ const commands = {
   async shots(args) {
     await prepare('if stale');
     process.env.CHROMIUM_PATH = await findOrInstallChromium(root, pinnedNode(root), process.env);
-    await runFile('scripts/shots.ts', args, 'production');
+    await runFile('scripts/screenshots.ts', args, 'production');
   },
 };
 

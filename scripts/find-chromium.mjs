@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { runStep } from './children.mjs';
+import { runStep } from './child-process.mjs';
 import { packageBin } from './pinned-node.mjs';
-import { UserError } from './stop.mjs';
+import { UserError } from './user-error.mjs';
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPrograms = [

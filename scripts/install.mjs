@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { runStep } from './children.mjs';
+import { runStep } from './child-process.mjs';
 import { pinnedPath } from './pinned-node.mjs';
-import { UserError } from './stop.mjs';
+import { UserError } from './user-error.mjs';
 
 const stamp = 'node_modules/.fashion-haat-lock';
 const platform = `${process.platform}-${process.arch}`;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
  * Cuts the shop's two typefaces to the characters it writes: node scripts/make-fonts.ts
  * In both packages the rupee sign lies in the latin-ext file, so each face comes in two files;
  * app/styles.css gives each its range. The pictures made for sharing are lettered on the server, from
- * TrueType in app/seo/lettering: prices in one weight, names in Gotu with all it has of Latin and
+ * TrueType in app/seo/fonts: prices in one weight, names in Gotu with all it has of Latin and
  * Devanagari. Run again after changing the characters or a package.
  */
 
@@ -68,7 +68,7 @@ const sources = {
   gotuDevanagari: `${gotu}-devanagari-400-normal.woff2`,
 };
 const pages = 'public/fonts';
-const lettering = 'app/seo/lettering';
+const lettering = 'app/seo/fonts';
 
 const cuts: {
   from: keyof typeof sources;

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { pictureFormats, widthsUpTo } from '#app/kit/pictures.ts';
-import { dominantColor } from '#app/uploads/tint-of.server.ts';
+import { dominantColor } from '#app/uploads/dominant-color.server.ts';
 
 /*
  * Makes the other widths and formats of the shop's pictures: node scripts/make-pictures.ts

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { isOlder } from './node-version.mjs';
-import { UserError } from './stop.mjs';
+import { UserError } from './user-error.mjs';
 
 /**
  * The per-platform packages behind the npm package `node`. We depend on them directly because

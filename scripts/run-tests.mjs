@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runStep } from './children.mjs';
+import { runStep } from './child-process.mjs';
+import { findOrInstallChromium } from './find-chromium.mjs';
+import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
 import {
   allPassed,
   playwrightCounts,
@@ -9,13 +11,11 @@ import {
   summaryLine,
   vitestCounts,
   withExitCode,
-} from './counts.mjs';
-import { findOrInstallChromium } from './find-chromium.mjs';
-import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
-import { UserError } from './stop.mjs';
+} from './test-counts.mjs';
+import { UserError } from './user-error.mjs';
 
 /**
- * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {import('./test-counts.mjs').Counts} Counts
  * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string }} Bench
  */
 

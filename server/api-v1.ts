@@ -8,7 +8,7 @@ import { maxUploadBytes } from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiDocument } from './api-v1-document.ts';
 import { apiPage } from './api-v1-page.ts';
-import { problem, problemOfRefusal, problems } from './api-v1-problem.ts';
+import { problem, problemOfRefusal, problems } from './api-v1-problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const maxJsonBytes = 64 * 1024;

@@ -13,7 +13,7 @@ import type { LinkRedirect } from '#app/auth/email-links.server.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
 import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { authRefusalResponse, resultResponse, withBody } from './auth-v1-answer.ts';
+import { authRefusalResponse, resultResponse, withBody } from './auth-v1-response.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const emailChanged = 'The email address has been changed';

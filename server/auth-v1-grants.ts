@@ -9,10 +9,10 @@ import { createBrowserToken } from '#app/api-auth/browser-token.server.ts';
 import { exchangeCode } from '#app/api-auth/exchange-code.server.ts';
 import { refreshSession } from '#app/api-auth/refresh-session.server.ts';
 import { signInApiClient } from '#app/api-auth/sign-in-api-client.server.ts';
-import { readSessionUser } from '#app/auth/read-user.server.ts';
+import { readSessionUser } from '#app/auth/read-session-user.server.ts';
 import type { TokenCookie } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
-import { authRefusalResponse, resultResponse, withBody } from './auth-v1-answer.ts';
+import { authRefusalResponse, resultResponse, withBody } from './auth-v1-response.ts';
 import type { HttpEnv } from './http-env.ts';
 
 export type AuthDoor = {

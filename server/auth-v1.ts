@@ -5,9 +5,9 @@ import { changeAccount } from '#app/api-auth/change-account.server.ts';
 import { endSessions } from '#app/api-auth/end-sessions.server.ts';
 import { readApiAccount } from '#app/api-auth/read-account.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { authErrorResponse, resultResponse, withBody } from './auth-v1-answer.ts';
 import { emailRedirect, signUpAndEmailRoutes } from './auth-v1-emails.ts';
 import { type AuthDoor, tokenGrants } from './auth-v1-grants.ts';
+import { authErrorResponse, resultResponse, withBody } from './auth-v1-response.ts';
 import { withBearerUser } from './http-bearer.ts';
 import type { HttpEnv } from './http-env.ts';
 

@@ -3,10 +3,10 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
+import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
-import { exitWithError, printStarted } from './say.ts';
-import { stopOnSignal } from './stop.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 /** The same shop with Vite in front: a changed file is on the page at once. */
 async function main(): Promise<void> {

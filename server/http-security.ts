@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { prePaintScript } from '#app/layout/before-paint.ts';
+import { prePaintScript } from '#app/layout/pre-paint-script.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 

@@ -4,10 +4,10 @@ import { serve } from '@hono/node-server';
 import { StartRefused } from '#database/start-refused.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
+import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
-import { exitWithError, printStarted } from './say.ts';
-import { stopOnSignal } from './stop.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
  * Longer than a web server in front keeps a connection, which is up to two minutes: were the shop the one to close it,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
-import { refreshStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
-import { openBackups } from '#database/backup/kept-backups.ts';
+import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
+import { openBackups } from '#database/backup/backup-folder.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
@@ -18,8 +18,8 @@ import type { Files } from '#platform/storage/files.ts';
 import { folderFiles } from '#platform/storage/folder-files.ts';
 import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
-import { followSettings } from './follow-settings.ts';
-import { startHourlyCleanup } from './sweep-every-hour.ts';
+import { startHourlyCleanup } from './hourly-cleanup.ts';
+import { followSettings } from './refresh-settings.ts';
 
 export type OpenShop = {
   shop: Shop;

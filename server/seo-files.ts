@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { tooManyAttempts } from '#app/auth/auth.contract.ts';
 import { isUuid } from '#app/kit/text.ts';
-import { createSharePictureCache } from '#app/seo/keep-share-pictures.server.ts';
 import { writeProductFeed } from '#app/seo/product-feed.server.ts';
 import { robotsText } from '#app/seo/robots.rules.ts';
 import { findSeoProduct } from '#app/seo/seo.store.server.ts';
@@ -11,13 +10,14 @@ import {
   sharePictureVersion,
   shopSharePicture,
 } from '#app/seo/share-picture.server.ts';
+import { createSharePictureCache } from '#app/seo/share-picture-cache.server.ts';
 import {
   writePagesSitemap,
   writeProductsSitemap,
   writeSitemapIndex,
 } from '#app/seo/sitemap.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { problemOfRefusal } from './api-v1-problem.ts';
+import { problemOfRefusal } from './api-v1-problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const hour = 'public, max-age=3600';

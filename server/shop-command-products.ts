@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { applyImport, type ImportResult } from '#app/product-csv/apply-import.server.ts';
 import { exportProducts } from '#app/product-csv/export-products.server.ts';
-import { applyImport, type ImportResult } from '#app/product-csv/import-products.server.ts';
 import { readCsv } from '#app/product-csv/read-csv.server.ts';
 import type { Db } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';

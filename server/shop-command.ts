@@ -11,7 +11,6 @@ import type { Db } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { type Log, openLog } from '#platform/log/log.ts';
-import { openFiles } from './open-shop.ts';
 import {
   exitWithError,
   printBackup,
@@ -21,7 +20,8 @@ import {
   printOwnerCredentials,
   printRestored,
   printTwoFactorOff,
-} from './say.ts';
+} from './console-messages.ts';
+import { openFiles } from './open-shop.ts';
 import { exportToFile, importFromFile } from './shop-command-products.ts';
 
 type CommandContext = { db: Db; config: Config; log: Log; file: string; isReplacing: boolean };

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { tooManyAttempts } from '#app/auth/auth.contract.ts';
 import { suggest } from '#app/catalogue/suggest.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { problemOfRefusal } from './api-v1-problem.ts';
+import { problemOfRefusal } from './api-v1-problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** GET /api/v1/suggestions?q=sar: what the search box offers, as JSON. */

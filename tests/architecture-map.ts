@@ -88,16 +88,16 @@ const serverPackages = [
 
 /** The files of platform/ that routes may call; everything else comes in through Shop. */
 export const platformEntryFiles = [
-  'platform/answer.server.ts',
-  'platform/browser-notes.server.ts',
+  'platform/responses.server.ts',
+  'platform/note-cookies.server.ts',
   'platform/request.server.ts',
 ];
 export const platformEntryUsers = [
   'app/root.tsx',
   'app/entry.server.tsx',
-  'app/sign-in/answer-signed-in.server.ts',
+  'app/sign-in/redirect-after-sign-in.server.ts',
   'app/auth/require-user.server.ts',
-  'app/checkout/asked-for.server.ts',
+  'app/checkout/pending-action.server.ts',
 ];
 
 export type AppKind =

@@ -316,7 +316,7 @@ const goodShop: Tree = {
   'app/ui/button.tsx': `import 'react'; import '../kit/money.ts'; import './button.css';`,
   'app/auth/require-user.server.ts': `
     import { redirect } from 'react-router';
-    import { redirectWithToast } from '#platform/answer.server.ts';`,
+    import { redirectWithToast } from '#platform/responses.server.ts';`,
   'app/cart/cart.contract.ts': `import '#app/kit/money.ts';`,
   'app/cart/cart.input.ts': `import { z } from 'zod'; import './cart.contract.ts'; import '#app/kit/forms.ts';`,
   'app/cart/cart.rules.ts': `import { lines } from './cart.contract.ts';`,
@@ -340,7 +340,7 @@ const goodShop: Tree = {
   'app/layout/menu.tsx': `import '#app/cart/cart-line.tsx';`,
   'platform/shop.ts': `import type { Db } from '#database/tables.ts';`,
   'database/tables.ts': `import 'kysely'; import '#app/kit/money.ts';`,
-  'server/say.ts': `import '#app/cart/read-cart.server.ts'; console.log('open');`,
+  'server/console-messages.ts': `import '#app/cart/read-cart.server.ts'; console.log('open');`,
 };
 
 function everyBreach(tree: Tree): string[] {

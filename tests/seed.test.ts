@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Tables } from '#database/tables.ts';
-import { silentLog } from './quiet-log.ts';
+import { silentLog } from './silent-log.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 const dayMs = 86_400_000;

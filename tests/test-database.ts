@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '#database/connect.ts';
 import type { Tables } from '#database/tables.ts';
-import { silentLog } from './quiet-log.ts';
+import { silentLog } from './silent-log.ts';
 
 export type TestDatabase = {
   db: Kysely<Tables>;

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { readCookie, readToastCookie } from './test-answers.ts';
 import {
   type OAuthRedirect,
   openTestGoogle,
@@ -7,6 +6,7 @@ import {
   type TestGoogle,
 } from './test-google.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
+import { readCookie, readToastCookie } from './test-responses.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 /** A shop with a provider in Google's place. Everything goes by requests: to the one, to the other, and back. */

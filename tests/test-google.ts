@@ -1,6 +1,6 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import type { ShopSettings } from '#platform/shop.ts';
-import { readCookie } from './test-answers.ts';
+import { readCookie } from './test-responses.ts';
 
 /** A provider on this machine that answers in Google's place, with keys of its own. */
 export type TestGoogle = {

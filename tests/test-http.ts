@@ -3,10 +3,10 @@ import { serve } from '@hono/node-server';
 import { createSession } from '#app/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { followSettings } from '#server/follow-settings.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
+import { followSettings } from '#server/refresh-settings.ts';
 import { requireFreshBuild } from './fresh-build.ts';
-import { silentLog } from './quiet-log.ts';
+import { silentLog } from './silent-log.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from './test-shop.ts';
 
 export type TestHttp = {

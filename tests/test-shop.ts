@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Role } from '#app/kit/permissions.ts';
-import { openBackups } from '#database/backup/kept-backups.ts';
+import { openBackups } from '#database/backup/backup-folder.ts';
 import { inSavepoint, inTransaction } from '#database/transaction.ts';
 import { type Mailer, mailboxMailer } from '#platform/email/mailer.ts';
 import { openOutbox, writeEmail } from '#platform/email/outbox.ts';
@@ -14,7 +14,7 @@ import { openPictures } from '#platform/pictures.ts';
 import type { Client, Owner, Shop, ShopSettings, User } from '#platform/shop.ts';
 import { type FetchFile, openFetchFile } from '#platform/web/fetch-file.ts';
 import { memoryFiles } from './memory-files.ts';
-import { silentLog } from './quiet-log.ts';
+import { silentLog } from './silent-log.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export type TestShop = Shop & {

@@ -12,8 +12,8 @@ import { TextField } from '#app/ui/field.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
 import { getShop, requestContext } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/delete-account.route';
 import {
   type AccountDeletionView,
@@ -22,7 +22,7 @@ import {
   openOrdersRefusal,
 } from './account.contract.ts';
 import { deleteAccount } from './delete-account.server.ts';
-import { readAccountDeletion } from './read-leaving.server.ts';
+import { readAccountDeletion } from './read-account-deletion.server.ts';
 
 const address = '/profile/delete';
 

@@ -7,7 +7,7 @@ import {
   setCheckoutPaymentMethod,
 } from '#app/checkout/set-checkout-step.server.ts';
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
-import { setOrderStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';

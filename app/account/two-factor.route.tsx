@@ -10,11 +10,11 @@ import {
   disableTwoFactor,
   regenerateRecoveryCodes,
 } from '#app/two-factor/change-two-factor.server.ts';
+import { EnabledCard } from '#app/two-factor/enabled-card.tsx';
 import { readTwoFactor } from '#app/two-factor/read-two-factor.server.ts';
 import { RecoveryCodes } from '#app/two-factor/recovery-codes.tsx';
 import { cancelSetUp, enableTwoFactor, startSetUp } from '#app/two-factor/set-up.server.ts';
 import { SetUpCard } from '#app/two-factor/set-up-card.tsx';
-import { EnabledCard } from '#app/two-factor/turned-on-card.tsx';
 import { twoFactorRefusals, twoFactorToasts } from '#app/two-factor/two-factor.contract.ts';
 import { parseTwoFactorCode } from '#app/two-factor/two-factor.input.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -22,8 +22,8 @@ import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { redirectWithToast, refusalResponse, type Toast } from '#platform/answer.server.ts';
 import { getShop } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
 import type { Owner, Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/two-factor.route';
 

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLines } from '#app/admin/csv.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { exportColumns, exportRow } from './export-row.rules.ts';
-import { listMatchingOrderLines } from './found-orders.store.server.ts';
+import { listMatchingOrderLines } from './order-search.store.server.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
 
 const ordersPerBatch = 500;

@@ -1,6 +1,6 @@
 import { requirePermissionForFile } from '#app/auth/require-user.server.ts';
-import { csvResponse } from '#platform/answer.server.ts';
 import { getShop } from '#platform/request.server.ts';
+import { csvResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/export.route';
 import { exportOrders } from './export-orders.server.ts';
 import { readOrdersQuery } from './orders-query.contract.ts';

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Textarea } from '../ui/field.tsx';
 import { maxNoteLength } from './admin-orders.contract.ts';
-import { useDraftField } from './typed-field.ts';
+import { useDraftField } from './use-draft-field.ts';
 
 /** The owner's own note. `typed`: what was refused. */
 export function OrderNote({

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { noResponseCode, submitForm } from '#app/admin/kept-form.ts';
+import { noResponseCode, submitForm } from '#app/admin/submit-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
 import { getShop } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/orders.route';
-import { handleOrdersForm } from './act-on-orders.server.ts';
 import { failedOrderTitle } from './admin-orders.contract.ts';
+import { handleOrdersForm } from './handle-orders-form.server.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTable } from './order-table.tsx';
 import { adminOrdersUrl, parseOpenedOrder, readOrdersQuery } from './orders-query.contract.ts';
@@ -50,7 +50,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return asked.defaultShouldRevalidate || asked.formMethod === 'POST';
 }
 
-export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export default function OrdersTab({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { path, track, view } = loaderData;

@@ -16,12 +16,12 @@ import {
   type OpenedOrder,
   type OrderListRow,
 } from './admin-orders.contract.ts';
+import { orderHistoryEntry } from './order-history.rules.ts';
 import {
   countOrdersFound,
   listMatchingOrders,
   type OrderSearchRow,
-} from './found-orders.store.server.ts';
-import { orderHistoryEntry } from './history.rules.ts';
+} from './order-search.store.server.ts';
 import { allOrdersQuery, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 
 /** A page of the orders that are looked for, newest first, and one to open by its id. For the owner alone. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setOrderStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';

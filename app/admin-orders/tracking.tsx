@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { maxTrackingLinkLength } from './admin-orders.contract.ts';
 import { DetailsSection } from './details-section.tsx';
-import { useDraftField } from './typed-field.ts';
+import { useDraftField } from './use-draft-field.ts';
 
 /** What was typed into the form and refused. */
 export type RefusedTracking = { link: string; lineId: string | undefined; why: string };

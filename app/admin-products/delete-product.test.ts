@@ -11,8 +11,8 @@ import {
   type TestShop,
 } from '#tests/test-shop.ts';
 import { deleteProduct } from './delete-product.server.ts';
-import { productHistoryEntry } from './history.rules.ts';
 import { listProductHistory } from './product-events.store.server.ts';
+import { productHistoryEntry } from './product-history.rules.ts';
 import { restoreProduct } from './restore-product.server.ts';
 
 let shop: TestShop;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { AuditContext } from './admin-products.contract.ts';
-import type { ProductEvent } from './history.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
+import type { ProductEvent } from './product-history.rules.ts';
 
 /** A product was added, deleted or put back. */
 export async function insertProductEvent(

@@ -10,7 +10,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Pages, Table, Td, Th } from '../ui/table.tsx';
 import type { AdminProducts, ListedProduct } from './admin-products.contract.ts';
-import { BulkActionsBar, type BulkFormState, bulkFormId } from './many-bar.tsx';
+import { BulkActionsBar, type BulkFormState, bulkFormId } from './bulk-actions-bar.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { adminProductsUrl } from './product-query.contract.ts';
 

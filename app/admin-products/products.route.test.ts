@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
 import { givenCategory, givenProduct, type TestShop } from '#tests/test-shop.ts';
-import type { SavedProduct } from './product-change.rules.ts';
+import type { SavedProduct } from './product-conflict.rules.ts';
 import { findSavedProduct } from './products.store.server.ts';
 
 let shop: TestShop;

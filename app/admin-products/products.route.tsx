@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { submitForm } from '#app/admin/kept-form.ts';
+import { submitForm } from '#app/admin/submit-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { formValues, type Texts } from '#app/kit/forms.ts';
@@ -9,8 +9,8 @@ import { isUuid, pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
-import { redirectWithToast, refusalResponse, type Toast } from '#platform/answer.server.ts';
 import { getShop } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/products.route';
 import {
@@ -19,9 +19,9 @@ import {
   productNotFound,
   productToasts,
 } from './admin-products.contract.ts';
-import { bulkUpdateProducts } from './change-many.server.ts';
+import { parseBulkChange } from './bulk-change.input.ts';
+import { bulkUpdateProducts } from './bulk-update-products.server.ts';
 import { deleteProduct } from './delete-product.server.ts';
-import { parseBulkChange } from './many-products.input.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { productIdInput } from './product-fields.input.ts';
 import { adminProductsUrl, readProductQuery } from './product-query.contract.ts';
@@ -29,7 +29,7 @@ import { ProductTable } from './product-table.tsx';
 import './products.css';
 import { readAdminProducts } from './read-admin-products.server.ts';
 import { restoreProduct } from './restore-product.server.ts';
-import { submitProductForm } from './save-product.server.ts';
+import { submitProductForm } from './submit-product-form.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
@@ -100,7 +100,7 @@ export function clientAction(asked: Route.ClientActionArgs) {
   });
 }
 
-export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export default function ProductsTab({
   loaderData,

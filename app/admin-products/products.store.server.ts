@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { SavedProduct } from './product-change.rules.ts';
+import type { SavedProduct } from './product-conflict.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 
 function selectSavedProduct(db: Db) {

@@ -1,18 +1,18 @@
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
+  countAdminProducts,
+  listAdminProducts,
+  listCategoryChoices,
+} from './admin-product-list.store.server.ts';
+import {
   type AdminProducts,
   maxHistoryEntries,
   type OpenedProduct,
 } from './admin-products.contract.ts';
-import { productHistoryEntry } from './history.rules.ts';
-import { productFormValues } from './product-change.rules.ts';
+import { productFormValues } from './product-conflict.rules.ts';
 import { listProductHistory } from './product-events.store.server.ts';
-import {
-  countAdminProducts,
-  listAdminProducts,
-  listCategoryChoices,
-} from './product-list.store.server.ts';
+import { productHistoryEntry } from './product-history.rules.ts';
 import { adminProductsPerPage, type ProductQuery } from './product-query.contract.ts';
 import { findDeletedProduct, findSavedProduct } from './products.store.server.ts';
 

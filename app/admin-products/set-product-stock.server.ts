@@ -1,8 +1,8 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { type AuditContext, productNotFound } from './admin-products.contract.ts';
+import { persistProduct } from './persist-product.server.ts';
 import { lockSavedProducts } from './products.store.server.ts';
-import { persistProduct } from './write-product.server.ts';
 
 /** The owner sets how many pieces of a product there are, and nothing else of it. */
 export async function setProductStock(

@@ -9,10 +9,10 @@ import {
   type ProductResult,
   productNotFound,
 } from './admin-products.contract.ts';
-import { productConflict, withCurrentStock } from './product-change.rules.ts';
+import { persistProduct } from './persist-product.server.ts';
+import { productConflict, withCurrentStock } from './product-conflict.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 import { lockSavedProducts } from './products.store.server.ts';
-import { persistProduct } from './write-product.server.ts';
 
 /**
  * The owner changes a product. In: the fields that are to change, and its pictures, if they are; `seen` when

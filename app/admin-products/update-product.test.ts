@@ -8,9 +8,9 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { createProduct } from './add-product.server.ts';
 import type { ProductResult } from './admin-products.contract.ts';
-import type { SavedProduct } from './product-change.rules.ts';
+import { createProduct } from './create-product.server.ts';
+import type { SavedProduct } from './product-conflict.rules.ts';
 import { findSavedProduct } from './products.store.server.ts';
 import { setProductStock } from './set-product-stock.server.ts';
 import { updateProduct } from './update-product.server.ts';

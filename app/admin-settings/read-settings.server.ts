@@ -21,7 +21,7 @@ import {
 } from './admin-settings.contract.ts';
 import { listCategoriesToManage } from './categories.store.server.ts';
 import { healthItems } from './health.rules.ts';
-import { readHealth } from './health.store.server.ts';
+import { readHealth } from './health-stats.store.server.ts';
 
 /** Everything the tab shows. For the owner alone. */
 export async function readSettings(shop: Shop): Promise<SettingsView> {

@@ -1,5 +1,5 @@
 import { done, type Result } from '#app/kit/result.ts';
-import { refreshStoreProfile } from '#app/shop-settings/read-store-profile.server.ts';
+import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import { updateStoreProfile } from '#app/shop-settings/shop-settings.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';

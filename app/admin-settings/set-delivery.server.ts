@@ -8,7 +8,7 @@ import {
   freeFromRefusal,
   maxDeliveryChargeRupees,
 } from './admin-settings.contract.ts';
-import { parseAmount } from './typed-amount.rules.ts';
+import { parseAmount } from './parse-amount.rules.ts';
 
 /**
  * Sets what delivery costs from now on. In: what was typed; nothing, or no number at all, is 0 (Q63). Out:

@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { submitForm } from '#app/admin/kept-form.ts';
+import { submitForm } from '#app/admin/submit-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
 import { getShop } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/settings.route';
 import { settingsErrorTitle, storeProfileForms } from './admin-settings.contract.ts';
 import { BackupCard } from './backup-card.tsx';
 import { CategoriesCard } from './categories-card.tsx';
-import { handleSettingsForm } from './change-settings.server.ts';
 import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
+import { handleSettingsForm } from './handle-settings-form.server.ts';
 import { HealthCard } from './health-card.tsx';
 import { readBackups } from './read-backups.server.ts';
 import { readSettings } from './read-settings.server.ts';
@@ -43,7 +43,7 @@ export function clientAction(asked: Route.ClientActionArgs) {
   return submitForm(asked, ({ intent }) => settingsErrorTitle(intent));
 }
 
-export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export default function SettingsTab({
   loaderData,

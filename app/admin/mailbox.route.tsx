@@ -6,7 +6,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { useRefresh } from '#app/ui/refresh.ts';
+import { useRefresh } from '#app/ui/use-refresh.ts';
 import { getShop, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/mailbox.route';
 import { listMailbox } from './emails.store.server.ts';
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return noindexMeta(matches[0].loaderData, 'Mailbox');

@@ -17,7 +17,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return data({ base, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export default function OverviewTab({ loaderData }: Route.ComponentProps): ReactElement {
   return <Overview {...loaderData} />;

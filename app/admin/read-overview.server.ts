@@ -5,10 +5,10 @@ import type { OrderView } from '#app/orders/orders.contract.ts';
 import { listAllOrders } from '#app/orders/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { maxRecentOrders, type StatCard, type TodayItem } from './admin.contract.ts';
-import { type OverviewMetrics, readOverviewMetrics } from './figures.store.server.ts';
 import { addedText, growthText } from './growth.rules.ts';
 import { type LowStock, readLowStock } from './low-stock.store.server.ts';
-import { countPendingTasks, type PendingTasks } from './waiting.store.server.ts';
+import { type OverviewMetrics, readOverviewMetrics } from './overview-metrics.store.server.ts';
+import { countPendingTasks, type PendingTasks } from './pending-tasks.store.server.ts';
 
 export type OverviewView = {
   today: TodayItem[];

@@ -18,7 +18,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return data({ here, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps): ReactElement {
   return <Analytics {...loaderData} />;

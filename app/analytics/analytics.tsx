@@ -9,8 +9,8 @@ import type {
   Report,
   UnansweredReview,
 } from './analytics.contract.ts';
-import { ReportPanel } from './figure-panel.tsx';
 import { PeriodChoice } from './period-choice.tsx';
+import { ReportPanel } from './report-panel.tsx';
 
 /** The two cards with what they promise (Q62): charts, each with its table, of a time to choose. */
 export function Analytics({ here, view }: { here: string; view: AnalyticsView }): ReactElement {

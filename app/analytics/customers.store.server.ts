@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, startOfDay } from '#app/kit/dates.ts';
 import type { Db } from '#database/tables.ts';
 import type { DateRange } from './analytics.contract.ts';
-import type { CallCounts, ReviewDay } from './customer-figures.rules.ts';
+import type { CallCounts, ReviewDay } from './customer-reports.rules.ts';
 
 /** What became of the calls, and what customers wrote. */
 

@@ -1,7 +1,7 @@
 import { isoDay, shortDate } from '#app/kit/dates.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { AnalyticsView } from './analytics.contract.ts';
-import { customerMetrics, ordersByCustomers, reviewsByTime } from './customer-figures.rules.ts';
+import { customerMetrics, ordersByCustomers, reviewsByTime } from './customer-reports.rules.ts';
 import { listUnanswered, readCallCounts, readReviewDays } from './customers.store.server.ts';
 import { granularitiesFor, parsePeriod, previousDateRange, resolvePeriod } from './period.rules.ts';
 import {
@@ -17,7 +17,7 @@ import {
   salesByTime,
   salesMetrics,
   slowSellers,
-} from './sales-figures.rules.ts';
+} from './sales-reports.rules.ts';
 
 const maxUnansweredReviews = 10;
 

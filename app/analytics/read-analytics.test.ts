@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
-import { setOrderStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import {

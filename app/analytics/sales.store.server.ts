@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { DateRange } from './analytics.contract.ts';
-import type { CustomerCounts } from './customer-figures.rules.ts';
-import type { SalesDay } from './figure-parts.rules.ts';
-import type { LocationSales, ProductSales } from './sales-figures.rules.ts';
+import type { CustomerCounts } from './customer-reports.rules.ts';
+import type { SalesDay } from './report-parts.rules.ts';
+import type { LocationSales, ProductSales } from './sales-reports.rules.ts';
 
 /** What was sold, when, to whom, of what and to where. Only orders and lines that are not cancelled count. */
 

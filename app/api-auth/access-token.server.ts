@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { toUser } from '#app/auth/read-user.server.ts';
+import { toUser } from '#app/auth/read-session-user.server.ts';
 import { findSessionById } from '#app/auth/sessions.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';

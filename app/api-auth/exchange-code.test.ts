@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { exchangeCode } from './exchange-code.server.ts';
-import { issueAuthCode } from './give-code.server.ts';
+import { issueAuthCode } from './issue-auth-code.server.ts';
 
 const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
 const verifier = 'a-verifier-that-only-the-client-knows-0123456789';

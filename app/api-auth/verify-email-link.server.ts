@@ -2,7 +2,7 @@ import { openEmailLink } from '#app/auth/open-email-link.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { type ApiSession, purposeByVerifyType, type VerifyType } from './api-auth.contract.ts';
-import { issueAuthCode } from './give-code.server.ts';
+import { issueAuthCode } from './issue-auth-code.server.ts';
 import { startApiSession } from './start-api-session.server.ts';
 
 /** A session; or a code for one, where the API client that asked for the email proves itself; or neither. */

@@ -7,10 +7,10 @@ import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { paiseToRupees } from './amounts.rules.ts';
-import { cartItemBody, quantitySchema, toAddToCart } from './chosen.server.ts';
+import { cartItemBody, quantitySchema, toAddToCart } from './cart-item-body.server.ts';
 import { authenticatedOperation, type Operation } from './operation.server.ts';
 import { findApiProducts, productSchema } from './products.server.ts';
+import { paiseToRupees } from './rupees.rules.ts';
 
 const table = 'cart';
 

@@ -5,9 +5,9 @@ import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { maxPricePaise, plainRupees } from '#app/kit/money.ts';
 import { done } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
-import { amountSchema } from './amount.server.ts';
-import { paiseToRupees } from './amounts.rules.ts';
+import { amountSchema } from './amount-schema.server.ts';
 import { forPermitted, type Operation, publicOperation } from './operation.server.ts';
+import { paiseToRupees } from './rupees.rules.ts';
 
 const table = 'delivery_settings';
 const path = '/delivery_settings';

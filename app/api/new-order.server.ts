@@ -7,10 +7,10 @@ import {
   postalAddress,
   singleLineText,
 } from '#app/profiles/profiles.input.ts';
-import { amountSchema } from './amount.server.ts';
-import { paiseToRupees } from './amounts.rules.ts';
-import { cartItemBody, toAddToCart } from './chosen.server.ts';
-import type { DirectOrder } from './place-order-once.server.ts';
+import { amountSchema } from './amount-schema.server.ts';
+import { cartItemBody, toAddToCart } from './cart-item-body.server.ts';
+import type { DirectOrder } from './place-order-idempotently.server.ts';
+import { paiseToRupees } from './rupees.rules.ts';
 
 const required = z.string().min(1, 'Please fill in this field');
 

@@ -1,9 +1,9 @@
+import { ownerProductOperations } from './admin-products.server.ts';
 import { cartOperations } from './cart.server.ts';
 import { categoryOperations } from './categories.server.ts';
 import { deliveryOperations } from './delivery.server.ts';
 import type { Operation } from './operation.server.ts';
 import { orderOperations } from './orders.server.ts';
-import { ownerProductOperations } from './owner-products.server.ts';
 import { pictureOperations } from './pictures.server.ts';
 import { productOperations } from './products.server.ts';
 import { profileOperations } from './profiles.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readOverviewMetrics } from '#app/admin/figures.store.server.ts';
+import { readOverviewMetrics } from '#app/admin/overview-metrics.store.server.ts';
 import { setTrackingInput } from '#app/admin-orders/admin-orders.input.ts';
 import { setTrackingLink } from '#app/admin-orders/set-tracking-link.server.ts';
 import { checkoutPaymentMethods, paymentStatuses } from '#app/kit/payment.ts';
@@ -9,15 +9,15 @@ import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { deriveOrderStatus, statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import { setOrderStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { paiseToRupees } from './amounts.rules.ts';
 import { apiRefusals } from './api.contract.ts';
 import { newOrderBody, orderInput } from './new-order.server.ts';
 import { authenticatedOperation, forPermitted, type Operation } from './operation.server.ts';
 import { findOrderRow, listOrderRows } from './order-rows.store.server.ts';
-import { pageQuery, pageSchema, toPage } from './pages.server.ts';
-import { placeOrderIdempotently } from './place-order-once.server.ts';
+import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
+import { placeOrderIdempotently } from './place-order-idempotently.server.ts';
+import { paiseToRupees } from './rupees.rules.ts';
 
 const table = 'orders';
 

@@ -17,8 +17,8 @@ import {
 } from '#app/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { amountSchema } from './amount.server.ts';
-import { paiseToRupees } from './amounts.rules.ts';
+import { amountSchema } from './amount-schema.server.ts';
+import { paiseToRupees } from './rupees.rules.ts';
 
 const price = amountSchema({ least: 0.01, most: paiseToRupees(maxPricePaise) });
 

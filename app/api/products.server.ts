@@ -3,16 +3,16 @@ import { maxFeaturedProducts } from '#app/catalogue/catalogue.contract.ts';
 import { findFeatured } from '#app/catalogue/catalogue.store.server.ts';
 import { done, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
-import { paiseToRupees } from './amounts.rules.ts';
 import { apiRefusals } from './api.contract.ts';
 import { type Operation, publicOperation } from './operation.server.ts';
-import { pageQuery, pageSchema, toPage } from './pages.server.ts';
+import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import {
   type ApiProductRow,
   countProducts,
   findProductRows,
   listProductRows,
 } from './product-rows.store.server.ts';
+import { paiseToRupees } from './rupees.rules.ts';
 
 const table = 'products';
 

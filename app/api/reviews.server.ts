@@ -20,7 +20,7 @@ import {
   type Operation,
   publicOperation,
 } from './operation.server.ts';
-import { pageQuery, pageSchema, toPage } from './pages.server.ts';
+import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import { findProductRows } from './product-rows.store.server.ts';
 import { productParams } from './products.server.ts';
 import {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { done } from '#app/kit/result.ts';
-import { addToWishlist, removeFromWishlist } from '#app/wishlist/change-wish.server.ts';
+import { addToWishlist, removeFromWishlist } from '#app/wishlist/change-wishlist.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { authenticatedOperation, type Operation } from './operation.server.ts';
 import { findApiProducts, productParams, productSchema } from './products.server.ts';
-import { listWishlistRows } from './wish-rows.store.server.ts';
+import { listWishlistRows } from './wishlist-rows.store.server.ts';
 
 const table = 'wishlist';
 

@@ -3,7 +3,7 @@ import { emailsTo, givenVerified, readLinkToken } from '#tests/test-accounts.ts'
 import { givenUser, openTestShop, type TestShop, testClient } from '#tests/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readSessionUser } from './read-user.server.ts';
+import { readSessionUser } from './read-session-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 let shop: TestShop;

@@ -10,7 +10,7 @@ import {
 import { requestEmailChange } from './change-email.server.ts';
 import { changePassword, setPassword } from './change-password.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readSessionUser } from './read-user.server.ts';
+import { readSessionUser } from './read-session-user.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { signIn } from './sign-in.server.ts';
 

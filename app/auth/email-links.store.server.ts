@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { EmailLinksTable } from '#database/tables/people.ts';
+import type { EmailLinksTable } from '#database/tables/users.ts';
 import type { Db } from '#database/tables.ts';
 import type { CodeChallenge } from './auth.contract.ts';
 

@@ -1,8 +1,8 @@
 import type { Role } from '#app/kit/permissions.ts';
-import { insertChallenge } from '#app/two-factor/challenges.store.server.ts';
 import { isTwoFactorEnabled } from '#app/two-factor/two-factor.store.server.ts';
+import { insertChallenge } from '#app/two-factor/two-factor-challenges.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { readSessionUser } from './read-user.server.ts';
+import { readSessionUser } from './read-session-user.server.ts';
 import { hashSecret, newSecret } from './secrets.server.ts';
 import { createSession } from './start-session.server.ts';
 

@@ -10,7 +10,7 @@ import {
 import { openTestShop, type TestShop, testClient } from '#tests/test-shop.ts';
 import type { SignUp } from './auth.contract.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readSessionUser } from './read-user.server.ts';
+import { readSessionUser } from './read-session-user.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { resendConfirmation } from './resend-confirmation.server.ts';
 import { signIn } from './sign-in.server.ts';

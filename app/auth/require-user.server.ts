@@ -2,8 +2,8 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { may, type Permission } from '#app/kit/permissions.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { escapeHtml } from '#app/kit/text.ts';
-import { redirectWithToast, type Toast } from '#platform/answer.server.ts';
 import { getUser } from '#platform/request.server.ts';
+import { redirectWithToast, type Toast } from '#platform/responses.server.ts';
 import type { Permitted, User } from '#platform/shop.ts';
 import { authRefusals } from './auth.contract.ts';
 

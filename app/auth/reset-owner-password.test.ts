@@ -3,7 +3,7 @@ import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
 import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
 import { givenTwoFactor } from '#tests/test-two-factor.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
-import { readSessionUser } from './read-user.server.ts';
+import { readSessionUser } from './read-session-user.server.ts';
 import { resetOwnerPassword } from './reset-owner-password.server.ts';
 import { signIn } from './sign-in.server.ts';
 

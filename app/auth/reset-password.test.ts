@@ -9,12 +9,12 @@ import {
 import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
 import { givenTwoFactor } from '#tests/test-two-factor.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
-import { canVerifyChallenge } from './enter-code.server.ts';
-import { readSessionUser } from './read-user.server.ts';
+import { readSessionUser } from './read-session-user.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { resendConfirmation } from './resend-confirmation.server.ts';
 import { resetPassword } from './reset-password.server.ts';
 import { signIn } from './sign-in.server.ts';
+import { canVerifyChallenge } from './verify-challenge.server.ts';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenVerified } from '#tests/test-accounts.ts';
-import { cookieHeaderOf } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { cookieHeaderOf } from '#tests/test-responses.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { createSession } from './start-session.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Role } from '#app/kit/permissions.ts';
-import { deleteChallenges } from '#app/two-factor/challenges.store.server.ts';
+import { deleteChallenges } from '#app/two-factor/two-factor-challenges.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 export type SessionRow = {

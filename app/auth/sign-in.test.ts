@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailsTo, givenAccount, readLinkToken } from '#tests/test-accounts.ts';
 import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
 import { openEmailLink } from './open-email-link.server.ts';
-import { readSessionUser } from './read-user.server.ts';
+import { readSessionUser } from './read-session-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 /** Two shops: one lets people in at once, one waits for the verified address (Q18). */

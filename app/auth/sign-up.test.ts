@@ -8,7 +8,7 @@ import {
   newSignUp,
 } from '#tests/test-accounts.ts';
 import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
-import { readSessionUser } from './read-user.server.ts';
+import { readSessionUser } from './read-session-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 

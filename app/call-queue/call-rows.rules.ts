@@ -3,7 +3,12 @@ import { capitalised, pluralize, telephoneLink } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
 import { type CallOutcome, type CallRow, maxUnansweredCalls } from './call-queue.contract.ts';
-import { customerChatLink, mailtoLink, orderMessage, withCountryCode } from './call-texts.rules.ts';
+import {
+  customerChatLink,
+  mailtoLink,
+  orderMessage,
+  withCountryCode,
+} from './contact-links.rules.ts';
 
 /** A call as it is kept. */
 export type StoredCall = { outcome: CallOutcome; note: string; at: Date; nextAt: Date | null };

@@ -1,24 +1,24 @@
 import { type ReactElement, useEffect } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
-import { submitForm } from '#app/admin/kept-form.ts';
+import { submitForm } from '#app/admin/submit-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { useRefresh } from '#app/ui/refresh.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Pages } from '#app/ui/table.tsx';
-import { redirectWithToast, refererPath, refusalResponse } from '#platform/answer.server.ts';
+import { useRefresh } from '#app/ui/use-refresh.ts';
 import { getShop } from '#platform/request.server.ts';
+import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/calls.route';
 import { CallList } from './call-list.tsx';
 import { callToasts, failedCallTitle } from './call-queue.contract.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog } from './change-order-dialog.tsx';
+import { handleQueueForm } from './handle-queue-form.server.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { readCallQueue } from './read-call-queue.server.ts';
-import { handleQueueForm } from './take-form.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
@@ -59,7 +59,7 @@ export function clientAction(asked: Route.ClientActionArgs) {
   return submitForm(asked, ({ intent }) => failedCallTitle(intent));
 }
 
-export { keepLoaderHeaders as headers } from '#platform/answer.server.ts';
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export default function Calls({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { adminPath, here, list, view } = loaderData;

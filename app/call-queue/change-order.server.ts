@@ -2,7 +2,7 @@ import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { decrementStock, incrementStock, readStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import { changeLineStatus } from '#app/orders/move-lines.server.ts';
+import { changeLineStatus } from '#app/orders/change-line-status.server.ts';
 import {
   type LockedLine,
   lockOrderLines,

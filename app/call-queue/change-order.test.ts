@@ -3,7 +3,7 @@ import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
-import { setOrderStatus } from '#app/orders/set-status.server.ts';
+import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';

@@ -4,7 +4,7 @@ import { amountDuePaise, refundDuePaise } from '#app/orders/payment.rules.ts';
 import { qrCodePath } from '#app/two-factor/one-time-code.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { PaymentView } from './call-queue.contract.ts';
-import { customerChatLink, paymentMessage } from './call-texts.rules.ts';
+import { customerChatLink, paymentMessage } from './contact-links.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
 import { upiLink } from './upi.rules.ts';
 

@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { changeLineStatus } from '#app/orders/move-lines.server.ts';
+import { changeLineStatus } from '#app/orders/change-line-status.server.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
@@ -9,7 +9,7 @@ import { type CallHours, parseCallHours } from './call-hours.rules.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
 import { countUnansweredCalls, needsDecision } from './call-rows.rules.ts';
 import { listCalls } from './calls.store.server.ts';
-import { nextAttemptAt } from './next-try.rules.ts';
+import { nextAttemptAt } from './next-attempt.rules.ts';
 
 /**
  * The owner notes what came of a call. 'confirmed' and 'cancelled' move everything that is pending, with

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { readToastCookie } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { readToastCookie } from '#tests/test-responses.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
 

@@ -16,13 +16,13 @@ import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
+import { getShop } from '#platform/request.server.ts';
 import {
   destructiveToast,
   refusalResponse,
   replaceWithToast,
   type Toast,
-} from '#platform/answer.server.ts';
-import { getShop } from '#platform/request.server.ts';
+} from '#platform/responses.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/cart.route';
 import {
@@ -37,8 +37,8 @@ import { addToCartInput, cartLineInput, parseQuantityChange } from './cart.input
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { changeQuantity, clearCart, removeLine } from './change-cart.server.ts';
-import { readRemovedLine, restoreLine } from './put-back.server.ts';
 import { readCart } from './read-cart.server.ts';
+import { readRemovedLine, restoreLine } from './restore-line.server.ts';
 
 export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 

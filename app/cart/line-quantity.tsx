@@ -1,7 +1,7 @@
 import { type ReactElement, startTransition, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { QuantityInput } from '../ui/quantity.tsx';
+import { QuantityInput } from '../ui/quantity-input.tsx';
 import type { CartLineView } from './cart.contract.ts';
 
 /** What a cart's form answers when it stays on the page. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { isVisible } from './cards.store.server.ts';
+import { isShortWord, planSearch, type SearchPlan, type SearchWord } from './search-plan.rules.ts';
 import { normalizeSearchText } from './search-text.rules.ts';
-import { isShortWord, planSearch, type SearchPlan, type SearchWord } from './search-words.rules.ts';
 
 /** What a search asks of a product, as SQL over `products`. */
 export type Search = {

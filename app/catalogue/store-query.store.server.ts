@@ -2,9 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { productCards, toCardView } from './cards.store.server.ts';
 import type { ProductCardView } from './catalogue.contract.ts';
-import { listSortedProducts } from './found-in-order.store.server.ts';
 import { buildSearch } from './search.store.server.ts';
-import { countFacets } from './store-choices.store.server.ts';
+import { listSortedProducts } from './sorted-products.store.server.ts';
+import { countFacets } from './store-facets.store.server.ts';
 import { allOf, readFilters } from './store-filters.store.server.ts';
 import { type StoreFacets, type StoreQuery, storeProductsPerPage } from './store-query.contract.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { listSortedProducts } from './found-in-order.store.server.ts';
 import { buildSearch } from './search.store.server.ts';
-import { planSearch } from './search-words.rules.ts';
+import { planSearch } from './search-plan.rules.ts';
+import { listSortedProducts } from './sorted-products.store.server.ts';
 import { storeUrl } from './store-query.contract.ts';
 import {
   maxSuggestedCategories,

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { Checkbox, Field, Textarea, TextField } from '../ui/field.tsx';
 import { type CheckoutView, savedAddressUrl, stepUrl } from './checkout.contract.ts';
-import { fillForm, useFormDraft } from './use-kept-typing.ts';
-import { usePinLookup } from './use-pin.ts';
+import { fillForm, useFormDraft } from './use-form-draft.ts';
+import { usePinLookup } from './use-pin-lookup.ts';
 
 /** Step 1. What was typed stays typed. */
 export function AddressStep({

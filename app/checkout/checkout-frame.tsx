@@ -13,7 +13,7 @@ import {
   stepUrl,
 } from './checkout.contract.ts';
 import { LinesToFix } from './lines-to-fix.tsx';
-import { clearFormDraft } from './use-kept-typing.ts';
+import { clearFormDraft } from './use-form-draft.ts';
 
 const stepNames: Record<CheckoutStep, string> = {
   address: 'Delivery Address',

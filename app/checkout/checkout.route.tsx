@@ -11,8 +11,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { destructiveToast, redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
 import { getShop } from '#platform/request.server.ts';
+import {
+  destructiveToast,
+  redirectWithToast,
+  refusalResponse,
+} from '#platform/responses.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/checkout.route';
 import { AddressStep } from './address-step.tsx';

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { formatPhone } from '../kit/text.ts';
-import { ConsentCheckbox } from '../profiles/consent-tick.tsx';
+import { ConsentCheckbox } from '../profiles/consent-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { type CheckoutView, paymentOptions, stepUrl } from './checkout.contract.ts';

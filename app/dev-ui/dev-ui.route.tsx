@@ -10,12 +10,12 @@ import { BadgeSamples } from './badges.tsx';
 import { Buttons } from './buttons.tsx';
 import { Fields } from './fields.tsx';
 import { Icons } from './icons.tsx';
+import { LoadingStates } from './loading-states.tsx';
 import { Motifs } from './motifs.tsx';
 import { Overlays } from './overlays.tsx';
 import { Products } from './products.tsx';
 import { Surfaces } from './surfaces.tsx';
 import { Tokens } from './tokens.tsx';
-import { LoadingStates } from './waiting.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { products } = await findStoreProducts(

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Checkbox, Field, NativeSelect, Textarea, TextField } from '../ui/field.tsx';
 import { OptionGroup } from '../ui/option-group.tsx';
-import { QuantityInput } from '../ui/quantity.tsx';
+import { QuantityInput } from '../ui/quantity-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { StarRatingInput } from '../ui/stars.tsx';
 import { Group, SampleRow } from './group.tsx';

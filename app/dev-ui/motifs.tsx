@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Fringe } from '../storefront/fringe.tsx';
-import { SuccessMark } from '../ui/flower-tick.tsx';
-import { LogoMark, Wordmark } from '../ui/mark.tsx';
+import { LogoMark, Wordmark } from '../ui/logo.tsx';
+import { SuccessMark } from '../ui/success-mark.tsx';
 import { Group, SampleRow } from './group.tsx';
 
 /** The mark, and the edges that do all the decorating. */

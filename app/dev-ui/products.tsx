@@ -3,7 +3,7 @@ import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { Price } from '../ui/price.tsx';
-import { WishlistButton } from '../wishlist/heart.tsx';
+import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import { Group, SampleRow } from './group.tsx';
 
 /** Cards of the demo shop: as it is, wished and on sale, out of stock, without a picture. */

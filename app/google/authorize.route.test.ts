@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readCookie } from '#tests/test-answers.ts';
 import { openTestGoogle, readOAuthRedirect, type TestGoogle } from '#tests/test-google.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { readCookie } from '#tests/test-responses.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let google: TestGoogle;

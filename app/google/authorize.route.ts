@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { withNext } from '#app/sign-in/answer-signed-in.server.ts';
-import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
+import { withNext } from '#app/sign-in/redirect-after-sign-in.server.ts';
 import { getShop, requestContext } from '#platform/request.server.ts';
+import { destructiveToast, redirectWithToast } from '#platform/responses.server.ts';
 import type { Route } from './+types/authorize.route';
-import { isApiClientUrl, withOAuthResult } from './return-address.rules.ts';
-import { startClientOAuthFlow } from './start-api-oauth-flow.server.ts';
+import { isApiClientUrl, withOAuthResult } from './return-url.rules.ts';
+import { startClientOAuthFlow } from './start-client-oauth-flow.server.ts';
 
 /** Where an API client sends the browser for signing in with a provider. */
 export async function loader({ request, context }: Route.LoaderArgs) {

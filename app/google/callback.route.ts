@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { issueAuthCode } from '#app/api-auth/give-code.server.ts';
+import { issueAuthCode } from '#app/api-auth/issue-auth-code.server.ts';
 import { finishSignIn } from '#app/auth/finish-sign-in.server.ts';
-import { redirectAfterSignIn, withNext } from '#app/sign-in/answer-signed-in.server.ts';
-import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
+import { redirectAfterSignIn, withNext } from '#app/sign-in/redirect-after-sign-in.server.ts';
 import { getShop, requestContext } from '#platform/request.server.ts';
+import { destructiveToast, redirectWithToast } from '#platform/responses.server.ts';
 import type { Route } from './+types/callback.route';
 import { finishOAuthFlow } from './finish-oauth-flow.server.ts';
-import { isApiClientUrl, withOAuthResult } from './return-address.rules.ts';
+import { isApiClientUrl, withOAuthResult } from './return-url.rules.ts';
 
 /** Where Google sends the browser back to. */
 export async function loader({ request, context }: Route.LoaderArgs) {

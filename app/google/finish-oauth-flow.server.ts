@@ -1,7 +1,7 @@
 import { hashSecret } from '#app/auth/secrets.server.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
-import { findOrCreateAccount } from './find-or-make-account.server.ts';
+import { findOrCreateAccount } from './find-or-create-account.server.ts';
 import { googleRefusals, type OAuthFlow } from './google.contract.ts';
 import { consumeOAuthFlow } from './oauth-flows.store.server.ts';
 import { fetchGoogleUser } from './provider.server.ts';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { safeNextPath } from '#app/auth/auth.rules.ts';
 import { formValues } from '#app/kit/forms.ts';
-import { withNext } from '#app/sign-in/answer-signed-in.server.ts';
-import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
+import { withNext } from '#app/sign-in/redirect-after-sign-in.server.ts';
 import { getShop, requestContext } from '#platform/request.server.ts';
+import { destructiveToast, redirectWithToast } from '#platform/responses.server.ts';
 import type { Route } from './+types/google.route';
 import { startOAuthFlow } from './start-oauth-flow.server.ts';
 

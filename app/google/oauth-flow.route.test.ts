@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readCookie } from '#tests/test-answers.ts';
 import { readOAuthRedirect } from '#tests/test-google.ts';
 import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/test-google-shop.ts';
 import { openTestHttp } from '#tests/test-http.ts';
+import { readCookie } from '#tests/test-responses.ts';
 import { openTestShop } from '#tests/test-shop.ts';
 
 let at: GoogleShop;

@@ -5,7 +5,7 @@ import { EmptyState, TryAgain } from '../ui/empty-state.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 
 const NotFoundPage = lazy(async () => ({
-  default: (await import('../storefront/missing-page.tsx')).NotFoundPage,
+  default: (await import('../storefront/not-found-page.tsx')).NotFoundPage,
 }));
 
 /** In the place of a page that could not be made: what happened, and a way on. */

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { telephoneLink, whatsappLink } from '../kit/text.ts';
 import type { LegalDetails, StoreProfile } from '../shop-settings/shop-settings.contract.ts';
-import { Wordmark } from '../ui/mark.tsx';
+import { Wordmark } from '../ui/logo.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 
 type FooterProfile = Pick<

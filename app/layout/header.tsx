@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Form, Link, NavLink } from 'react-router';
 import type { Role } from '#app/kit/permissions.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Wordmark } from '../ui/mark.tsx';
+import { Wordmark } from '../ui/logo.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SearchBox } from './search-box.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { useRefresh } from '#app/ui/refresh.ts';
 import { useRouter } from '#app/ui/router-internals.ts';
-import { type LiveTopic, subscribeLive } from './live-stream.ts';
+import { useRefresh } from '#app/ui/use-refresh.ts';
+import { type LiveTopic, subscribeLive } from './live-client.ts';
 
 /** Changes that come close together are one refresh (Q118). */
 const debounceMs = 250;

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useRefresh } from '#app/ui/refresh.ts';
+import { useRefresh } from '#app/ui/use-refresh.ts';
 
 /**
  * Said while the browser is offline. What is pressed meanwhile, a link or a form, is held back instead of

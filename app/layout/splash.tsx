@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { LogoMark } from '../ui/mark.tsx';
+import { LogoMark } from '../ui/logo.tsx';
 
 /**
  * The curtain before the first page of a session (Q03). It lies over a page that is there
- * already, and only once the script in before-paint.ts has drawn it: to machines, and to whoever has no
+ * already, and only once the script in pre-paint-script.ts has drawn it: to machines, and to whoever has no
  * script, it is nothing. Nothing in it takes the focus.
  */
 export function Splash({ name, tagline }: { name: string; tagline: string }): ReactElement | null {

@@ -1,6 +1,6 @@
 import { SunMoon } from 'lucide-react';
 import { type ReactElement, useId, useSyncExternalStore } from 'react';
-import { themeKey } from './before-paint.ts';
+import { themeKey } from './pre-paint-script.ts';
 
 /** Whether the shop is shown light or dark: as the system is, or as the person chose on this device. */
 const themes = ['system', 'light', 'dark'] as const;
@@ -8,7 +8,7 @@ type Theme = (typeof themes)[number];
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Three choices, drawn as buttons. The script in before-paint.ts puts the choice on with every page. */
+/** Three choices, drawn as buttons. The script in pre-paint-script.ts puts the choice on with every page. */
 export function ThemeSwitch(): ReactElement {
   const group = useId();
   const chosen = useSyncExternalStore(listen, currentTheme, () => 'system');

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { data, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { consumeToast } from '#platform/answer.server.ts';
+import { consumeToast } from '#platform/responses.server.ts';
 import type { Route } from './+types/toasts.route';
 import { defaultPageMeta } from './default-meta.ts';
 import { ErrorPage } from './error-page.tsx';

@@ -1,6 +1,6 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { changeLineStatus } from './move-lines.server.ts';
+import { changeLineStatus } from './change-line-status.server.ts';
 import { lockOrderLines } from './order-changes.store.server.ts';
 import { canMove } from './order-status.rules.ts';
 import { orderRefusals } from './orders.contract.ts';

@@ -10,7 +10,7 @@ import {
   type TestShop,
 } from '#tests/test-shop.ts';
 import { cancelOrder } from './cancel-order.server.ts';
-import { setOrderStatus } from './set-status.server.ts';
+import { setOrderStatus } from './set-order-status.server.ts';
 
 let shop: TestShop;
 let owner: Owner;

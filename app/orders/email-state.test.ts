@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Mailer, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { silentLog } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/silent-log.ts';
 import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { listOrderEmails } from './order-emails.store.server.ts';
 import { readOwnOrder } from './read-orders.server.ts';
-import { resendOrderEmail } from './send-email-again.server.ts';
-import { setOrderStatus } from './set-status.server.ts';
+import { resendOrderEmail } from './resend-order-email.server.ts';
+import { setOrderStatus } from './set-order-status.server.ts';
 import { writeOrderEmails } from './write-order-emails.server.ts';
 
 let shop: TestShop;

@@ -4,7 +4,7 @@ import { givenOrder } from '#tests/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { orderStatuses } from './orders.contract.ts';
-import { setOrderStatus } from './set-status.server.ts';
+import { setOrderStatus } from './set-order-status.server.ts';
 
 let shop: TestShop;
 let owner: Owner;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CsvCells, csvColumns } from './product-files.contract.ts';
+import { type CsvCells, csvColumns } from './product-csv.contract.ts';
 import { readCsv } from './read-csv.server.ts';
 import { writeCsv } from './write-csv.server.ts';
 

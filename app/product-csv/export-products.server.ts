@@ -1,9 +1,9 @@
 import { listSavedProducts } from '#app/admin-products/products.store.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Db } from '#platform/shop.ts';
-import { productToCells } from './cells.rules.ts';
-import type { CsvCells } from './product-files.contract.ts';
-import { listImagesOfProducts, listProductIds } from './product-files.store.server.ts';
+import { productToCells } from './csv-cells.rules.ts';
+import type { CsvCells } from './product-csv.contract.ts';
+import { listImagesOfProducts, listProductIds } from './product-csv.store.server.ts';
 import { writeCsv } from './write-csv.server.ts';
 
 const batchSize = 500;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Owner } from '#platform/shop.ts';
-import { silentLog } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/silent-log.ts';
 import { photo } from '#tests/test-pictures.ts';
 import {
   givenCategory,
@@ -12,10 +12,10 @@ import {
   stockOf,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { previewImport } from './check-file.server.ts';
 import { exportProducts } from './export-products.server.ts';
-import { runImport } from './import-file.server.ts';
-import { storeImportFile } from './keep-file.server.ts';
+import { previewImport } from './preview-import.server.ts';
+import { runImport } from './run-import.server.ts';
+import { storeImportFile } from './store-import-file.server.ts';
 
 let shop: TestShop;
 let owner: Owner;

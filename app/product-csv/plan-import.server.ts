@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { CategoryChoice } from '#app/admin-products/admin-products.contract.ts';
 import type { Db } from '#platform/shop.ts';
-import { type ImportContext, readImportContext, rowSku } from './known.server.ts';
+import { type ImportContext, readImportContext, rowSku } from './import-context.server.ts';
 import { type PlannedLine, planLine } from './plan-line.server.ts';
-import { type LineError, maxFetchedImages } from './product-files.contract.ts';
+import { type LineError, maxFetchedImages } from './product-csv.contract.ts';
 import type { CsvFile, CsvRow } from './read-csv.server.ts';
 
 /** What a file would do, or all that is wrong with it. */

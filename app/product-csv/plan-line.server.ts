@@ -1,7 +1,7 @@
 import {
   changedProductFields,
   type SavedProduct,
-} from '#app/admin-products/product-change.rules.ts';
+} from '#app/admin-products/product-conflict.rules.ts';
 import {
   type FieldKey,
   fieldNames,
@@ -17,14 +17,14 @@ import {
   parseImageCells,
   parseYesNo,
   productToCells,
-} from './cells.rules.ts';
-import { type ImportContext, rowId } from './known.server.ts';
+} from './csv-cells.rules.ts';
+import { type ImportContext, rowId } from './import-context.server.ts';
 import {
   type CsvCells,
   type CsvColumn,
   importRefusals,
   type LineError,
-} from './product-files.contract.ts';
+} from './product-csv.contract.ts';
 import type { CsvRow } from './read-csv.server.ts';
 
 /** What one line of a file would do. */

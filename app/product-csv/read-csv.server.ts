@@ -13,7 +13,7 @@ import {
   maxCsvRows,
   unknownColumn,
   unreadableLine,
-} from './product-files.contract.ts';
+} from './product-csv.contract.ts';
 
 /** A line of the file that names a product; a column the file does not have is not in `cells`. */
 export type CsvRow = { line: number; cells: Partial<CsvCells> };

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLines } from '#app/admin/csv.server.ts';
-import { type CsvCells, csvColumns } from './product-files.contract.ts';
+import { type CsvCells, csvColumns } from './product-csv.contract.ts';
 
 /** In: products as they come, some at a time. Out: the file as it grows. */
 export async function* writeCsv(products: AsyncIterable<CsvCells[]>): AsyncGenerator<string> {

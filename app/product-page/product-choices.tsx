@@ -4,7 +4,7 @@ import { Form, useNavigation, useSearchParams } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { OptionGroup } from '../ui/option-group.tsx';
-import { QuantityInput } from '../ui/quantity.tsx';
+import { QuantityInput } from '../ui/quantity-input.tsx';
 
 const formId = 'choose';
 

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { maxRelatedProducts, type ProductCardView } from '../catalogue/catalogue.contract.ts';
 import { isUuid } from '../kit/text.ts';
-import { RelatedProducts } from '../wishlist/product-row.tsx';
+import { RelatedProducts } from '../wishlist/related-products.tsx';
 
 const storageKey = 'recently-viewed';
 

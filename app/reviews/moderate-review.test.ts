@@ -8,9 +8,9 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { findReviewAction } from './change-reviews.server.ts';
 import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
+import { findReviewAction } from './review-actions.server.ts';
 
 let shop: TestShop;
 let owner: Owner;

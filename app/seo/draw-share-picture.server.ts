@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Pictures } from '#platform/pictures.ts';
-import { loadTextOutliner, type TextOutliner } from './lettering.server.ts';
 import { breakLines } from './line-breaks.rules.ts';
 import { sharePictureSize } from './seo.contract.ts';
 import type { SharePicture } from './share-picture.server.ts';
+import { loadTextOutliner, type TextOutliner } from './text-outlines.server.ts';
 
 const { width, height } = sharePictureSize;
 const clothWidth = 480;

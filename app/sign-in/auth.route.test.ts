@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
 import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
-import { cookieHeaderOf, readToastCookie, sessionCookieLine } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { cookieHeaderOf, readToastCookie, sessionCookieLine } from '#tests/test-responses.ts';
 import { givenUser, openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 
 let shop: TestShop;

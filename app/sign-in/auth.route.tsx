@@ -14,14 +14,14 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { LinkTabs } from '#app/ui/tabs.tsx';
-import { redirectWithToast, refusalResponse, type Toast } from '#platform/answer.server.ts';
-import { readNote, setNoteCookie } from '#platform/browser-notes.server.ts';
+import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/auth.route';
-import { redirectAfterSignIn } from './answer-signed-in.server.ts';
 import { GoogleButton } from './google-button.tsx';
-import { SignInLayout, withNextParam } from './sign-in-page.tsx';
+import { redirectAfterSignIn } from './redirect-after-sign-in.server.ts';
+import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
 import { type FormProps, SignUpForm } from './sign-up-form.tsx';
 
 /** How long the sign-in form knows the address that just signed up, in seconds. */

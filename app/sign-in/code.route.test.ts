@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
-import { readToastCookie } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { readToastCookie } from '#tests/test-responses.ts';
 import { openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
 import { authenticatorCode, givenTwoFactor } from '#tests/test-two-factor.ts';
 

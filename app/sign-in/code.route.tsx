@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
-import { canVerifyChallenge, verifyChallenge } from '#app/auth/enter-code.server.ts';
+import { canVerifyChallenge, verifyChallenge } from '#app/auth/verify-challenge.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { andThen, type Refusal } from '#app/kit/result.ts';
@@ -9,11 +9,15 @@ import { twoFactorRefusals } from '#app/two-factor/two-factor.contract.ts';
 import { parseTwoFactorCode } from '#app/two-factor/two-factor.input.ts';
 import { Button } from '#app/ui/button.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { destructiveToast, redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import {
+  destructiveToast,
+  redirectWithToast,
+  refusalResponse,
+} from '#platform/responses.server.ts';
 import type { Route } from './+types/code.route';
-import { redirectAfterSignIn } from './answer-signed-in.server.ts';
-import { SignInLayout, withNextParam } from './sign-in-page.tsx';
+import { redirectAfterSignIn } from './redirect-after-sign-in.server.ts';
+import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
 
 /** The second step of signing in, for an account with one-time codes. */
 export async function loader({ request, context }: Route.LoaderArgs) {

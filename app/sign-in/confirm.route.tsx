@@ -9,10 +9,10 @@ import { noindexMeta } from '#app/kit/page-title.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { destructiveToast, redirectWithToast } from '#platform/responses.server.ts';
 import type { Route } from './+types/confirm.route';
-import { redirectAfterSignIn } from './answer-signed-in.server.ts';
+import { redirectAfterSignIn } from './redirect-after-sign-in.server.ts';
 
 /** Where the link of an email leads that verifies an address, the first one or another one. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
-import { readSessionUser } from '#app/auth/read-user.server.ts';
+import { readSessionUser } from '#app/auth/read-session-user.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { emailsTo, givenAccount, givenVerified, readLinkToken } from '#tests/test-accounts.ts';
-import { cookieHeaderOf, readToastCookie, sessionCookieLine } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { cookieHeaderOf, readToastCookie, sessionCookieLine } from '#tests/test-responses.ts';
 import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
 
 let shop: TestShop;

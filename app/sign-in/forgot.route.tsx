@@ -10,10 +10,10 @@ import { andThen } from '#app/kit/result.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
 import { getShop, requestContext } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/forgot.route';
-import { SignInLayout, withNextParam } from './sign-in-page.tsx';
+import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
 
 /** Asks for an email with a link to set a new password (Q16). */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
-import { TermsLink } from '#app/profiles/consent-tick.tsx';
+import { TermsLink } from '#app/profiles/consent-checkbox.tsx';
 import { Button } from '#app/ui/button.tsx';
 
 const logoPaths = [

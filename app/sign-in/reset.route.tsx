@@ -11,11 +11,15 @@ import { andThen, type Refusal } from '#app/kit/result.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { destructiveToast, redirectWithToast, refusalResponse } from '#platform/answer.server.ts';
 import { getShop, requestContext } from '#platform/request.server.ts';
+import {
+  destructiveToast,
+  redirectWithToast,
+  refusalResponse,
+} from '#platform/responses.server.ts';
 import type { Route } from './+types/reset.route';
-import { redirectAfterSignIn } from './answer-signed-in.server.ts';
-import { SignInLayout, withNextParam } from './sign-in-page.tsx';
+import { redirectAfterSignIn } from './redirect-after-sign-in.server.ts';
+import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
 
 /** Where the link of a reset email leads. */
 export async function loader({ request, context }: Route.LoaderArgs) {

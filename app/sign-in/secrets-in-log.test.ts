@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Log } from '#platform/log/log.ts';
 import { emailsTo, readLinkToken } from '#tests/test-accounts.ts';
-import { cookieHeaderOf } from '#tests/test-answers.ts';
 import { openTestHttp } from '#tests/test-http.ts';
+import { cookieHeaderOf } from '#tests/test-responses.ts';
 import { openTestShop } from '#tests/test-shop.ts';
 
 test('no password, link or session is in any log line of a walk through sign-up, reset and sign-in', async () => {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
-import { destructiveToast, redirectWithToast } from '#platform/answer.server.ts';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { destructiveToast, redirectWithToast } from '#platform/responses.server.ts';
 import type { Route } from './+types/sign-out.route';
 
 export function loader() {

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { PasswordField } from '#app/auth/password-field.tsx';
 import type { Refusal } from '#app/kit/result.ts';
 import { AddressField } from '#app/profiles/address-field.tsx';
-import { ConsentCheckbox } from '#app/profiles/consent-tick.tsx';
+import { ConsentCheckbox } from '#app/profiles/consent-checkbox.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Textarea, TextField } from '#app/ui/field.tsx';
 

@@ -8,7 +8,7 @@ import { shopStructuredData } from '#app/seo/structured-data.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { WishlistButton } from '#app/wishlist/heart.tsx';
+import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
 import { getShop, getUser } from '#platform/request.server.ts';
 import type { Route } from './+types/home.route';
 import { CategoryTiles } from './category-tiles.tsx';

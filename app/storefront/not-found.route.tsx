@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/not-found.route';
-import { NotFoundPage } from './missing-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
 const maxLoggedPathLength = 200;
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
-import { silentLog } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/silent-log.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { readToastCookie } from '#tests/test-answers.ts';
 import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
+import { readToastCookie } from '#tests/test-responses.ts';
 import { givenReview } from '#tests/test-reviews.ts';
 import { givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
 

@@ -11,24 +11,24 @@ import {
   redirectAfterAdd,
   redirectToSignIn,
   resumePendingAction,
-} from '#app/checkout/asked-for.server.ts';
+} from '#app/checkout/pending-action.server.ts';
 import type { DeliveryCheck } from '#app/delivery/delivery.contract.ts';
 import { estimateDelivery } from '#app/delivery/delivery.rules.ts';
-import { DeliveryEstimateForm } from '#app/delivery/delivery-estimate.tsx';
+import { DeliveryEstimateForm } from '#app/delivery/delivery-estimate-form.tsx';
 import { formValues, type Texts } from '#app/kit/forms.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Gallery } from '#app/product-page/gallery.tsx';
-import { ProductNotFound } from '#app/product-page/missing-product.tsx';
 import { ProductChoices } from '#app/product-page/product-choices.tsx';
 import { Assurances, Description, Details } from '#app/product-page/product-details.tsx';
+import { ProductNotFound } from '#app/product-page/product-not-found.tsx';
 import { RecentlyViewed } from '#app/product-page/recently-viewed.tsx';
 import { ShareButton } from '#app/product-page/share-button.tsx';
 import { indianPincode } from '#app/profiles/profiles.input.ts';
-import { findReviewAction } from '#app/reviews/change-reviews.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
+import { findReviewAction } from '#app/reviews/review-actions.server.ts';
 import { ReviewPanel } from '#app/reviews/review-panel.tsx';
 import {
   readReviewPage,
@@ -45,17 +45,17 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Stars } from '#app/ui/stars.tsx';
-import { WishlistButton } from '#app/wishlist/heart.tsx';
-import { RelatedProducts } from '#app/wishlist/product-row.tsx';
-import { readWishlistIds } from '#app/wishlist/read-wished.server.ts';
+import { readWishlistIds } from '#app/wishlist/read-wishlist-ids.server.ts';
+import { RelatedProducts } from '#app/wishlist/related-products.tsx';
+import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
+import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
+import { getShop, getUser } from '#platform/request.server.ts';
 import {
   destructiveToast,
   redirectWithToast,
   refererPath,
   refusalResponse,
-} from '#platform/answer.server.ts';
-import { readNote, setNoteCookie } from '#platform/browser-notes.server.ts';
-import { getShop, getUser } from '#platform/request.server.ts';
+} from '#platform/responses.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/product.route';
 

@@ -4,7 +4,7 @@ import {
   type ProductCardView,
 } from '#app/catalogue/catalogue.contract.ts';
 import { findFeatured, listCategories } from '#app/catalogue/catalogue.store.server.ts';
-import { readWishlistIds } from '#app/wishlist/read-wished.server.ts';
+import { readWishlistIds } from '#app/wishlist/read-wishlist-ids.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { SampleView } from './home.contract.ts';
 import { maxHomeTiles, sampleProducts, sampleTiles } from './home.rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { silentLog } from '#tests/quiet-log.ts';
+import { silentLog } from '#tests/silent-log.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { givenDeliveryCharge, openTestShop, type TestShop } from '#tests/test-shop.ts';
 

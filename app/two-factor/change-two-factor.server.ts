@@ -1,7 +1,7 @@
 import { done, type Result } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
+import { consumeCode } from './consume-code.server.ts';
 import { issueRecoveryCodes } from './recovery-codes.server.ts';
-import { consumeCode } from './take-code.server.ts';
 import type { TwoFactorCode } from './two-factor.contract.ts';
 import { deleteTwoFactor } from './two-factor.store.server.ts';
 

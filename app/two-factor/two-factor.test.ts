@@ -4,9 +4,9 @@ import type { Result } from '#app/kit/result.ts';
 import type { Owner } from '#platform/shop.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { disableTwoFactor, regenerateRecoveryCodes } from './change-two-factor.server.ts';
+import { consumeCode } from './consume-code.server.ts';
 import { readTwoFactor } from './read-two-factor.server.ts';
 import { cancelSetUp, enableTwoFactor, startSetUp } from './set-up.server.ts';
-import { consumeCode } from './take-code.server.ts';
 import type { TwoFactorCode } from './two-factor.contract.ts';
 import { parseTwoFactorCode } from './two-factor.input.ts';
 

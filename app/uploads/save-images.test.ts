@@ -10,9 +10,9 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
+import { deleteUnusedUploads } from './delete-unused-uploads.server.ts';
 import { saveImages } from './save-images.server.ts';
 import { storePicture } from './store-picture.server.ts';
-import { deleteUnusedUploads } from './sweep-uploads.server.ts';
 import type { ProductImage } from './uploads.contract.ts';
 
 const noon = new Date('2026-11-02T12:00:00Z');

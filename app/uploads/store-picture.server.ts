@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import type { EncodedPicture } from './draw-picture.server.ts';
+import type { EncodedPicture } from './encode-picture.server.ts';
 import { isPicture } from './picture-kind.rules.ts';
 import {
   bucketPath,
@@ -51,7 +51,7 @@ async function encodeOrRefuse(
   signal: AbortSignal | undefined,
 ): Promise<Result<EncodedPicture>> {
   signal?.throwIfAborted();
-  const { encodePicture, readPixelCount } = await import('./draw-picture.server.ts');
+  const { encodePicture, readPixelCount } = await import('./encode-picture.server.ts');
   try {
     if ((await readPixelCount(bytes)) > maxUploadPixels) {
       return refuse(uploadRefusals.tooManyPixels(fileName));

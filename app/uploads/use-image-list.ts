@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import type { ToastMessage } from '../ui/toast.tsx';
-import { postPicture } from './send-picture.ts';
+import { postPicture } from './upload-picture.ts';
 import {
   imagesField,
   imageToasts,

@@ -3,10 +3,10 @@ import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { addToWishlist } from './change-wish.server.ts';
+import { addToWishlist } from './change-wishlist.server.ts';
 import { moveAllToCart } from './move-all.server.ts';
-import { moveToWishlist } from './move-line.server.ts';
-import { readWishlistIds } from './read-wished.server.ts';
+import { moveToWishlist } from './move-to-wishlist.server.ts';
+import { readWishlistIds } from './read-wishlist-ids.server.ts';
 
 let shop: TestShop;
 let user: User;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { readToastCookie } from '#tests/test-answers.ts';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { readToastCookie } from '#tests/test-responses.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { addToWishlist } from './change-wish.server.ts';
-import { readWishlistIds } from './read-wished.server.ts';
+import { addToWishlist } from './change-wishlist.server.ts';
+import { readWishlistIds } from './read-wishlist-ids.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;

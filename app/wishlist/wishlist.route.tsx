@@ -19,23 +19,23 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { getShop, getUser } from '#platform/request.server.ts';
 import {
   destructiveToast,
   refererPath,
   replaceWithToast,
   type Toast,
-} from '#platform/answer.server.ts';
-import { getShop, getUser } from '#platform/request.server.ts';
+} from '#platform/responses.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/wishlist.route';
-import { addToWishlist, removeFromWishlist } from './change-wish.server.ts';
-import { WishlistButton } from './heart.tsx';
+import { addToWishlist, removeFromWishlist } from './change-wishlist.server.ts';
 import { describeMoveAll } from './move-all.rules.ts';
 import { moveAllToCart } from './move-all.server.ts';
-import { moveToWishlist } from './move-line.server.ts';
+import { moveToWishlist } from './move-to-wishlist.server.ts';
 import { wishlistRefusals, wishlistToasts } from './wishlist.contract.ts';
 import { wishlistInput } from './wishlist.input.ts';
 import { listWishlistProductIds } from './wishlist.store.server.ts';
+import { WishlistButton } from './wishlist-button.tsx';
 
 export const handle: LiveHandle = { live: ['wishlist', 'products'] };
 

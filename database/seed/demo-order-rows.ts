@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from '#database/tables.ts';
+import type { CustomerKey, DemoCustomer } from './demo-customers.ts';
 import { type StatusChange, statusHistory } from './demo-order-history.ts';
 import { type DemoOrder, demoOrders, type LineStatus } from './demo-orders.ts';
-import type { CustomerKey, DemoCustomer } from './demo-people.ts';
 import type { DemoProduct } from './demo-products.ts';
 import { demoTime, withinThisMonth } from './demo-times.ts';
 

@@ -1,5 +1,5 @@
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
-import type { CustomerKey } from './demo-people.ts';
+import type { CustomerKey } from './demo-customers.ts';
 
 export type LineStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
 
@@ -13,7 +13,7 @@ export type DemoOrder = {
 
 /**
  * Three months of orders, oldest first. Nothing is ordered before the shop has it (demo-products.ts) or
- * before the customer has an account (demo-people.ts).
+ * before the customer has an account (demo-customers.ts).
  */
 export const demoOrders: DemoOrder[] = [
   {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { addDays } from '#app/kit/dates.ts';
 import type { Tables } from '#database/tables.ts';
+import type { CustomerKey, DemoCustomer } from './demo-customers.ts';
 import type { DemoPlacedOrder } from './demo-order-rows.ts';
-import type { CustomerKey, DemoCustomer } from './demo-people.ts';
 import type { DemoProduct } from './demo-products.ts';
 import { indianTime } from './demo-times.ts';
 

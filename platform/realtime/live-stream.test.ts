@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSessionUser } from '#app/auth/read-user.server.ts';
+import { readSessionUser } from '#app/auth/read-session-user.server.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
 import { createSession } from '#app/auth/start-session.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addToWishlist } from '#app/wishlist/change-wish.server.ts';
-import { silentLog } from '#tests/quiet-log.ts';
+import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import { silentLog } from '#tests/silent-log.ts';
 import { listenerPids } from '#tests/test-live.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { type Live, type LiveEvent, openLive } from './live.ts';

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { photo } from '../test-pictures.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './settled.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectOrderPlaced, goToConfirm, newCustomerPage, submitOrder } from './at-checkout.ts';
-import { gotoHydrated } from './settled.ts';
+import { expectOrderPlaced, goToConfirm, newCustomerPage, submitOrder } from './checkout.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
 
 const earrings = 'Kundan Kairi Jhumka';
 const suit = 'Patiala Phulkari Salwar Suit';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { buyNow, expectOrderPlaced, newCustomerPage, submitOrder } from './at-checkout.ts';
+import { buyNow, expectOrderPlaced, newCustomerPage, submitOrder } from './checkout.ts';
 import { fillSignIn } from './sign-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });

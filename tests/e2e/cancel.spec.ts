@@ -5,7 +5,7 @@ import {
   goToConfirm,
   newCustomerPage,
   submitOrder,
-} from './at-checkout.ts';
+} from './checkout.ts';
 
 const email = 'thinks.better@example.in';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { gotoHydrated } from './settled.ts';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';

@@ -5,10 +5,10 @@ import {
   goToConfirm,
   newCustomerPage,
   submitOrder,
-} from './at-checkout.ts';
+} from './checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { waitForHydration } from './settled.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {

@@ -5,7 +5,7 @@ import {
   goToConfirm,
   newCustomerPage,
   submitOrder,
-} from './at-checkout.ts';
+} from './checkout.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './settled.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 // Hidden: other tests are told in the same shop and count what its store shows.

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { themeKey } from '#app/layout/before-paint.ts';
+import { themeKey } from '#app/layout/pre-paint-script.ts';
 import { owner } from './owner.ts';
-import { waitForHydration } from './settled.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const phone = { width: 390, height: 844 };

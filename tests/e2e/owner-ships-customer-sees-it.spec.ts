@@ -5,7 +5,7 @@ import {
   goToConfirm,
   newCustomerPage,
   submitOrder,
-} from './at-checkout.ts';
+} from './checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 

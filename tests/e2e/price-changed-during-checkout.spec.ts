@@ -5,8 +5,8 @@ import {
   goToConfirm,
   newCustomerPage,
   submitOrder,
-} from './at-checkout.ts';
-import { runSql } from './beside-the-shop.ts';
+} from './checkout.ts';
+import { runSql } from './run-sql.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';
 

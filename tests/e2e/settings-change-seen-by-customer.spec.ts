@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newCustomerPage } from './at-checkout.ts';
+import { newCustomerPage } from './checkout.ts';
 import { signInAsOwner } from './owner.ts';
-import { gotoHydrated } from './settled.ts';
 import { openDemoShop } from './start-shop.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';

@@ -5,10 +5,10 @@ import {
   goToConfirm,
   newCustomerPage,
   submitOrder,
-} from './at-checkout.ts';
+} from './checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './settled.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 async function chooseStatus(admin: Page, of: string, status: string): Promise<void> {

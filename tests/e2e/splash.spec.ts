@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { splashKey } from '#app/layout/before-paint.ts';
-import { checkLine } from './acceptance/line.ts';
+import { splashKey } from '#app/layout/pre-paint-script.ts';
+import { checkLine } from './acceptance/checklist-line.ts';
 
 const splash = '.splash';
 const isCovering = (page: Page) => expect(page.locator(splash)).toHaveCSS('position', 'fixed');

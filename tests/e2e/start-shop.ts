@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { requireFreshBuild } from '../fresh-build.ts';
-import { createTempDataDir } from '../made-data-dir.ts';
+import { createTempDataDir } from '../temp-data-dir.ts';
 import { openTestGoogle } from '../test-google.ts';
 import { googlePerson } from './google-person.ts';
 import { owner } from './owner.ts';
-import { setWorkerShops } from './shop-of-worker.ts';
+import { setWorkerShops } from './worker-shop.ts';
 
 /** A machine with much else to do takes its time over it. */
 const patienceMs = 60_000;

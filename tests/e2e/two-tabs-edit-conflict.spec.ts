@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './settled.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
-import { gotoHydrated } from './settled.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test('what a tab has done is said in that tab, though another one refreshes first', async ({

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { splashKey } from '#app/layout/before-paint.ts';
+import { splashKey } from '#app/layout/pre-paint-script.ts';
 
 /** For tests about something else: the pages of this browser have shown their splash already. */
 export async function withoutSplash<Context extends Pick<BrowserContext, 'addInitScript'>>(

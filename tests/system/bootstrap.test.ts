@@ -17,6 +17,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 import { sourceHash } from '../../scripts/build.mjs';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import { isInstalled, markInstalled, npmCommand } from '../../scripts/install.mjs';
+import { acquireBuildLock } from '../../scripts/lock.mjs';
+import { unsupportedNodeMessage } from '../../scripts/node-version.mjs';
+import { chooseNode, pinnedPath } from '../../scripts/pinned-node.mjs';
+import { isNamed } from '../../scripts/run-tests.mjs';
 import {
   allPassed,
   playwrightCounts,
@@ -24,13 +30,7 @@ import {
   summaryLine,
   vitestCounts,
   withExitCode,
-} from '../../scripts/counts.mjs';
-import { findChromium } from '../../scripts/find-chromium.mjs';
-import { isInstalled, markInstalled, npmCommand } from '../../scripts/install.mjs';
-import { acquireBuildLock } from '../../scripts/lock.mjs';
-import { unsupportedNodeMessage } from '../../scripts/node-version.mjs';
-import { chooseNode, pinnedPath } from '../../scripts/pinned-node.mjs';
-import { isNamed } from '../../scripts/run-tests.mjs';
+} from '../../scripts/test-counts.mjs';
 
 // A miniature of the shop: the real scripts, a pretended npm, build and server.
 let tree: string;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { type ApiClient, uniqueSuffix } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { test, withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
 import { errorToast, readAndClose } from './toasts.ts';

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { owner } from '../owner.ts';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { newCustomer, orderProduct } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { test } from './own-shop.ts';
 import { signedInPerson } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { newCustomer, orderProduct } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { test } from './own-shop.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { expectOrderPlaced, goToConfirm, submitOrder } from '../at-checkout.ts';
+import { expectOrderPlaced, goToConfirm, submitOrder } from '../checkout.ts';
+import { amountRow } from './amount-rows.ts';
 import { productIdByName } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { amountRow } from './sums.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { productIdByName } from './api-client.ts';
-import { collectLiveEvents } from './hearing.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
+import { collectLiveEvents } from './live-events.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 

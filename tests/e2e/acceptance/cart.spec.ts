@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
+import { amountRow } from './amount-rows.ts';
 import { productIdByName } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { amountRow } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const dupatta = 'Bagh Phulkari Dupatta';

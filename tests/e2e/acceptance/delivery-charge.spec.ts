@@ -1,11 +1,11 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
+import { amountRow } from './amount-rows.ts';
 import { type ApiClient, productIdByName } from './api-client.ts';
-import { collectLiveEvents } from './hearing.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
+import { collectLiveEvents } from './live-events.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { amountRow } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const path = '/delivery_settings';

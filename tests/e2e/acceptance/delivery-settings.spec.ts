@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../settled.ts';
-import { checkLine } from './line.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
+import { checkLine } from './checklist-line.ts';
 import { test, withoutTable } from './own-shop.ts';
 import { errorToast, successToast } from './toasts.ts';
 

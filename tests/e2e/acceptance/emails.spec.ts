@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { owner } from '../owner.ts';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { apiCustomerFields, newCustomer, orderCart, orderProduct } from './api-client.ts';
-import { dayAndTimeInIndia } from './in-india.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
+import { dayAndTimeInIndia } from './indian-formats.ts';
 import { test as shopTest } from './own-shop.ts';
 
 type Mail = { to: string[]; subject: string; html: string };

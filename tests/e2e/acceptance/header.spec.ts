@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newCustomerPage } from '../at-checkout.ts';
+import { newCustomerPage } from '../checkout.ts';
 import { owner, signInAsOwner } from '../owner.ts';
 import { viewports } from '../screens.ts';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { openPhoneMenu, openUserMenu, pageLinks } from './menu.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';

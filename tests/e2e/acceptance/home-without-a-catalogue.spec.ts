@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { runSql } from '../beside-the-shop.ts';
+import { runSql } from '../run-sql.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 
 // What is done to the catalogue here nobody else is to see.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { expectOrderPlaced } from '../at-checkout.ts';
-import { gotoHydrated } from '../settled.ts';
+import { expectOrderPlaced } from '../checkout.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
+import { amountRow } from './amount-rows.ts';
 import { type ApiClient, orderCart, productIdByName } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
-import { amountRow } from './sums.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 const dupatta = 'Bagh Phulkari Dupatta';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { newCustomer, orderCart, orderProduct } from './api-client.ts';
-import { dayAndTimeInIndia, formatRupees } from './in-india.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
+import { dayAndTimeInIndia, formatRupees } from './indian-formats.ts';
 import { test } from './own-shop.ts';
 
 function detailsOn(page: Page) {

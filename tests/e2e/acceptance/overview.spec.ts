@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { type ApiClient, newCustomer, orderProduct } from './api-client.ts';
-import { dayInIndia, formatRupees, monthInIndia } from './in-india.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
+import { dayInIndia, formatRupees, monthInIndia } from './indian-formats.ts';
 import { test } from './own-shop.ts';
 import { signedInPerson } from './people.ts';
 

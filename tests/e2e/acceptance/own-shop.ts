@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
-import { runSql } from '../beside-the-shop.ts';
 import { owner } from '../owner.ts';
+import { runSql } from '../run-sql.ts';
 import { type DemoShop, openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { type ApiClient, signInApiClient } from './api-client.ts';

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { expectOrderPlaced, goToConfirm, submitOrder } from '../at-checkout.ts';
-import { gotoHydrated } from '../settled.ts';
+import { expectOrderPlaced, goToConfirm, submitOrder } from '../checkout.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { type ApiClient, productIdByName } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { test } from './own-shop.ts';
 import { newPerson, signedInOwner } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { gotoHydrated, waitForHydration } from '../settled.ts';
+import { gotoHydrated, waitForHydration } from '../wait-for-hydration.ts';
 import { type ApiClient, uniqueSuffix } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 

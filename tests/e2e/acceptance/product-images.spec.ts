@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { photo } from '../../test-pictures.ts';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { uniqueSuffix } from './api-client.ts';
-import { openShopWithRemoteSite, type ShopWithRemoteSite } from './beside-other-sites.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { test as shopTest } from './own-shop.ts';
+import { openShopWithRemoteSite, type ShopWithRemoteSite } from './shop-with-remote-site.ts';
 import { errorToast, successToast } from './toasts.ts';
 
 const invalidUrl = 'Please enter a valid image URL (jpg, png, gif, webp).';

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { runSql } from '../beside-the-shop.ts';
-import { gotoHydrated } from '../settled.ts';
+import { runSql } from '../run-sql.ts';
 import { openEmail } from '../sign-in.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';
 import { successToast } from './toasts.ts';
 

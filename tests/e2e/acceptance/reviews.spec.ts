@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../settled.ts';
 import { fillSignIn } from '../sign-in.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { newCustomer, password, uniqueSuffix } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { test, withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
 import { errorToast, readAndClose } from './toasts.ts';

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newCustomerPage } from '../at-checkout.ts';
+import { newCustomerPage } from '../checkout.ts';
 import { googlePerson } from '../google-person.ts';
 import { signInAsOwner } from '../owner.ts';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { openUserMenu } from './menu.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));

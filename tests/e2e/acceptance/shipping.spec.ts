@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { withoutSplash } from '../without-splash.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { googlePerson } from '../google-person.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { successToast } from './toasts.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));

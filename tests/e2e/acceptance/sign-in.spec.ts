@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { owner } from '../owner.ts';
-import { gotoHydrated, waitForHydration } from '../settled.ts';
 import { fillSignIn } from '../sign-in.ts';
+import { gotoHydrated, waitForHydration } from '../wait-for-hydration.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { gotoHydrated } from '../settled.ts';
 import { fillSignIn, openEmail } from '../sign-in.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 

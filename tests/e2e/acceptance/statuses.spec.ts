@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { gotoHydrated } from '../settled.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { placeApiOrder } from './api-client.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 import { newPerson, signedInOwner } from './people.ts';
 import { successToast } from './toasts.ts';
 

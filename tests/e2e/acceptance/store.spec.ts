@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { viewports } from '../screens.ts';
-import { gotoHydrated } from '../settled.ts';
-import { checkLine } from './line.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
+import { checkLine } from './checklist-line.ts';
 import { test, withoutTable } from './own-shop.ts';
 import { errorToast, readAndClose } from './toasts.ts';
 

@@ -5,13 +5,13 @@ import {
   goToConfirm,
   newCustomerPage,
   submitOrder,
-} from '../at-checkout.ts';
-import { runSql } from '../beside-the-shop.ts';
+} from '../checkout.ts';
 import { signInAsOwner } from '../owner.ts';
-import { gotoHydrated } from '../settled.ts';
+import { runSql } from '../run-sql.ts';
 import { openDemoShop } from '../start-shop.ts';
+import { gotoHydrated } from '../wait-for-hydration.ts';
 import { withoutSplash } from '../without-splash.ts';
-import { checkLine } from './line.ts';
+import { checkLine } from './checklist-line.ts';
 
 const suit = 'Patiala Phulkari Salwar Suit';
 const jhumka = 'Kundan Kairi Jhumka';

@@ -1,0 +1,16 @@
+import { requireUser } from '#app/auth/require-user.server.ts';
+import { getShop } from '#platform/request.server.ts';
+import type { Route } from './+types/data-export.route';
+import { exportUserData } from './export-user-data.server.ts';
+
+/** 'Download my data': a file for the person whose data it is. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const own = await exportUserData(getShop(context), requireUser(context, '/profile'));
+  return new Response(JSON.stringify(own, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="fashion-haat-my-data.json"',
+      'Cache-Control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { placeOrder } from '#app/checkout/place-order.server.ts';
+import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import {
+  setCheckoutAddress,
+  setCheckoutPaymentMethod,
+} from '#app/checkout/set-checkout-step.server.ts';
+import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
+import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import type { User } from '#platform/shop.ts';
+import {
+  givenDeliveryCharge,
+  givenProduct,
+  givenUser,
+  openTestShop,
+  type TestShop,
+} from '#tests/test-shop.ts';
+import { exportUserData } from './export-user-data.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await givenDeliveryCharge(shop, 12_000);
+});
+afterAll(() => shop.close());
+
+/** Somebody who has done everything that leaves a trace; `name` stands in all of it. */
+async function givenCustomer(name: string): Promise<User> {
+  const user = await givenUser(shop, { fullName: name });
+  const { id: productId } = await givenProduct(shop, {
+    name: `${name}’s saree`,
+    pricePaise: 100_050,
+  });
+  const address = {
+    ...{ fullName: name, phone: '9820001234', email: user.email, isDefaultAddress: true },
+    ...{ address: `${name}’s house`, landmark: '', city: 'Pune', state: '', pincode: '411004' },
+  };
+  const start = async () => {
+    const started = await startBuyNow(shop, user, { productId, quantity: 1 });
+    if (!started.ok) throw new Error(started.refusal.description);
+    await setCheckoutAddress(shop, user, started.value.checkoutId, address);
+    return started.value.checkoutId;
+  };
+  const checkout = await start();
+  await setCheckoutPaymentMethod(shop, user, checkout, 'online');
+  const seen = await readCheckout(shop, user, checkout);
+  const seenTotalPaise = seen?.totalPaise ?? 0;
+  await placeOrder(shop, user, { checkout, seenTotalPaise, hasAgreed: true });
+  await start();
+  await addToCart(shop, user, { productId, quantity: 2 });
+  await addToWishlist(shop, user, { productId });
+  const { userId } = user;
+  const review = { product_id: productId, user_id: userId, rating: 4, comment: `${name} says` };
+  await shop.db.insertInto('reviews').values(review).execute();
+  const google = { issuer: 'https://accounts.google.com', subject: name, email: user.email };
+  await shop.db
+    .insertInto('identities')
+    .values({ user_id: userId, ...google })
+    .execute();
+  await shop.outbox.write(shop.db, {
+    ...{ kind: 'password-changed', userId, to: user.email, subject: `To ${name}` },
+    ...{ html: 'a secret link', text: 'a secret link' },
+  });
+  return user;
+}
+
+test('one’s data is all of it, and nobody else’s', async () => {
+  const ananya = await givenCustomer('Ananya');
+  await givenCustomer('Farah');
+
+  const own = JSON.parse(JSON.stringify(await exportUserData(shop, ananya)));
+
+  const product = 'Ananya’s saree';
+  expect(own).toMatchObject({
+    currency: 'INR',
+    account: {
+      email: ananya.email,
+      hasPassword: false,
+      providers: [{ issuer: 'https://accounts.google.com', email: ananya.email }],
+    },
+    profile: { fullName: 'Ananya', phone: '9820001234', address: 'Ananya’s house' },
+    orders: [
+      {
+        customer: { name: 'Ananya', email: ananya.email, phone: '9820001234' },
+        deliveryAddress: 'Ananya’s house, Pune, Maharashtra',
+        lines: [{ product, quantity: 1, unitPrice: 1000.5, status: 'pending' }],
+        ...{ subtotal: 1000.5, deliveryCharge: 120, total: 1120.5 },
+      },
+    ],
+    reviews: [{ product, rating: 4, comment: 'Ananya says' }],
+    wishlist: [{ product }],
+    cart: [{ product, quantity: 2 }],
+    begunCheckouts: [{ address: 'Ananya’s house' }],
+    sessions: [{ id: ananya.sessionId, isCurrent: true }],
+    consents: [{ step: 'checkout', textVersion: '2025-01' }],
+    emails: [
+      { subject: 'Order Confirmation - Your order has been received' },
+      { subject: 'To Ananya' },
+    ],
+  });
+  expect(JSON.stringify(own)).not.toMatch(/Farah|secret|hash/i);
+});
+
+test('emails about an order that somebody else sent to one’s address are not one’s own', async () => {
+  const ananya = await givenUser(shop);
+  const meera = await givenCustomer('Meera');
+  await shop.db
+    .updateTable('orders')
+    .set({ customer_email: ananya.email })
+    .where('user_id', '=', meera.userId)
+    .execute();
+  await shop.db
+    .updateTable('emails')
+    .set({ to_address: ananya.email })
+    .where('kind', '=', 'order-placed')
+    .execute();
+  expect(await exportUserData(shop, ananya)).toMatchObject({ emails: [] });
+});

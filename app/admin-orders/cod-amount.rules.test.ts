@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { codAmountToCollect } from './cod-amount.rules.ts';
+
+const line = {
+  id: 'a',
+  productId: null,
+  name: 'Saree',
+  unitPricePaise: 100_000,
+  quantity: 2,
+  size: null,
+  color: null,
+  pictureUrl: null,
+  status: 'shipped' as const,
+  trackingLink: null,
+};
+const order = {
+  bookingMethod: 'cod' as const,
+  paymentMethod: null,
+  paidPaise: 0,
+  deliveryChargePaise: 12_000,
+  lines: [line, { ...line, status: 'cancelled' as const }],
+};
+
+test('cash on delivery is collected without what was cancelled', () => {
+  expect(codAmountToCollect(order)).toBe('₹2,120');
+});
+
+test('it is collected when it was agreed on the telephone', () => {
+  const agreed = { ...order, bookingMethod: 'online' as const, paymentMethod: 'cod' as const };
+  expect(codAmountToCollect(agreed)).toBe('₹2,120');
+});
+
+test('nothing is collected for what is paid, or is paid otherwise', () => {
+  expect(codAmountToCollect({ ...order, paidPaise: 212_000 })).toBeNull();
+  expect(codAmountToCollect({ ...order, bookingMethod: 'online' })).toBeNull();
+  expect(codAmountToCollect({ ...order, paymentMethod: 'upi' })).toBeNull();
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
+import { orderStatuses } from '#app/orders/orders.contract.ts';
+import type { User } from '#platform/shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { countOrdersFound, listMatchingOrders } from './order-search.store.server.ts';
+import { allOrdersQuery, type OrdersQuery } from './orders-query.contract.ts';
+import { readAdminOrders } from './read-admin-orders.server.ts';
+
+let shop: TestShop;
+let customer: User;
+beforeAll(async () => {
+  shop = await openTestShop();
+  customer = await givenUser(shop);
+});
+afterAll(() => shop.close());
+
+/** Ids of what is found; the count has to say the same. */
+async function found(query: Partial<OrdersQuery>): Promise<string[]> {
+  const orders = await listMatchingOrders(shop.db, { ...allOrdersQuery, ...query }, 50, 0);
+  expect(await countOrdersFound(shop.db, { ...allOrdersQuery, ...query })).toBe(orders.length);
+  return orders.map(({ id }) => id);
+}
+
+describe('an order is found', () => {
+  test('by display id, short id, phone and name, also by a part of them', async () => {
+    const { id, displayId } = await givenOrder(shop, customer, {
+      name: 'Radhika Śrīnivāsan',
+      phone: '9811122233',
+    });
+    await givenOrder(shop, customer, { name: 'Somebody Else', phone: '9000000009' });
+    for (const search of [
+      displayId,
+      displayId.toLowerCase().slice(0, 7),
+      id,
+      id.slice(0, 8),
+      '+91 98111 22233',
+      '22233',
+      'śrīn',
+      'ŚRĪNIVĀSAN radhika',
+    ]) {
+      expect(await found({ search })).toEqual([id]);
+    }
+  });
+
+  test.each(['%', '_', '\\', 'radhika somebody', "'; drop table orders"])(
+    'by nothing like %s',
+    async (search) => {
+      expect(await found({ search })).toEqual([]);
+    },
+  );
+
+  test('by its customer no longer once she has left', async () => {
+    const leaving = await givenUser(shop);
+    const { id } = await givenOrder(shop, leaving, { name: 'Leela Gone' });
+    expect(await found({ search: 'Leela' })).toEqual([id]);
+    await redactCustomer(shop.db, leaving.userId);
+    expect(await found({ search: 'Leela' })).toEqual([]);
+  });
+
+  test('by its day in India, both ends included', async () => {
+    const at = (time: string) => givenOrder(shop, customer, { createdAt: new Date(time) });
+    const [before, first, last, after] = [
+      await at('2020-03-09T18:29:59Z'),
+      await at('2020-03-09T18:30:00Z'),
+      await at('2020-03-11T18:29:59Z'),
+      await at('2020-03-11T18:30:00Z'),
+    ];
+    const days = { from: '2020-03-10', to: '2020-03-11' };
+    expect(await found(days)).toEqual([last.id, first.id]);
+    expect(await found({ to: '2020-03-09' })).toEqual([before.id]);
+    expect(await found({ from: '2020-03-12', to: '2020-03-12' })).toEqual([after.id]);
+  });
+
+  test('by everything at once', async () => {
+    const lines = [{ status: 'shipped' as const }];
+    const createdAt = new Date('2021-05-05T06:00:00Z');
+    const { id } = await givenOrder(shop, customer, { name: 'Zara Khan', lines, createdAt });
+    await givenOrder(shop, customer, { name: 'Zara Khan', createdAt });
+    const query = { search: 'zara', from: '2021-05-05', to: '2021-05-05' };
+    expect(await found({ ...query, status: 'shipped' })).toEqual([id]);
+    expect(await found({ ...query, status: 'delivered' })).toEqual([]);
+  });
+});
+
+test('an order is found by the status that its page shows, whatever its lines', async () => {
+  const status = fc.constantFrom(...orderStatuses);
+  const { id, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}, {}] });
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(status, status, status), async (statuses) => {
+      for (const [place, lineId] of lineIds.entries()) {
+        await shop.db
+          .updateTable('order_lines')
+          .set({ status: statuses[place] })
+          .where('id', '=', lineId)
+          .execute();
+      }
+      const kept = await shop.db
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      expect(kept?.status).toBe(deriveOrderStatus(statuses.map((one) => ({ status: one }))));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+describe('the list', () => {
+  test('has an order with several lines once, under its first product', async () => {
+    const { id } = await givenOrder(shop, customer, { name: 'Mira Many', lines: [{}, {}, {}] });
+    const { orders, found: text } = await readAdminOrders(
+      shop,
+      { ...allOrdersQuery, search: 'Mira Many' },
+      null,
+    );
+    expect(text).toBe('1 found');
+    expect(orders).toMatchObject([{ id, product: 'Gadwal Pattu Saree and 2 more' }]);
+  });
+
+  test('asks no more questions of many orders than of few', async () => {
+    const { id } = await givenOrder(shop, customer);
+    const counts: [Partial<OrdersQuery>, string | null, number][] = [
+      [{}, null, 2],
+      [{ page: 2 }, null, 2],
+      [{ search: 'ananya', status: 'pending', from: '2020-01-01' }, null, 3],
+      [{}, id, 6],
+    ];
+    for (const [query, orderId, count] of counts) {
+      expect(await queriesOf({ ...allOrdersQuery, ...query }, orderId)).toBe(count);
+    }
+  });
+
+  test('is found by an index, not by reading every order', async () => {
+    await shop.db.connection().execute(async (connection) => {
+      await sql`set enable_seqscan = off`.execute(connection);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select count(*) from orders where found_by like '%deshpande%'`.execute(connection);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_found_by');
+      await sql`reset enable_seqscan`.execute(connection);
+    });
+  });
+});
+
+/** How many statements a page of the list sends to the database. */
+async function queriesOf(query: OrdersQuery, orderId: string | null): Promise<number> {
+  let queries = 0;
+  const db = shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      queries += 1;
+      return result;
+    },
+  });
+  await readAdminOrders({ ...shop, db }, query, orderId);
+  return queries;
+}

@@ -1,0 +1,129 @@
+import { Printer } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { data } from 'react-router';
+import { adminBase } from '#app/admin/admin.contract.ts';
+import { requirePermission } from '#app/auth/require-user.server.ts';
+import { noindexMeta } from '#app/kit/page-title.ts';
+import { isUuid } from '#app/kit/text.ts';
+import { choiceAndQuantity } from '#app/orders/order-lines.tsx';
+import { orderView } from '#app/orders/order-view.rules.ts';
+import type { OrderView } from '#app/orders/orders.contract.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageWidth } from '#app/ui/page-width.tsx';
+import { getShop } from '#platform/request.server.ts';
+import type { Route } from './+types/packing-slip.route';
+import { codAmountToCollect } from './cod-amount.rules.ts';
+
+/** For the parcel: the label to stick on it and the slip to lay into it, on one sheet. */
+export async function loader(asked: Route.LoaderArgs) {
+  requirePermission(asked, 'orders:read-all');
+  const { db, settings } = getShop(asked.context);
+  const { pathname, searchParams } = asked.url;
+  const orderId = searchParams.get('order');
+  const order = isUuid(orderId) ? await findOrder(db, orderId) : undefined;
+  const { name, supportPhone, supportEmail } = settings.shop;
+  return data(
+    {
+      path: `${adminBase(pathname)}/orders`,
+      order: order ? orderView(order) : null,
+      toCollect: order ? codAmountToCollect(order) : null,
+      sender: { name, supportPhone, supportEmail },
+    },
+    { status: order ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const displayId = loaderData?.order?.displayId ?? '';
+  return noindexMeta(matches[0].loaderData, `Packing slip ${displayId}`.trim());
+}
+
+type Sender = { name: string; supportPhone: string; supportEmail: string };
+
+export default function PackingSlipPage({ loaderData }: Route.ComponentProps): ReactElement {
+  const { path, order, toCollect: amount, sender } = loaderData;
+  if (!order) {
+    return (
+      <PageWidth className="py-10">
+        <EmptyState
+          as="h1"
+          title="Order Not Found"
+          text="There is no such order"
+          action={<ButtonLink to={path}>All orders</ButtonLink>}
+        />
+      </PageWidth>
+    );
+  }
+  return (
+    <PageWidth className="py-8">
+      <div className="no-print mb-4 flex flex-wrap gap-2.5">
+        <Button type="button" onClick={() => window.print()}>
+          <Printer size={20} strokeWidth={1.75} aria-hidden /> Print
+        </Button>
+        <ButtonLink to={`${path}?order=${order.id}`} variant="ghost">
+          Back to the order
+        </ButtonLink>
+      </div>
+      <Label order={order} toCollect={amount} sender={sender} />
+      <PackingSlip order={order} sender={sender} />
+    </PageWidth>
+  );
+}
+
+function Label({
+  order,
+  toCollect,
+  sender,
+}: {
+  order: OrderView;
+  toCollect: string | null;
+  sender: Sender;
+}): ReactElement {
+  return (
+    <section aria-label="Address label" className="panel mb-8 max-w-xl border-ink!">
+      <p className="text-small">
+        From <b>{sender.name}</b>, {sender.supportPhone}
+      </p>
+      <p className="mt-4 text-small">To</p>
+      <p className="text-[22px] leading-tight font-bold">{order.customerName}</p>
+      <p className="text-[18px]">{order.deliveryAddress}</p>
+      <p className="text-[30px] leading-tight font-bold tracking-wide">{order.pincode}</p>
+      <p className="text-[18px] font-semibold">Phone {order.customerPhone}</p>
+      <p className="mt-4">
+        Order <b>{order.displayId}</b>
+      </p>
+      {toCollect && <p className="text-[22px] font-bold">Collect {toCollect} on delivery</p>}
+    </section>
+  );
+}
+
+function PackingSlip({ order, sender }: { order: OrderView; sender: Sender }): ReactElement {
+  return (
+    <section aria-labelledby="slip" className="panel max-w-xl">
+      <h1 id="slip" className="font-display text-h3">
+        Packing slip
+      </h1>
+      <p className="text-ink2">
+        Order {order.displayId} of {order.longDate}
+      </p>
+      <ul className="mt-4 divide-y divide-line">
+        {order.lines
+          .filter((line) => line.status !== 'cancelled')
+          .map((line) => (
+            <li key={line.id} className="py-2.5">
+              <p className="font-semibold">{line.name}</p>
+              <p>{choiceAndQuantity(line)}</p>
+            </li>
+          ))}
+      </ul>
+      <p className="mt-4 border-t border-line pt-4">
+        Thank you for your order at {sender.name}. Questions? Call {sender.supportPhone} or write to{' '}
+        {sender.supportEmail}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Field, Input, NativeSelect } from '../ui/field.tsx';
+import { bulkChangeLabels, bulkChangeNeedsAmount } from './bulk-change.contract.ts';
+
+/** The form the ticks of the rows belong to. */
+export const bulkFormId = 'many-products';
+
+/** What a refused form held, with the ids of its ticks. */
+export type BulkFormState = { refusal?: Refusal; typed?: Record<string, string> };
+
+/** One thing to do to all ticked products. */
+export function BulkActionsBar({
+  action,
+  refused: { refusal, typed = {} },
+}: {
+  action: string;
+  refused: BulkFormState;
+}): ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'many';
+  const wasBusy = useRef(false);
+  const [change, setChange] = useState(typed.change ?? '');
+
+  // What is done is ticked no more, lest it be done twice.
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && !refusal) {
+      form.current?.reset();
+      setChange('');
+    }
+    wasBusy.current = isBusy;
+  }, [isBusy, refusal]);
+
+  function selectAll(isSelected: boolean): void {
+    for (const box of form.current?.elements ?? []) {
+      if (box instanceof HTMLInputElement && box.name === 'ids') box.checked = isSelected;
+    }
+  }
+
+  return (
+    <Form
+      ref={form}
+      id={bulkFormId}
+      method="post"
+      action={action}
+      preventScrollReset
+      noValidate
+      className="flex flex-wrap items-end gap-x-3 gap-y-2 many-bar border-t border-line px-4 py-3 md:px-5"
+    >
+      <Checkbox
+        name="all"
+        label="Tick all on this page"
+        onChange={(event) => selectAll(event.currentTarget.checked)}
+      />
+      <Field label="With ticked products" name="change" className="min-w-0 flex-1 basis-40">
+        <NativeSelect
+          defaultValue={typed.change}
+          onChange={(event) => setChange(event.currentTarget.value)}
+        >
+          <option value="">Choose…</option>
+          {Object.entries(bulkChangeLabels).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field
+        label="Amount"
+        name="amount"
+        error={refusal?.fields?.amount}
+        className="min-w-0 flex-1 basis-24"
+      >
+        <Input
+          inputMode="text"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={typed.amount}
+          disabled={!bulkChangeNeedsAmount(change)}
+        />
+      </Field>
+      <Button name="intent" value="many" variant="outline" busy={isBusy}>
+        Apply to ticked
+      </Button>
+    </Form>
+  );
+}

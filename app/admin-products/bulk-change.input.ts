@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { parseInput } from '#app/kit/forms.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import { productRefusal } from './admin-products.contract.ts';
+import type { BulkChange } from './bulk-change.contract.ts';
+import { priceSchema, stockSchema } from './product-fields.input.ts';
+import { adminProductsPerPage } from './product-query.contract.ts';
+
+const percent = z
+  .string()
+  .trim()
+  .regex(/^[+-]?[0-9]{1,3}(\.[0-9]{1,2})?\s?%?$/, 'Give a percentage, say 10 or -12.5')
+  .transform((text) => Number(text.replace(/\s?%$/, '')));
+
+const quantityDelta = z
+  .string()
+  .trim()
+  .regex(/^[+-]?[0-9]{1,6}$/, 'Give a number of pieces, say 5 or -5')
+  .transform(Number);
+
+const amounts = {
+  show: z.string().transform((): BulkChange => ({ kind: 'show' })),
+  hide: z.string().transform((): BulkChange => ({ kind: 'hide' })),
+  'price-by': percent.transform((value): BulkChange => ({ kind: 'price-by', percent: value })),
+  'price-to': priceSchema('Price').transform((paise): BulkChange => ({ kind: 'price-to', paise })),
+  'stock-to': stockSchema.transform((value): BulkChange => ({ kind: 'stock-to', pieces: value })),
+  'stock-by': quantityDelta.transform((value): BulkChange => ({ kind: 'stock-by', pieces: value })),
+} satisfies Record<BulkChange['kind'], z.ZodType<BulkChange, string>>;
+
+const selectedIds = z
+  .array(z.uuid('Tick the products you mean'))
+  .min(1, 'Tick the products you mean')
+  .max(adminProductsPerPage, `At most ${adminProductsPerPage} products at once`);
+
+/** In: the ids of the ticked products, and the texts of the form that says what is to be done with them. */
+export function parseBulkChange(
+  ids: string[],
+  { change = '', amount = '' }: Record<string, string>,
+): Result<{ ids: string[]; change: BulkChange }> {
+  const refusal = productRefusal('update', 'invalid', '');
+  const kind = Object.hasOwn(amounts, change) ? (change as BulkChange['kind']) : null;
+  if (!kind) return refuse({ ...refusal, description: 'Choose what to do with them.' });
+  const parsed = parseInput(
+    z.object({ ids: selectedIds, amount: amounts[kind] }),
+    { ids, amount },
+    refusal,
+  );
+  if (parsed.ok)
+    return { ok: true, value: { ids: [...new Set(ids)], change: parsed.value.amount } };
+  const { fields } = parsed.refusal;
+  const description = `${Object.values(fields ?? {}).join('. ')}.`;
+  return refuse({ ...refusal, description, fields });
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { applyBulkChange } from './bulk-change.rules.ts';
+import type { ProductFields } from './product-fields.contract.ts';
+
+const saree: ProductFields = {
+  name: 'Chanderi Saree',
+  description: '',
+  pricePaise: 245_000,
+  salePricePaise: 199_900,
+  stock: 5,
+  categoryId: null,
+  material: '',
+  sizes: [],
+  colors: [],
+  isFeatured: false,
+  isActive: true,
+  sku: '',
+  hsn: '',
+  gstRate: null,
+};
+
+test.each([
+  [{ kind: 'hide' }, { isActive: false }],
+  [{ kind: 'show' }, { isActive: true }],
+  [
+    { kind: 'price-by', percent: 10 },
+    { pricePaise: 269_500, salePricePaise: 219_900 },
+  ],
+  [
+    { kind: 'price-by', percent: -12.5 },
+    { pricePaise: 214_400, salePricePaise: 174_900 },
+  ],
+  [{ kind: 'price-to', paise: 300_000 }, { pricePaise: 300_000 }],
+  [{ kind: 'stock-to', pieces: 0 }, { stock: 0 }],
+  [{ kind: 'stock-by', pieces: -5 }, { stock: 0 }],
+  [{ kind: 'stock-by', pieces: 7 }, { stock: 12 }],
+] as const)('%o makes it %o', (change, what) => {
+  expect(applyBulkChange(saree, change)).toEqual({ ...saree, ...what });
+});
+
+test.each([
+  [{ kind: 'price-by', percent: -100 }, 'its price would be ₹0'],
+  [{ kind: 'price-by', percent: 900_000 }, 'its price would be ₹2,20,52,450'],
+  [{ kind: 'price-to', paise: 199_900 }, 'its price would be ₹1,999 and its sale price ₹1,999'],
+  [{ kind: 'stock-by', pieces: -6 }, 'its stock would be -1'],
+  [{ kind: 'stock-by', pieces: 100_000 }, 'its stock would be 100005'],
+] as const)('%o cannot be: %s', (change, reason) => {
+  expect(applyBulkChange(saree, change)).toBe(reason);
+});
+
+test('what is not on sale stays so when prices go up', () => {
+  const plain = { ...saree, salePricePaise: null };
+  expect(applyBulkChange(plain, { kind: 'price-by', percent: 10 })).toMatchObject({
+    pricePaise: 269_500,
+    salePricePaise: null,
+  });
+});

@@ -1,0 +1,45 @@
+import { formatMoney, maxPricePaise } from '#app/kit/money.ts';
+import type { BulkChange } from './bulk-change.contract.ts';
+import { maxStock, type ProductFields } from './product-fields.contract.ts';
+
+/** In: a product and what is to be done. Out: what it is then, or in words why that cannot be. */
+export function applyBulkChange<P extends ProductFields>(
+  product: P,
+  change: BulkChange,
+): P | string {
+  const after = { ...product, ...changedFields(product, change) };
+  const { pricePaise, salePricePaise, stock } = after;
+  const priceText = (paise: number) => `its price would be ${formatMoney(paise)}`;
+  if (pricePaise < 1 || pricePaise > maxPricePaise) return priceText(pricePaise);
+  if (salePricePaise !== null && (salePricePaise < 1 || salePricePaise >= pricePaise)) {
+    return `${priceText(pricePaise)} and its sale price ${formatMoney(salePricePaise)}`;
+  }
+  if (stock < 0 || stock > maxStock) return `its stock would be ${stock}`;
+  return after;
+}
+
+function changedFields(product: ProductFields, change: BulkChange): Partial<ProductFields> {
+  switch (change.kind) {
+    case 'show':
+      return { isActive: true };
+    case 'hide':
+      return { isActive: false };
+    case 'price-by':
+      return {
+        pricePaise: adjustByPercent(product.pricePaise, change.percent),
+        salePricePaise:
+          product.salePricePaise && adjustByPercent(product.salePricePaise, change.percent),
+      };
+    case 'price-to':
+      return { pricePaise: change.paise };
+    case 'stock-to':
+      return { stock: change.pieces };
+    case 'stock-by':
+      return { stock: product.stock + change.pieces };
+  }
+}
+
+/** To whole rupees. */
+function adjustByPercent(paise: number, percent: number): number {
+  return Math.round((paise * (100 + percent)) / 10_000) * 100;
+}

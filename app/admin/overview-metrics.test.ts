@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderStatus } from '#app/orders/orders.contract.ts';
+import type { User } from '#platform/shop.ts';
+import { givenOrder } from '#tests/test-orders.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { readLowStock } from './low-stock.store.server.ts';
+import { readOverviewMetrics } from './overview-metrics.store.server.ts';
+
+// Figures are of the whole shop, so every test has a shop of its own.
+let shop: TestShop;
+let product: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  product = (await givenProduct(shop)).id;
+});
+afterEach(() => shop.close());
+
+type Line = { pricePaise: number; quantity?: number; status?: OrderStatus };
+
+/** An order of these lines, by somebody new unless said otherwise. */
+async function createSale(
+  lines: Line[],
+  { by, phone, at }: { by?: User | 'a guest'; phone?: string; at?: Date } = {},
+): Promise<void> {
+  const user = by === undefined || by === 'a guest' ? await givenUser(shop) : by;
+  const { id } = await givenOrder(shop, user, {
+    lines: lines.map((line) => ({ productId: product, status: 'confirmed' as const, ...line })),
+    phone,
+    createdAt: at,
+  });
+  if (by === 'a guest') {
+    await shop.db.updateTable('orders').set({ user_id: null }).where('id', '=', id).execute();
+  }
+}
+
+const indianOffsetMs = 5.5 * 3_600_000;
+
+/** The first instant, in Indian time, of the month that lies `months` from this one. */
+function monthBegins(months = 0): Date {
+  const now = new Date(Date.now() + indianOffsetMs);
+  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1);
+  return new Date(first - indianOffsetMs);
+}
+
+function justBefore(date: Date): Date {
+  return new Date(date.getTime() - 1);
+}
+
+test('a shop without orders has figures of zero', async () => {
+  expect(await readOverviewMetrics(shop.db)).toEqual({
+    orders: 0,
+    ordersThisMonth: 0,
+    ordersLastMonth: 0,
+    products: 1,
+    newProducts: 1,
+    customers: 0,
+    newCustomers: 0,
+    revenuePaise: 0,
+    awaitingPaise: 0,
+    revenueThisMonthPaise: 0,
+    revenueLastMonthPaise: 0,
+    toCall: 0,
+    toPack: 0,
+    onTheirWay: 0,
+  });
+});
+
+describe('orders', () => {
+  test('are counted as orders, whatever the number of their lines', async () => {
+    await createSale([{ pricePaise: 100 }, { pricePaise: 200 }, { pricePaise: 300 }]);
+    await createSale([{ pricePaise: 100, status: 'cancelled' }]);
+    expect(await readOverviewMetrics(shop.db)).toMatchObject({ orders: 2, ordersThisMonth: 2 });
+  });
+
+  test('belong to the month they were made in by Indian time', async () => {
+    const one = [{ pricePaise: 1_000 }];
+    await createSale(one, { at: monthBegins() });
+    await createSale(one, { at: justBefore(monthBegins()) });
+    await createSale(one, { at: monthBegins(-1) });
+    await createSale(one, { at: justBefore(monthBegins(-1)) });
+    expect(await readOverviewMetrics(shop.db)).toMatchObject({
+      orders: 4,
+      ordersThisMonth: 1,
+      ordersLastMonth: 2,
+      revenuePaise: 4_000,
+      revenueThisMonthPaise: 1_000,
+      revenueLastMonthPaise: 2_000,
+    });
+  });
+});
+
+describe('revenue', () => {
+  test('is every line that is not cancelled, the pending ones too, without delivery', async () => {
+    await createSale([
+      { pricePaise: 1_000, quantity: 3, status: 'pending' },
+      { pricePaise: 20_000, status: 'cancelled' },
+      { pricePaise: 300_000, status: 'delivered' },
+    ]);
+    expect(await readOverviewMetrics(shop.db)).toMatchObject({
+      revenuePaise: 303_000,
+      awaitingPaise: 3_000,
+    });
+  });
+
+  test('beyond what 32 bits hold is still exact', async () => {
+    const maxLine = { pricePaise: 1_000_000_000, quantity: 20 };
+    await createSale([maxLine, maxLine, { pricePaise: 1 }]);
+    expect((await readOverviewMetrics(shop.db)).revenuePaise).toBe(40_000_000_001);
+  });
+});
+
+describe('what was changed by hand', () => {
+  const figuresOf = async () => {
+    const { revenuePaise, awaitingPaise, ordersThisMonth, customers } = await readOverviewMetrics(
+      shop.db,
+    );
+    return { revenuePaise, awaitingPaise, ordersThisMonth, customers };
+  };
+
+  beforeEach(async () => {
+    await createSale([
+      { pricePaise: 1_000, quantity: 2, status: 'pending' },
+      { pricePaise: 500, status: 'confirmed' },
+    ]);
+    await createSale([{ pricePaise: 70 }]);
+  });
+
+  test.each([
+    [
+      'a status',
+      sql`update order_lines set status = 'cancelled' where product_price_paise = 1000`,
+      { revenuePaise: 570, awaitingPaise: 0 },
+    ],
+    [
+      'a quantity and a price, of many lines at once',
+      sql`update order_lines set quantity = quantity + 1, product_price_paise = product_price_paise + 1`,
+      { revenuePaise: 3_003 + 1_002 + 142, awaitingPaise: 3_003 },
+    ],
+    [
+      'a line taken out',
+      sql`delete from order_lines where product_price_paise in (500, 70)`,
+      { revenuePaise: 2_000, awaitingPaise: 2_000 },
+    ],
+    [
+      'the time of an order',
+      sql`update orders set created_at = created_at - interval '90 days'
+          where subtotal_paise = 70`,
+      { revenuePaise: 2_570, ordersThisMonth: 1 },
+    ],
+    [
+      'who ordered, and her phone as it was typed',
+      sql`update orders set user_id = null, customer_phone = case subtotal_paise
+          when 70 then '+91 98200 01111' else '9820001111' end`,
+      { customers: 1 },
+    ],
+  ])('counts at once: %s', async (_what, statement, expected) => {
+    await statement.execute(shop.db);
+    expect(await figuresOf()).toMatchObject(expected);
+  });
+
+  test('in two transactions at once is added up whole', async () => {
+    const otherTransaction = await shop.db.startTransaction().execute();
+    await sql`update order_lines set quantity = 3 where product_price_paise = 1000`.execute(
+      otherTransaction,
+    );
+    const other = sql`update order_lines set quantity = 4 where product_price_paise = 500`.execute(
+      shop.db,
+    );
+    const isWaiting = () =>
+      sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+        .execute(shop.db)
+        .then(({ rows }) => rows.length > 0);
+    await expect.poll(isWaiting).toBe(true);
+    await otherTransaction.commit().execute();
+    await other;
+    expect((await figuresOf()).revenuePaise).toBe(3_000 + 2_000 + 70);
+  });
+});
+
+test('an order is to call, to pack or on its way once, as the list of orders finds it', async () => {
+  await createSale([
+    { pricePaise: 100, status: 'pending' },
+    { pricePaise: 100, status: 'confirmed' },
+  ]);
+  await createSale([{ pricePaise: 100, status: 'confirmed' }]);
+  await createSale([
+    { pricePaise: 100, status: 'shipped' },
+    { pricePaise: 100, status: 'delivered' },
+  ]);
+  await createSale([{ pricePaise: 100, status: 'cancelled' }]);
+  expect(await readOverviewMetrics(shop.db)).toMatchObject({ toCall: 1, toPack: 1, onTheirWay: 1 });
+});
+
+describe('customers', () => {
+  const one = [{ pricePaise: 1_000 }];
+
+  test('are counted once, however often they order', async () => {
+    const ananya = await givenUser(shop);
+    await createSale(one, { by: ananya });
+    await createSale(one, { by: ananya, phone: '9820009999' });
+    await createSale(one);
+    expect((await readOverviewMetrics(shop.db)).customers).toBe(2);
+  });
+
+  test('without an account are counted by their phone', async () => {
+    for (const phone of ['9820001111', '9820001111', '9820002222']) {
+      await createSale(one, { by: 'a guest', phone });
+    }
+    expect((await readOverviewMetrics(shop.db)).customers).toBe(2);
+  });
+
+  test('are new in the month of their first order', async () => {
+    const earlier = await givenUser(shop);
+    await createSale(one, { by: earlier, at: justBefore(monthBegins()) });
+    await createSale(one, { by: earlier, at: monthBegins() });
+    await createSale(one, { at: monthBegins() });
+    expect(await readOverviewMetrics(shop.db)).toMatchObject({ customers: 2, newCustomers: 1 });
+  });
+});
+
+describe('products', () => {
+  test('that are deleted do not count, and are new in the month they were made', async () => {
+    await givenProduct(shop, { createdAt: justBefore(monthBegins()) });
+    const { id } = await givenProduct(shop);
+    await shop.db
+      .updateTable('products')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect(await readOverviewMetrics(shop.db)).toMatchObject({ products: 2, newProducts: 1 });
+  });
+
+  test('that are low make a set of their own', async () => {
+    const keyOf = async () => (await readLowStock(shop.db)).key;
+    await givenProduct(shop, { stock: 1 });
+    const key = await keyOf();
+    await givenProduct(shop, { stock: 9 });
+    await sql`update products set stock_quantity = 3 where stock_quantity = 1`.execute(shop.db);
+    expect(await keyOf()).toBe(key);
+    await givenProduct(shop, { stock: 5 });
+    expect(await keyOf()).not.toBe(key);
+  });
+
+  test('are low in stock at 5 or less, hidden ones never', async () => {
+    for (const stock of [0, 5, 6]) await givenProduct(shop, { stock });
+    await givenProduct(shop, { stock: 1, isActive: false });
+    expect((await readLowStock(shop.db)).count).toBe(2);
+  });
+});

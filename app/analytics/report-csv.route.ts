@@ -1,0 +1,16 @@
+import { data } from 'react-router';
+import { requirePermissionForFile } from '#app/auth/require-user.server.ts';
+import { getShop } from '#platform/request.server.ts';
+import { csvResponse } from '#platform/responses.server.ts';
+import type { Route } from './+types/report-csv.route';
+import { readAnalytics } from './read-analytics.server.ts';
+import { findReport, reportCsv } from './report-csv.server.ts';
+
+/** A figure as a file for the spreadsheet, of the time that the address names. */
+export async function loader(asked: Route.LoaderArgs) {
+  requirePermissionForFile(asked, 'analytics:read');
+  const view = await readAnalytics(getShop(asked.context), asked.url.searchParams);
+  const called = findReport(view, asked.params.figure);
+  if (!called) throw data(null, { status: 404 });
+  return csvResponse(called.fileName, [reportCsv(called.figure)]);
+}

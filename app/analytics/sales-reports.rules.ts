@@ -1,0 +1,150 @@
+import { formatMoney } from '#app/kit/money.ts';
+import { capitalised, formatNumber, pluralize } from '#app/kit/text.ts';
+import type { Metric, Period, Report } from './analytics.contract.ts';
+import { addIsoDays, dayCount, previousDateRange, splitPeriod } from './period.rules.ts';
+import {
+  dateRangeCell,
+  daysWithin,
+  noSalesText,
+  roundToTenth,
+  type SalesDay,
+  sumSales,
+} from './report-parts.rules.ts';
+
+/** The figures of what was sold, out of what was read: pure, so that every number can be checked by hand. */
+
+export type ProductSales = { name: string; pieces: number; paise: number };
+export type LocationSales = { name: string; orders: number; paise: number };
+
+const noSlowSellersText = 'Nothing in stock has been here that long.';
+
+/** Sales, orders and the average order. In: the days of the period and of the one before. */
+export function salesMetrics(days: SalesDay[], period: Period): Metric[] {
+  const now = sumSales(daysWithin(days, period));
+  const before = sumSales(daysWithin(days, previousDateRange(period)));
+  return [
+    { name: 'Sales', value: formatMoney(now.paise), note: changeText(now.paise, before.paise) },
+    {
+      name: 'Orders',
+      value: formatNumber(now.orders),
+      note: changeText(now.orders, before.orders),
+    },
+    {
+      name: 'Average order',
+      value: formatMoney(average(now)),
+      note: changeText(average(now), average(before)),
+    },
+  ];
+}
+
+/** '+12% on the time before' */
+function changeText(now: number, before: number): string {
+  if (before === 0) return 'No sales in the time before';
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${percent < 0 ? '' : '+'}${percent}% on the time before`;
+}
+
+/** What an order came to, in whole rupees. */
+function average({ orders, paise }: { orders: number; paise: number }): number {
+  return orders === 0 ? 0 : Math.round(paise / orders / 100) * 100;
+}
+
+/** In: the days of the period and of the one before, which is drawn beside it; amounts in paise. */
+export function salesByTime(days: SalesDay[], period: Period): Report {
+  const length = dayCount(period);
+  return {
+    id: 'sales',
+    title: `Sales by ${period.step}`,
+    columns: [
+      { name: capitalised(period.step), kind: 'time' },
+      { name: 'Sales', kind: 'money' },
+      { name: 'The time before', kind: 'money' },
+      { name: 'Orders', kind: 'count' },
+      { name: 'Average order', kind: 'money' },
+    ],
+    rows: splitPeriod(period).map((interval) => {
+      const now = sumSales(daysWithin(days, interval));
+      const before = {
+        from: addIsoDays(interval.from, -length),
+        to: addIsoDays(interval.to, -length),
+      };
+      return [
+        dateRangeCell(interval),
+        now.paise,
+        sumSales(daysWithin(days, before)).paise,
+        now.orders,
+        now.orders === 0 ? null : average(now),
+      ];
+    }),
+    empty: daysWithin(days, period).length === 0 ? noSalesText : null,
+    chart: { kind: 'line', columns: [1, 2] },
+  };
+}
+
+export function salesByCategory(categories: ProductSales[]): Report {
+  const all = categories.reduce((sum, { paise }) => sum + paise, 0);
+  return {
+    id: 'categories',
+    title: 'Sales by category',
+    columns: [
+      { name: 'Category', kind: 'text' },
+      { name: 'Sales', kind: 'money' },
+      { name: 'Share', kind: 'share' },
+      { name: 'Pieces', kind: 'count' },
+    ],
+    rows: categories.map(({ name, paise, pieces }) => [name, paise, share(paise, all), pieces]),
+    empty: all === 0 ? noSalesText : null,
+    chart: { kind: 'bars', columns: [1] },
+  };
+}
+
+export function bestSellers(best: ProductSales[]): Report {
+  return {
+    id: 'best-sellers',
+    title: 'Best sellers',
+    columns: [
+      { name: 'Product', kind: 'text' },
+      { name: 'Sales', kind: 'money' },
+      { name: 'Pieces', kind: 'count' },
+    ],
+    rows: best.map(({ name, paise, pieces }) => [name, paise, pieces]),
+    empty: best.length === 0 ? noSalesText : null,
+    chart: { kind: 'bars', columns: [1] },
+  };
+}
+
+/** In: the products, and for how many days they have been on sale at least. */
+export function slowSellers(slow: (ProductSales & { stock: number })[], forDays: number): Report {
+  return {
+    id: 'slow-sellers',
+    title: 'Slow sellers',
+    note: `In stock, ${pluralize(forDays, 'day')} or more in the shop, and sold least in this time.`,
+    columns: [
+      { name: 'Product', kind: 'text' },
+      { name: 'Pieces sold', kind: 'count' },
+      { name: 'In stock', kind: 'count' },
+    ],
+    rows: slow.map(({ name, pieces, stock }) => [name, pieces, stock]),
+    empty: slow.length === 0 ? noSlowSellersText : null,
+  };
+}
+
+export function salesByLocation(kind: 'state' | 'city', places: LocationSales[]): Report {
+  return {
+    id: kind === 'state' ? 'states' : 'cities',
+    title: `Sales by ${kind}`,
+    columns: [
+      { name: capitalised(kind), kind: 'text' },
+      { name: 'Sales', kind: 'money' },
+      { name: 'Orders', kind: 'count' },
+    ],
+    rows: places.map(({ name, paise, orders }) => [name, paise, orders]),
+    empty: places.length === 0 ? noSalesText : null,
+    chart: { kind: 'bars', columns: [1] },
+  };
+}
+
+/** Percent with one digit after the point. */
+function share(part: number, all: number): number {
+  return all === 0 ? 0 : roundToTenth((part / all) * 100);
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { createProduct } from '#app/admin-products/create-product.server.ts';
+import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
+import { restoreProduct } from '#app/admin-products/restore-product.server.ts';
+import { setProductStock } from '#app/admin-products/set-product-stock.server.ts';
+import { updateProduct } from '#app/admin-products/update-product.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop } from '#platform/shop.ts';
+import { apiRefusals } from './api.contract.ts';
+import { forPermitted, type Operation } from './operation.server.ts';
+import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
+import {
+  defaultProductFields,
+  newProductBody,
+  productChangesBody,
+  stockQuantitySchema,
+  toProductFields,
+  toProductImages,
+} from './product-body.server.ts';
+import {
+  type ApiProductRow,
+  findProductRows,
+  listProductRows,
+} from './product-rows.store.server.ts';
+import { productParams, productSchema, toApiProduct } from './products.server.ts';
+
+const table = 'products';
+const auditSource = 'API';
+
+const adminProductSchema = productSchema
+  .extend({
+    is_active: z.boolean(),
+    sku: z.string(),
+    hsn: z.string(),
+    gst_rate: z.number().nullable(),
+  })
+  .meta({ id: 'WholeProduct', description: 'A product with what only the owner sees of it.' });
+
+function toAdminProduct(shop: Shop, row: ApiProductRow): z.infer<typeof adminProductSchema> {
+  const { isActive: is_active, sku, hsn, gstRate: gst_rate } = row;
+  return { ...toApiProduct(shop, row), is_active, sku, hsn, gst_rate };
+}
+
+/** The product as it is after a change, or why that was refused. */
+async function productAfter(
+  shop: Shop,
+  id: string,
+  changed: Result<unknown>,
+): Promise<Result<z.infer<typeof adminProductSchema>>> {
+  if (!changed.ok) return changed;
+  const [row] = await findProductRows(shop.db, 'all', [id]);
+  return row ? done(toAdminProduct(shop, row)) : refuse(apiRefusals.noProduct);
+}
+
+export const ownerProductOperations: Operation[] = [
+  forPermitted({
+    id: 'listAllProducts',
+    method: 'get',
+    path: '/products/all',
+    table,
+    permission: 'products:read-all',
+    summary: 'All products, hidden ones too, newest first',
+    query: pageQuery,
+    output: pageSchema(adminProductSchema),
+    async run(shop, _owner, { query: { limit, cursor } }) {
+      const rows = await listProductRows(shop.db, 'all', { most: limit + 1, after: cursor });
+      return done(toPage(rows, limit, (row) => toAdminProduct(shop, row)));
+    },
+  }),
+  forPermitted({
+    id: 'addProduct',
+    method: 'post',
+    path: '/products',
+    table,
+    permission: 'products:write',
+    summary: 'Adds a product',
+    makes: true,
+    body: newProductBody,
+    output: adminProductSchema,
+    async run(shop, owner, { body }) {
+      const { name, price: pricePaise } = body;
+      const fields = { ...defaultProductFields, ...toProductFields(body), name, pricePaise };
+      const images = await toProductImages(shop, body.images ?? [], null);
+      const added = await createProduct(shop, owner, { fields, images, why: auditSource });
+      return added.ok ? productAfter(shop, added.value.id, added) : added;
+    },
+  }),
+  forPermitted({
+    id: 'updateProduct',
+    method: 'patch',
+    path: '/products/{product_id}',
+    table,
+    permission: 'products:write',
+    summary: 'Changes a product; what is not named stays',
+    params: productParams,
+    body: productChangesBody,
+    output: adminProductSchema,
+    async run(shop, owner, { path: { product_id: productId }, body }) {
+      const images = body.images && (await toProductImages(shop, body.images, productId));
+      const change = {
+        productId,
+        fields: toProductFields(body),
+        images,
+        why: auditSource,
+      } as const;
+      return productAfter(shop, productId, await updateProduct(shop, owner, change));
+    },
+  }),
+  forPermitted({
+    id: 'setStock',
+    method: 'patch',
+    path: '/products/{product_id}/stock',
+    table,
+    permission: 'products:write',
+    summary: 'Sets how many pieces of a product there are',
+    params: productParams,
+    body: z.strictObject({ stock_quantity: stockQuantitySchema }),
+    output: adminProductSchema,
+    async run(shop, owner, { path: { product_id: productId }, body }) {
+      const change = { productId, stock: body.stock_quantity, why: auditSource } as const;
+      return productAfter(shop, productId, await setProductStock(shop, owner, change));
+    },
+  }),
+  forPermitted({
+    id: 'deleteProduct',
+    method: 'delete',
+    path: '/products/{product_id}',
+    table,
+    permission: 'products:write',
+    summary: 'Deletes a product; orders of it stay as they are',
+    params: productParams,
+    run: (shop, owner, { path: { product_id: productId } }) =>
+      deleteProduct(shop, owner, { productId, why: auditSource }),
+  }),
+  forPermitted({
+    id: 'restoreProduct',
+    method: 'post',
+    path: '/products/{product_id}/restore',
+    table,
+    permission: 'products:write',
+    summary: 'Puts a deleted product back as it was',
+    params: productParams,
+    output: adminProductSchema,
+    async run(shop, owner, { path: { product_id: productId } }) {
+      return productAfter(
+        shop,
+        productId,
+        await restoreProduct(shop, owner, { productId, why: auditSource }),
+      );
+    },
+  }),
+];

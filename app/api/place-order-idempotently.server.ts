@@ -1,0 +1,78 @@
+import { hashSecret } from '#app/auth/secrets.server.ts';
+import type { AddToCart } from '#app/cart/cart.input.ts';
+import type { CheckoutAddress, PlacedOrder } from '#app/checkout/checkout.contract.ts';
+import { withOrderLimit } from '#app/checkout/order-limit.server.ts';
+import { placeOrderWithin } from '#app/checkout/place-order.server.ts';
+import {
+  setCheckoutAddress,
+  setCheckoutPaymentMethod,
+} from '#app/checkout/set-checkout-step.server.ts';
+import { startBuyNow, startFromCart } from '#app/checkout/start-checkout.server.ts';
+import type { Paise } from '#app/kit/money.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Shop, User } from '#platform/shop.ts';
+import { apiRefusals } from './api.contract.ts';
+import { claimIdempotencyKey, recordIdempotentOrder } from './idempotency-keys.store.server.ts';
+
+export type DirectOrder = {
+  /** Null for everything in the cart. */
+  item: AddToCart | null;
+  address: CheckoutAddress;
+  paymentMethod: 'online';
+  seenTotalPaise: Paise;
+};
+
+/**
+ * Takes a checkout from its start to the placed order in one transaction; the rules are the pages' own.
+ * The same key with the same order again, also at the same time, answers with the first result; a refusal
+ * leaves the key free (Q99).
+ */
+export function placeOrderIdempotently(
+  shop: Shop,
+  user: User,
+  key: string,
+  order: DirectOrder,
+): Promise<Result<PlacedOrder>> {
+  return withOrderLimit(shop, user, () => placeWithKey(shop, user, key, order));
+}
+
+async function placeWithKey(
+  shop: Shop,
+  user: User,
+  key: string,
+  order: DirectOrder,
+): Promise<Result<PlacedOrder>> {
+  const { userId } = user;
+  const bodyHash = hashSecret(JSON.stringify(order));
+  const result = await shop.transaction(async (db) => {
+    const earlier = await claimIdempotencyKey(db, { userId, key, bodyHash, now: shop.now() });
+    if (earlier?.displayId) {
+      const isSame = earlier.bodyHash.equals(bodyHash);
+      if (!isSame) return refuse(apiRefusals.otherBody);
+      return done({ displayId: earlier.displayId, isNew: false });
+    }
+    const placed = await checkOut({ ...shop, db, transaction: (work) => work(db) }, user, order);
+    if (placed.ok)
+      await recordIdempotentOrder(db, { userId, key, displayId: placed.value.displayId });
+    return placed;
+  });
+  if (result.ok) shop.outbox.wake();
+  return result;
+}
+
+/** In: the shop within the transaction that its `db` is. */
+async function checkOut(
+  shop: Shop,
+  user: User,
+  { item, address, paymentMethod, seenTotalPaise }: DirectOrder,
+): Promise<Result<PlacedOrder>> {
+  const started = item ? await startBuyNow(shop, user, item) : await startFromCart(shop, user);
+  if (!started.ok) return started;
+  const { checkoutId } = started.value;
+  const addressed = await setCheckoutAddress(shop, user, checkoutId, address);
+  if (!addressed.ok) return addressed;
+  const paid = await setCheckoutPaymentMethod(shop, user, checkoutId, paymentMethod);
+  if (!paid.ok) return paid;
+  const input = { checkout: checkoutId, seenTotalPaise, hasAgreed: true } as const;
+  return placeOrderWithin(shop, shop.db, user, input);
+}

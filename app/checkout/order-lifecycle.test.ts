@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
+import { restoreProduct } from '#app/admin-products/restore-product.server.ts';
+import { setProductStock } from '#app/admin-products/set-product-stock.server.ts';
+import { updateProduct } from '#app/admin-products/update-product.server.ts';
+import type { ChangeOrderInput } from '#app/call-queue/call-queue.input.ts';
+import { updateOrder } from '#app/call-queue/change-order.server.ts';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { orderStatuses } from '#app/orders/orders.contract.ts';
+import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
+import type { Owner, User } from '#platform/shop.ts';
+import {
+  type ActualShop,
+  activeLinesOf,
+  expectSame,
+  listLinesOf,
+  type Model,
+  type ModelLine,
+  type ModelOrder,
+  type ModelProduct,
+  modelCharge,
+  modelPrices,
+  modelTotal,
+  openModel,
+} from '#tests/model-shop.ts';
+import { checkOutToConfirm } from '#tests/test-checkout.ts';
+import { givenDeliveryCharge, givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { placeOrder } from './place-order.server.ts';
+import { readCheckout } from './read-checkout.server.ts';
+import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';
+import { startFromCart } from './start-checkout.server.ts';
+
+/**
+ * Any life of a small shop: pieces go into a cart, carts become orders, the customer cancels; the owner moves
+ * and changes orders, sets stock and prices, deletes products and puts them back, in any sequence.
+ */
+type Command = fc.AsyncCommand<Model, ActualShop>;
+
+let shop: TestShop;
+let owner: Owner;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await givenOwner(shop);
+  await givenDeliveryCharge(shop, modelCharge);
+});
+afterAll(() => shop.close());
+
+/** A command that can always be given; what it does is checked by itself and by everything after it. */
+function command(name: string, run: (model: Model, real: ActualShop) => Promise<void>): Command {
+  return {
+    check: () => true,
+    async run(model, real) {
+      await run(model, real);
+      await expectSame(shop, model, real);
+    },
+    toString: () => name,
+  };
+}
+
+const somePlace = fc.nat({ max: modelPrices.length - 1 });
+
+/** A command about one of the cloths and a number. */
+function about(
+  name: string,
+  run: (cloth: ModelProduct, id: string, number: number, user: User) => Promise<void>,
+): fc.Arbitrary<Command> {
+  return fc.tuple(somePlace, fc.integer({ min: 1, max: 5 })).map(([at, number]) =>
+    command(`${name} ${at}: ${number}`, async ({ cloths }, { products, user }) => {
+      const [cloth, id] = [cloths[at], products[at]];
+      if (!cloth || !id) throw new Error('no such cloth');
+      await run(cloth, id, number, user);
+    }),
+  );
+}
+
+const adds = about('add', async (cloth, productId, quantity, user) => {
+  const added = await addToCart(shop, user, { productId, quantity });
+  const hasRoom = !cloth.isDeleted && cloth.inCart + quantity <= cloth.stock;
+  expect(added.ok).toBe(hasRoom);
+  if (hasRoom) cloth.inCart += quantity;
+});
+
+const stockEdits = about('set stock of', async (cloth, productId, number) => {
+  const stock = number * 2 - 2;
+  expect((await setProductStock(shop, owner, { productId, stock })).ok).toBe(!cloth.isDeleted);
+  if (!cloth.isDeleted) cloth.stock = stock;
+});
+
+const priceEdits = about('set price of', async (cloth, productId, number) => {
+  const fields = { pricePaise: number * 99_950 };
+  expect((await updateProduct(shop, owner, { productId, fields })).ok).toBe(!cloth.isDeleted);
+  if (!cloth.isDeleted) cloth.price = fields.pricePaise;
+});
+
+const deletions = about('delete', async (cloth, productId) => {
+  expect((await deleteProduct(shop, owner, { productId })).ok).toBe(!cloth.isDeleted);
+  cloth.isDeleted = true;
+});
+
+const restorations = about('put back', async (cloth, productId) => {
+  expect((await restoreProduct(shop, owner, { productId })).ok).toBe(true);
+  cloth.isDeleted = false;
+});
+
+const orders = fc.boolean().map((isPressedTwice) =>
+  command(isPressedTwice ? 'order twice' : 'order', async ({ cloths, orders: kept }, real) => {
+    const pieces = cloths.map((cloth) =>
+      cloth.isDeleted ? 0 : Math.min(cloth.inCart, cloth.stock),
+    );
+    const started = await startFromCart(shop, real.user);
+    expect(started.ok).toBe(cloths.some((cloth) => cloth.inCart > 0));
+    if (!started.ok) return;
+    const ready = await checkOutToConfirm(shop, real.user, started);
+    const seenTotalPaise = await reduceToStock(real.user, ready.checkout);
+    const press = () => placeOrder(shop, real.user, { ...ready, seenTotalPaise });
+    const answers = await Promise.all(isPressedTwice ? [press(), press()] : [press()]);
+    const [first] = answers;
+    const refusals = answers.map((answer) => (answer.ok ? answer.value.displayId : answer.refusal));
+    expect(refusals).toEqual(refusals.map(() => refusals[0]));
+    expect(first?.ok).toBe(pieces.some((quantity) => quantity > 0));
+    if (!first?.ok) return;
+    real.placed.push(first.value.displayId);
+    const lines = cloths.map(({ price }, at) => newLine(price, pieces[at] ?? 0));
+    kept.push({ lines, total: modelTotal(lines.filter((line) => line !== null)) });
+    cloths.forEach((cloth, at) => {
+      cloth.inCart -= pieces[at] ?? 0;
+      cloth.stock -= pieces[at] ?? 0;
+    });
+  }),
+);
+
+function newLine(price: number, pieces: number): ModelLine | null {
+  return pieces === 0 ? null : { price, pieces, status: 'pending' };
+}
+
+/** Goes every way out that the page offers. Out: the total it shows then. */
+async function reduceToStock(user: User, checkout: string): Promise<number> {
+  const view = await readCheckout(shop, user, checkout);
+  for (const { id: item, most, problem } of view?.items ?? []) {
+    if (problem) await setCheckoutLineQuantity(shop, user, { checkout, item, quantity: most });
+  }
+  return (await readCheckout(shop, user, checkout))?.totalPaise ?? 0;
+}
+
+/** A command about one of the first orders. Without that order it is tried with none, and refused. */
+function onOrder<T>(
+  name: string,
+  some: fc.Arbitrary<T>,
+  run: (
+    asked: { orderId: string; wanted: T },
+    order: ModelOrder | undefined,
+    all: { model: Model; real: ActualShop },
+  ) => Promise<void>,
+): fc.Arbitrary<Command> {
+  return fc.tuple(fc.nat({ max: 1 }), some).map(([which, wanted]) =>
+    command(`${name} order ${which}: ${wanted}`, async (model, real) => {
+      const order = model.orders[which];
+      const orderId = order ? await idOf(real.placed[which]) : crypto.randomUUID();
+      await run({ orderId, wanted }, order, { model, real });
+    }),
+  );
+}
+
+async function idOf(displayId = ''): Promise<string> {
+  const row = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('display_id', '=', displayId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Pieces that go back into stock, or, below zero, are taken out of it. */
+function cancelAndRestock(
+  { cloths }: Model,
+  order: ModelOrder,
+  line: ModelLine,
+  pieces: number,
+): void {
+  const cloth = cloths[order.lines.indexOf(line)];
+  if (cloth) cloth.stock += pieces;
+}
+
+const cancels = onOrder('cancel', fc.constant(''), async ({ orderId }, order, { model, real }) => {
+  const cancelled = await cancelOrder(shop, real.user, { orderId });
+  const pending = order ? activeLinesOf(order).filter(({ status }) => status === 'pending') : [];
+  expect(cancelled.ok).toBe(pending.length > 0);
+  for (const line of pending) {
+    line.status = 'cancelled';
+    if (order) cancelAndRestock(model, order, line, line.pieces);
+  }
+});
+
+const moves = onOrder(
+  'move',
+  fc.constantFrom(...orderStatuses),
+  async ({ orderId, wanted: status }, order, { model }) => {
+    const moved = await setOrderStatus(shop, owner, { orderId, status });
+    if (!order) {
+      expect(moved.ok).toBe(false);
+      return;
+    }
+    const active = activeLinesOf(order);
+    const isReopening = active.length === 0 && status !== 'cancelled';
+    const isThere = model.cloths.every(({ stock, isDeleted }, at) => {
+      const line = order.lines[at];
+      return !line || (!isDeleted && stock >= line.pieces);
+    });
+    expect(moved.ok).toBe(!isReopening || isThere);
+    if (!moved.ok) return;
+    const lines = order.lines.filter((line) => line !== null);
+    for (const line of isReopening ? lines : active) {
+      if (isReopening) cancelAndRestock(model, order, line, -line.pieces);
+      if (status === 'cancelled') cancelAndRestock(model, order, line, line.pieces);
+      line.status = status;
+    }
+    // What had been taken out of the order is back in it, and costs again.
+    if (isReopening) order.total = Math.max(order.total, modelTotal(lines));
+  },
+);
+
+const changes = onOrder(
+  'change',
+  fc.tuple(somePlace, fc.constantFrom(0, 1, 3)),
+  async ({ orderId, wanted: [at, pieces] }, order, { model, real }) => {
+    if (!order) return;
+    const [line, cloth, productId] = [order.lines[at], model.cloths[at], real.products[at]];
+    const row = (await listLinesOf(shop, [orderId])).find((one) => one.productId === productId);
+    const changed = await updateOrder(shop, owner, await formOf(orderId, row?.id, pieces));
+    const canBe = line && cloth ? canChange(order, line, cloth, pieces) : false;
+    expect(changed.ok).toBe(canBe);
+    if (!canBe || !line) return;
+    cancelAndRestock(model, order, line, line.pieces - pieces);
+    if (pieces === 0) line.status = 'cancelled';
+    else line.pieces = pieces;
+    order.total = modelTotal(activeLinesOf(order));
+  },
+);
+
+function canChange(
+  order: ModelOrder,
+  line: ModelLine,
+  cloth: ModelProduct,
+  pieces: number,
+): boolean {
+  const active = activeLinesOf(order);
+  const more = pieces - line.pieces;
+  const isThere = more <= 0 || (!cloth.isDeleted && cloth.stock >= more);
+  const isAtHome = active.every(({ status }) => status === 'pending' || status === 'confirmed');
+  const keepsOne = pieces > 0 || active.length > 1;
+  return active.includes(line) && more !== 0 && isThere && isAtHome && keepsOne;
+}
+
+/** What the owner's dialog sends of an order as it stands. */
+async function formOf(orderId: string, lineId = '', pieces = 0): Promise<ChangeOrderInput> {
+  const seen = await readLastEvent(shop.db, orderId);
+  const address = await readOrderAddress(shop.db, orderId);
+  return { orderId, seen, ...address, quantities: { [lineId]: pieces } };
+}
+
+test('whatever happens in whatever order, pieces, orders, totals and emails add up', async () => {
+  const products = [stockEdits, priceEdits, deletions, restorations];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands(
+        [adds, adds, orders, orders, cancels, moves, moves, changes, changes, ...products],
+        {
+          maxCommands: 20,
+          size: 'max',
+        },
+      ),
+      async (commands) => {
+        await fc.asyncModelRun(() => openModel(shop, owner), commands);
+      },
+    ),
+    { numRuns: 20 },
+  );
+}, 120_000);

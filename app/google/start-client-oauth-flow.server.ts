@@ -1,0 +1,26 @@
+import { safeRedirect } from '#app/api-auth/redirect.rules.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import type { Client, Shop } from '#platform/shop.ts';
+import { googleRefusals } from './google.contract.ts';
+import { parseChallenge } from './google.input.ts';
+import { toShopPath } from './return-url.rules.ts';
+import { startOAuthFlow } from './start-oauth-flow.server.ts';
+
+/**
+ * Sends somebody to Google on behalf of an API client, or of a page of the shop that speaks like one: a
+ * API client is answered with a code, for which it needs a challenge; the page signs in by its cookie.
+ * In: the query of /auth/v1/authorize. Out: where to answer, and the start as of any OAuth flow.
+ */
+export async function startClientOAuthFlow(
+  shop: Shop,
+  query: URLSearchParams,
+  from: Client,
+): Promise<{ returnTo: string; start: Result<{ to: string; state: string }> }> {
+  const { publicUrl } = shop.settings;
+  const address = safeRedirect(query.get('redirect_to'), publicUrl);
+  const pkce = parseChallenge(query);
+  const path = query.has('code_challenge') ? null : toShopPath(address, publicUrl);
+  const returnTo = path ?? address.href;
+  if (!pkce && path === null) return { returnTo, start: refuse(googleRefusals.challengeMissing) };
+  return { returnTo, start: await startOAuthFlow(shop, { returnTo, pkce }, from) };
+}

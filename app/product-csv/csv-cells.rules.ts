@@ -1,0 +1,103 @@
+import type { SavedProduct } from '../admin-products/product-conflict.rules.ts';
+import type { FieldName } from '../admin-products/product-fields.contract.ts';
+import { plainRupees } from '../kit/money.ts';
+import { oneLine } from '../kit/text.ts';
+import type { ProductImage } from '../uploads/uploads.contract.ts';
+import type { CsvCells, CsvColumn } from './product-csv.contract.ts';
+
+/** A line of a file before anything is said in it: a new product is shown. */
+export const emptyCells: CsvCells = {
+  id: '',
+  sku: '',
+  name: '',
+  description: '',
+  price: '',
+  sale_price: '',
+  stock: '',
+  category: '',
+  material: '',
+  sizes: '',
+  colors: '',
+  featured: 'no',
+  visible: 'yes',
+  hsn: '',
+  gst_rate: '',
+  images: '',
+  alt_texts: '',
+};
+
+/** A product as it stands in a file. */
+export function productToCells(product: SavedProduct, images: readonly ProductImage[]): CsvCells {
+  const { salePricePaise, gstRate } = product;
+  return {
+    id: product.id,
+    sku: product.sku,
+    name: product.name,
+    description: product.description,
+    price: plainRupees(product.pricePaise),
+    sale_price: salePricePaise === null ? '' : plainRupees(salePricePaise),
+    stock: String(product.stock),
+    category: product.categoryName ?? '',
+    material: product.material,
+    sizes: product.sizes.join(', '),
+    colors: product.colors.join(', '),
+    featured: product.isFeatured ? 'yes' : 'no',
+    visible: product.isActive ? 'yes' : 'no',
+    hsn: product.hsn,
+    gst_rate: gstRate === null ? '' : String(gstRate),
+    images: images.map(({ url }) => url).join(' '),
+    alt_texts: images.map(({ alt }) => alt).join('\n'),
+  };
+}
+
+/** The texts of the product form that say the same; a box that is ticked is 'on'. */
+export function cellsToFormValues(cells: CsvCells, categoryId: string): Record<FieldName, string> {
+  return {
+    name: cells.name,
+    description: cells.description,
+    price: cells.price,
+    salePrice: cells.sale_price.trim(),
+    stock: cells.stock,
+    categoryId,
+    material: cells.material,
+    sizes: cells.sizes,
+    colors: cells.colors,
+    isFeatured: parseYesNo(cells.featured || emptyCells.featured) ? 'on' : '',
+    isActive: parseYesNo(cells.visible || emptyCells.visible) ? 'on' : '',
+    sku: cells.sku,
+    hsn: cells.hsn,
+    gstRate: cells.gst_rate.trim(),
+  };
+}
+
+/** Which column holds each field of the product form. */
+export const columnByField: Record<string, CsvColumn> = {
+  name: 'name',
+  description: 'description',
+  price: 'price',
+  salePrice: 'sale_price',
+  stock: 'stock',
+  categoryId: 'category',
+  material: 'material',
+  sizes: 'sizes',
+  colors: 'colors',
+  isFeatured: 'featured',
+  isActive: 'visible',
+  sku: 'sku',
+  hsn: 'hsn',
+  gstRate: 'gst_rate',
+} satisfies Record<FieldName, CsvColumn>;
+
+/** Null for what is neither yes nor no. */
+export function parseYesNo(cell: string): boolean | null {
+  const word = cell.trim().toLowerCase();
+  if (['yes', 'true', '1'].includes(word)) return true;
+  return ['no', 'false', '0'].includes(word) ? false : null;
+}
+
+/** The pictures a line names, each with the line of alt_texts that belongs to it. */
+export function parseImageCells(cells: CsvCells): ProductImage[] {
+  const alts = cells.alt_texts.split('\n');
+  const urls = cells.images.split(/\s+/).filter((url) => url !== '');
+  return urls.map((url, at) => ({ url, alt: oneLine(alts[at] ?? '') }));
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { listCategoryChoices } from '#app/admin-products/admin-product-list.store.server.ts';
+import type { CategoryChoice } from '#app/admin-products/admin-products.contract.ts';
+import type { SavedProduct } from '#app/admin-products/product-conflict.rules.ts';
+import { lockSavedProducts } from '#app/admin-products/products.store.server.ts';
+import { isUuid } from '#app/kit/text.ts';
+import type { ProductImage } from '#app/uploads/uploads.contract.ts';
+import type { Db } from '#platform/shop.ts';
+import { emptyCells, parseImageCells } from './csv-cells.rules.ts';
+import { imagesByProduct } from './export-products.server.ts';
+import {
+  findFetchedUrls,
+  findUploadedUrls,
+  listProductsBySku,
+} from './product-csv.store.server.ts';
+import type { CsvRow } from './read-csv.server.ts';
+
+/** What the shop has that the lines of a file are about. */
+export type ImportContext = {
+  /** The product a line changes, by its id or else its SKU; null for none. */
+  productOf(row: CsvRow): SavedProduct | null;
+  /** The product that has this SKU. */
+  bySku(sku: string): SavedProduct | null;
+  picturesOf(product: SavedProduct | null): ProductImage[];
+  isUploaded(url: string): boolean;
+  /** The shop's own copy of a picture that it has fetched, else the picture as it is. */
+  ownCopy(image: ProductImage): ProductImage;
+  /** The id of the category of this name, '' for none; null for one that there is not. */
+  categoryId(name: string): string | null;
+  /** The categories that were missing and may be added. */
+  newCategories: CategoryChoice[];
+};
+
+const maxCategoryNameLength = 60;
+
+/** Reads it all at once; inside a transaction the products stay as they are until its end. */
+export async function readImportContext(
+  db: Db,
+  rows: readonly CsvRow[],
+  { addsCategories }: { addsCategories: boolean },
+): Promise<ImportContext> {
+  const skus = new Map(
+    (await listProductsBySku(db, rows.map(rowSku))).map(({ id, sku }) => [sku, id]),
+  );
+  const ids = [...new Set([...skus.values(), ...rows.map(rowId).filter(isUuid)])];
+  const products = new Map(
+    (await lockSavedProducts(db, ids)).map((product) => [product.id, product]),
+  );
+  const pictures = await imagesByProduct(db, ids);
+  const urls = rows
+    .flatMap(({ cells }) => parseImageCells({ ...emptyCells, ...cells }))
+    .map(({ url }) => url);
+  const fetched = await findFetchedUrls(db, [...new Set(urls.map(normalizedUrl))]);
+  const uploaded = await findUploadedUrls(db, [...new Set([...urls, ...fetched.values()])]);
+  const categories = new Map(
+    (await listCategoryChoices(db)).map(({ id, name }) => [name.toLowerCase(), id]),
+  );
+  const newCategories: CategoryChoice[] = [];
+
+  return {
+    productOf: (row) => products.get(rowId(row) || (skus.get(rowSku(row)) ?? '')) ?? null,
+    bySku: (sku) => products.get(skus.get(sku.toLowerCase()) ?? '') ?? null,
+    picturesOf: (product) => (product && pictures.get(product.id)) ?? [],
+    isUploaded: (url) => uploaded.has(url),
+    ownCopy: ({ url, alt }) => ({ url: fetched.get(normalizedUrl(url)) ?? url, alt }),
+    categoryId(name) {
+      if (name === '') return '';
+      const id = categories.get(name.toLowerCase());
+      if (id !== undefined) return id;
+      if (!addsCategories || name.length > maxCategoryNameLength) return null;
+      const added = { id: randomUUID(), name };
+      newCategories.push(added);
+      categories.set(name.toLowerCase(), added.id);
+      return added.id;
+    },
+    newCategories,
+  };
+}
+
+/** The id that a line names, in small letters; '' for none. */
+export function rowId({ cells }: CsvRow): string {
+  return (cells.id ?? '').trim().toLowerCase();
+}
+
+/** The same of its SKU. */
+export function rowSku({ cells }: CsvRow): string {
+  return (cells.sku ?? '').trim().toLowerCase();
+}
+
+/** As the shop keeps where it fetched a picture. */
+function normalizedUrl(url: string): string {
+  return URL.parse(url)?.href ?? url;
+}

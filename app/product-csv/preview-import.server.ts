@@ -1,0 +1,35 @@
+import type { Shop } from '#platform/shop.ts';
+import { planImport } from './plan-import.server.ts';
+import type { PlannedLine } from './plan-line.server.ts';
+import { type ImportPreview, maxShownChanges, maxShownErrors } from './product-csv.contract.ts';
+import { findImportFile } from './product-csv.store.server.ts';
+import { readCsv } from './read-csv.server.ts';
+import { importFilesExpireBefore } from './store-import-file.server.ts';
+
+/** What a kept file would do to the products as they are now; null when it is gone. For the owner alone. */
+export async function previewImport(shop: Shop, fileId: string): Promise<ImportPreview | null> {
+  const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
+  if (!file) return null;
+  const read = await readCsv([file.content]);
+  if (!read.ok) return null;
+  const plan = await planImport(shop.db, read.value, { ...file, mayFetch: true });
+  const { errors, added, changed, unchanged, newCategories, toFetch, fingerprint } = plan;
+  const lines = [...added, ...changed].sort((one, other) => one.line - other.line);
+  return {
+    fileId,
+    name: file.name,
+    agreed: fingerprint,
+    added: added.length,
+    changed: changed.length,
+    unchanged,
+    toFetch: toFetch.length,
+    newCategories: newCategories.map(({ name }) => name),
+    changes: lines.slice(0, maxShownChanges).map(changeView),
+    errors: errors.slice(0, maxShownErrors),
+    errorCount: errors.length,
+  };
+}
+
+function changeView({ line, fields, before, changes }: PlannedLine) {
+  return { line, name: fields.name, what: before ? changes.join(', ') : 'new' };
+}

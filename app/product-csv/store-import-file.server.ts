@@ -1,0 +1,30 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
+import { importFileTtlMinutes, importRefusals, maxCsvBytes } from './product-csv.contract.ts';
+import { insertImportFile } from './product-csv.store.server.ts';
+import { readCsv } from './read-csv.server.ts';
+
+/** Takes a file of products in, to be checked and then imported. Out: its id; refused when it is no such file. */
+export async function storeImportFile(
+  shop: Shop,
+  _owner: Owner,
+  { file, addsCategories }: { file: File; addsCategories: boolean },
+): Promise<Result<{ fileId: string }>> {
+  if (file.size === 0 && file.name === '') return refuse(importRefusals.noFile);
+  if (file.size > maxCsvBytes) return refuse(importRefusals.tooLarge);
+  const content = Buffer.from(await file.arrayBuffer());
+  const read = await readCsv([content]);
+  if (!read.ok) return read;
+  const now = shop.now();
+  const fileId = await insertImportFile(
+    shop.db,
+    { name: file.name.slice(0, 200), content, addsCategories },
+    { now, oldest: importFilesExpireBefore(now) },
+  );
+  return done({ fileId });
+}
+
+/** Files from before then are gone. */
+export function importFilesExpireBefore(now: Date): Date {
+  return new Date(now.getTime() - importFileTtlMinutes * 60_000);
+}

@@ -1,0 +1,46 @@
+import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
+import type { Texts } from '#app/kit/forms.ts';
+import { may } from '#app/kit/permissions.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import type { Owner, Shop, User } from '#platform/shop.ts';
+import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
+import { reviewRefusals as refusals, reviewToasts as toasts } from './reviews.contract.ts';
+import {
+  answerReviewInput,
+  deleteReviewInput,
+  hideReviewInput,
+  reviewIdInput,
+  writeReviewInput,
+} from './reviews.input.ts';
+import { deleteReview, writeReview } from './write-review.server.ts';
+
+/** What a form of the product's page does with a review. Out: the toast that says so. */
+type ReviewAction = FormAction<Shop, User, Texts, { title: string; description: string }>;
+
+const parse = {
+  write: parserFor(writeReviewInput, refusals.wrongComment),
+  delete: parserFor(deleteReviewInput, refusals.cannotDelete),
+  answer: parserFor(answerReviewInput, refusals.wrongAnswer),
+  hide: parserFor(hideReviewInput, refusals.wrongReason),
+  choose: parserFor(reviewIdInput, refusals.gone),
+};
+
+const changes: Record<string, ReviewAction> = {
+  'write-review': formAction(parse.write, writeReview, () => toasts.submitted),
+  'delete-review': formAction(parse.delete, deleteReview, () => toasts.deleted),
+  'answer-review': formAction(parse.answer, byOwner(answerReview), () => toasts.answered),
+  'remove-answer': formAction(parse.choose, byOwner(removeAnswer), () => toasts.answerRemoved),
+  'hide-review': formAction(parse.hide, byOwner(hideReview), () => toasts.hidden),
+  'show-review': formAction(parse.choose, byOwner(showReview), () => toasts.shown),
+};
+
+/** In: what the pressed button is called. Undefined when it is none of the reviews'. */
+export function findReviewAction(intent: string | undefined): ReviewAction | undefined {
+  return findAction(changes, intent);
+}
+
+/** The product's page is everybody's, so it is here that only the owner is let through. */
+function byOwner<Input>(run: (shop: Shop, owner: Owner, input: Input) => Promise<Result<null>>) {
+  return async (shop: Shop, user: User, input: Input) =>
+    may(user, 'reviews:moderate') ? run(shop, user, input) : refuse(refusals.ownerOnly);
+}

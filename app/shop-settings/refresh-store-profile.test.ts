@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openLive } from '#platform/realtime/live.ts';
+import { followSettings } from '#server/refresh-settings.ts';
+import { silentLog } from '#tests/silent-log.ts';
+import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { refreshStoreProfile } from './refresh-store-profile.server.ts';
+import { updateStoreProfile } from './shop-settings.store.server.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+test('the environment’s values hold until the owner has set her own, value by value', async () => {
+  await refreshStoreProfile(shop);
+  expect(shop.settings.shop).toEqual(shop.settings.environment);
+  await updateStoreProfile(shop.db, {
+    name: 'Haat of Pune',
+    offersCod: true,
+    holidays: ['2026-11-08'],
+  });
+  await updateStoreProfile(shop.db, { socialUrl: '' });
+  await refreshStoreProfile(shop);
+  expect(shop.settings.shop).toEqual({
+    ...shop.settings.environment,
+    name: 'Haat of Pune',
+    offersCod: true,
+    holidays: ['2026-11-08'],
+    socialUrl: '',
+  });
+});
+
+test('a change made elsewhere, by hand in SQL too, is followed without a restart', async () => {
+  const live = openLive(shop.connection, silentLog);
+  followSettings(shop, live);
+  await expect
+    .poll(async () => {
+      await sql`insert into shop_settings (name) values ('Haat of Nashik')
+        on conflict (is_the_one) do update set name = 'Haat of Nashik'`.execute(shop.db);
+      return shop.settings.shop.name;
+    })
+    .toBe('Haat of Nashik');
+  await sql`delete from shop_settings`.execute(shop.db);
+  await expect.poll(() => shop.settings.shop.name).toBe('Fashion Haat');
+  await live.close();
+});
+
+test.each([
+  ['holidays', `array['8 November']`],
+  ['name', `''`],
+  ['social_url', `'javascript:alert(1)'`],
+  ['gst_number', `'27'`],
+  ['is_the_one', 'false'],
+])('the database takes no wrong %s', async (column, value) => {
+  const insert = sql`insert into shop_settings (${sql.ref(column)}) values (${sql.raw(value)})`;
+  await expect(insert.execute(shop.db)).rejects.toThrow('check constraint');
+});

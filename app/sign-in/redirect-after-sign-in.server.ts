@@ -1,0 +1,35 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { authToasts } from '#app/auth/auth.contract.ts';
+import { safeNextPath } from '#app/auth/auth.rules.ts';
+import type { SignInOutcome } from '#app/auth/finish-sign-in.server.ts';
+import { may } from '#app/kit/permissions.ts';
+import { requestContext } from '#platform/request.server.ts';
+import { redirectWithToast, type Toast } from '#platform/responses.server.ts';
+
+/**
+ * What a browser that has signed in is answered: the owner's dashboard, or the page she came for; on the
+ * way there the page that asks for a one-time code. In: that page as asked for, the toast.
+ */
+export function redirectAfterSignIn(
+  context: Readonly<RouterContextProvider>,
+  signedIn: SignInOutcome,
+  { next, toast = authToasts.signedIn }: { next: string | null; toast?: Toast },
+): Response {
+  const { cookie, challengeCookie } = context.get(requestContext);
+  const headers = new Headers();
+  if (signedIn.kind === 'code') {
+    headers.set('Set-Cookie', challengeCookie.keep(signedIn.reference));
+    const query = next ? `?${new URLSearchParams({ next })}` : '';
+    return redirect(`/auth/code${query}`, { status: 303, headers });
+  }
+  headers.append('Set-Cookie', cookie.keep(signedIn.reference));
+  headers.append('Set-Cookie', challengeCookie.forget());
+  const to = may(signedIn, 'admin:open') ? '/admin' : safeNextPath(next, '/');
+  return redirectWithToast(to, toast, headers);
+}
+
+/** Out: the path with the way on remembered in it, when it leads elsewhere than home. */
+export function withNext(path: string, next: string | null): string {
+  const safePath = safeNextPath(next, '');
+  return safePath.length > 1 ? `${path}?next=${encodeURIComponent(safePath)}` : path;
+}

@@ -1,0 +1,36 @@
+import { type ReactElement, useId } from 'react';
+import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
+import { ProductCard } from '../catalogue/product-card.tsx';
+import { ProductGrid } from '../catalogue/product-grid.tsx';
+import { SectionHeading } from '../ui/page-heading.tsx';
+import { WishlistButton } from './wishlist-button.tsx';
+
+/** A few products under another one; nothing at all when there are none. */
+export function RelatedProducts({
+  title,
+  products,
+  wished,
+}: {
+  title: string;
+  products: ProductCardView[];
+  /** Ids of the products whose heart is filled. */
+  wished: string[];
+}): ReactElement | null {
+  const titleId = useId();
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-10 md:mt-16">
+      <SectionHeading title={<span id={titleId}>{title}</span>} />
+      <ProductGrid>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              heart={<WishlistButton product={product} isWished={wished.includes(product.id)} />}
+            />
+          </li>
+        ))}
+      </ProductGrid>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type PageTour, pageTours } from '#tests/e2e/every-page.ts';
+import startShops from '#tests/e2e/start-shop.ts';
+import { withoutSplash } from '#tests/e2e/without-splash.ts';
+import { workerShop } from '#tests/e2e/worker-shop.ts';
+import { makeDocsPictures } from './docs-pictures.ts';
+
+/**
+ * A picture of every page, as a visitor, a customer and the owner see it, on a phone and on a desktop,
+ * light and dark: shots/owner/admin.390.dark.png. To lay beside the design's pictures. With the word
+ * 'docs' the pictures of docs/pictures are made of them.
+ */
+const folder = 'shots';
+const widths = [390, 1440];
+const colorSchemes = ['light', 'dark'] as const;
+
+await rm(folder, { recursive: true, force: true });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+// Once there is a browser: a shop outlives a script that fails.
+const closeShop = await startShops({ workers: 1 });
+try {
+  for (const [who, walk] of Object.entries(pageTours)) {
+    const count = await shootPages(browser, walk, `${folder}/${who}`);
+    console.log(`${count} pictures in ${folder}/${who}`);
+  }
+} finally {
+  await browser.close();
+  await closeShop();
+}
+if (process.argv[2] === 'docs') await makeDocsPictures(folder);
+
+async function shootPages(from: Browser, walk: PageTour, to: string): Promise<number> {
+  await mkdir(to, { recursive: true });
+  const context = await from.newContext({
+    baseURL: workerShop()?.address,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  });
+  const page = await (await withoutSplash(context)).newPage();
+  let count = 0;
+  for await (const name of walk(page)) {
+    await showAllPictures(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+      for (const colorScheme of colorSchemes) {
+        await page.emulateMedia({ colorScheme });
+        const path = `${to}/${fileName(name)}.${width}.${colorScheme}.png`;
+        // A dialog covers the window, not the page.
+        const fullPage = (await page.getByRole('dialog').count()) === 0;
+        await page.screenshot({ path, fullPage, animations: 'disabled' });
+        count += 1;
+      }
+    }
+  }
+  await context.close();
+  return count;
+}
+
+/** Pictures further down come only when they are about to be seen; here all of them are. */
+async function showAllPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
+  });
+}
+
+/** '/' → 'home'; 'dashboard, /admin?tab=orders' → 'dashboard-admin-tab-orders' */
+function fileName(name: string): string {
+  return name.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
+}

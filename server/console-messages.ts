@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises';
+import { dateAndTime } from '#app/kit/dates.ts';
+import { formatFileSize, pluralize } from '#app/kit/text.ts';
+import type { ImportSummary, LineError } from '#app/product-csv/product-csv.contract.ts';
+import { InvalidBackup, type Manifest } from '#database/backup/backup-file.ts';
+import { StartRefused } from '#database/start-refused.ts';
+import { ConfigError } from '#platform/config/config.ts';
+import { isLocalName } from './http-origin.ts';
+import type { OpenShop } from './open-shop.ts';
+
+/**
+ * What the person who starts the shop reads, beside the log: the owner's password once, where emails are
+ * while no mail server is set up, and where it is open.
+ */
+export function printStarted({ shop, newOwnerPassword }: OpenShop, port: number): void {
+  const { settings } = shop;
+  if (newOwnerPassword)
+    printOwnerCredentials({ email: settings.ownerEmail, password: newOwnerPassword });
+  if (settings.mailHost === null && isLocalName(settings.publicUrl.hostname)) {
+    console.log(`Emails go to http://localhost:${port}/mailbox until a mail server is set up.`);
+  }
+  console.log(`${settings.shop.name} is open at http://localhost:${port}`);
+}
+
+/** A password made here, the one time it is shown. */
+export function printOwnerCredentials({
+  email,
+  password,
+}: {
+  email: string;
+  password: string;
+}): void {
+  console.log(`The owner signs in as ${email} with the password ${password} (shown this once).`);
+}
+
+/** After the owner's password was reset: her phone may be what was lost. */
+export function printTwoFactorOff(): void {
+  console.log('One-time codes, if they were on, are off now.');
+}
+
+export async function printBackup(file: string): Promise<void> {
+  const { size } = await stat(file);
+  console.log(
+    `The whole shop is in ${file} (${formatFileSize(size)}). Keep it away from this machine.`,
+  );
+}
+
+export function printRestored({ takenAt, tables }: Manifest): void {
+  const { products = 0, orders = 0 } = tables;
+  const contents = `${pluralize(products, 'product')}, ${pluralize(orders, 'order')}`;
+  console.log(`The shop is what it was on ${dateAndTime(new Date(takenAt))}: ${contents}.`);
+}
+
+export function printExported(file: string): void {
+  console.log(`Every product is in ${file}.`);
+}
+
+export function printImported({ added, changed, unchanged }: ImportSummary): void {
+  console.log(`${pluralize(added, 'product')} added, ${changed} changed, ${unchanged} unchanged.`);
+}
+
+/** What has to be put right in a file of products, a line for each. */
+export function printLineErrors(errors: readonly LineError[]): void {
+  for (const { line, column, message } of errors) {
+    console.error(`Line ${line}${column ? `, ${column}` : ''}: ${message}`);
+  }
+}
+
+/** Why the shop could not start: one sentence where a person can put it right. Ends the process with 1. */
+export function exitWithError(error: unknown): never {
+  const isPlain = [ConfigError, StartRefused, InvalidBackup].some((kind) => error instanceof kind);
+  console.error(isPlain ? (error as Error).message : error);
+  process.exit(1);
+}

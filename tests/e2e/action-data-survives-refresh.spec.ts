@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { newCustomerPage } from './checkout.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
+
+test('what a press was answered stays while the page refreshes itself, and goes with the page', async ({
+  context,
+}) => {
+  const page = await newCustomerPage(context, 'presses.and.reads@example.in');
+  await gotoHydrated(page, '/store?search=Meenakshi');
+  await page.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree', exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  const besideTheChoice = page.locator('form').getByText('Please select a size');
+  await expect(besideTheChoice).toBeVisible();
+
+  const elsewhere = await context.newPage();
+  await gotoHydrated(elsewhere, page.url());
+  await elsewhere.getByRole('button', { name: /^Wishlist: Meenakshi/ }).click();
+  await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+  await expect(besideTheChoice).toBeVisible();
+
+  await page.getByRole('link', { name: 'Wishlist, 1 item' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('My Wishlist');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Buy Now' }).first()).toBeVisible();
+  await expect(besideTheChoice).toHaveCount(0);
+});
+
+test('what a press comes to is said, though the page looks for news on the way', async ({
+  context,
+}) => {
+  const page = await newCustomerPage(context, 'presses.on.a.train@example.in');
+  await gotoHydrated(page, '/store?search=Zari+Jaal+Jutti');
+  const wish = page.getByRole('button', { name: 'Wishlist: Zari Jaal Jutti' });
+  const answered = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/store\.data/, async (route) => {
+    const answer = await route.fetch();
+    answered.resolve();
+    await held.promise;
+    await route.fulfill({ response: answer });
+  });
+  await wish.click();
+  // The page that the press leads to is made, and its toast taken.
+  await answered.promise;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  held.resolve();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to Wishlist' })).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { delayScripts } from './delay-scripts.ts';
+import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test('Back pressed after a reload, before the script is there, leads to the page before', async ({
+  page,
+  context,
+}) => {
+  await withoutSplash(context);
+  const heading = page.getByRole('heading', { level: 1 });
+  await gotoHydrated(page, '/store?category=Sarees');
+  await page.getByRole('link', { name: 'Kurtas', exact: true }).first().click();
+  await expect(heading).toHaveText('Kurtas');
+
+  const letScriptsCome = await delayScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(heading).toHaveText('Kurtas');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/category=Sarees/);
+  letScriptsCome();
+
+  await expect(heading).toHaveText('Sarees');
+  await waitForHydration(page);
+  await expect(heading).toHaveText('Sarees');
+  await expect(page).toHaveURL(/category=Sarees/);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { delayScripts } from './delay-scripts.ts';
+import { runSql } from './run-sql.ts';
+import { withoutSplash } from './without-splash.ts';
+
+const saree = 'Pochampally Ikat Cotton Saree';
+
+test('what changed before the script was there is on the page with it, in every tab', async ({
+  context,
+}) => {
+  await withoutSplash(context);
+  const path = `/product/${await idOf(saree)}`;
+  // The first tab listens for all; the second hears of what was before it came all the same.
+  for (const paise of [111_100, 222_200]) {
+    const page = await context.newPage();
+    const letScriptsCome = await delayScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: saree })).toBeVisible();
+    await setPrice(paise);
+    const price = page.getByText(paise === 111_100 ? '₹1,111' : '₹2,222', { exact: true });
+    await expect(price).toHaveCount(0);
+    letScriptsCome();
+    await expect(price.first()).toBeVisible();
+  }
+});
+
+async function idOf(name: string): Promise<unknown> {
+  const [row] = await runSql('select id from products where name = $1', [name]);
+  return (row as { id: string }).id;
+}
+
+function setPrice(paise: number) {
+  return runSql('update products set price_paise = $1 where name = $2', [paise, saree]);
+}

@@ -1,0 +1,19 @@
+import pg from 'pg';
+import { findRunningPostgres } from '#database/embedded/beside.ts';
+import { workerShop } from './worker-shop.ts';
+
+/** Runs SQL beside a running shop, that of this worker's tests unless said otherwise, as by hand. Out: the rows. */
+export async function runSql(
+  statement: string,
+  values: unknown[],
+  dataDir = workerShop()?.dataDir ?? '',
+): Promise<unknown[]> {
+  const connection = await findRunningPostgres(dataDir);
+  const client = new pg.Client(connection ?? undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

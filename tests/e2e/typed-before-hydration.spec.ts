@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newCustomerPage } from './checkout.ts';
+import { delayScripts } from './delay-scripts.ts';
+import { signInAsOwner } from './owner.ts';
+import { runSql } from './run-sql.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test('a quantity that was typed before the script was there is kept, and counts', async ({
+  context,
+}) => {
+  const page = await newCustomerPage(context, 'types.before.the.script@example.in');
+  await page.goto('/store?search=Bagh+Phulkari');
+  const product = await page
+    .getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true })
+    .getAttribute('href');
+  const quantity = page.getByRole('spinbutton', { name: /^Quantity/ });
+
+  const scriptsOfProduct = await openWithoutScript(page, product ?? '');
+  await quantity.fill('3');
+  await scriptsOfProduct();
+  await expect(quantity).toHaveValue('3');
+  await page.getByText('Haldi and Rani', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByRole('status').last()).toContainText('Added to Cart');
+
+  const scriptsOfCart = await openWithoutScript(page, '/cart');
+  await expect(quantity).toHaveValue('3');
+  await quantity.fill('2');
+  await quantity.blur();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await scriptsOfCart();
+  await saved;
+  await page.goto('/cart');
+  await expect(quantity).toHaveValue('2');
+});
+
+test('what was chosen in the store before the script was there applies with it', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  const letScriptsCome = await openWithoutScript(page, '/store?category=Sarees');
+  await page.getByLabel('Sort').selectOption('Price: Low to High');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const onSale = page.getByRole('checkbox', { name: /^On sale/ });
+  await onSale.check();
+  await letScriptsCome();
+  await expect(page).toHaveURL(/category=Sarees&sort=price-low&sale=1$/);
+  await expect(onSale).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/category=Sarees$/);
+  await expect(onSale).not.toBeChecked();
+});
+
+test('what an image shows and where one lies, typed before the script was there, is kept', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  await signInAsOwner(page);
+  const [product] = await runSql('select id from products where name = $1', [
+    'Neel Gota Patti Anarkali',
+  ]);
+  const letScriptsCome = await openWithoutScript(
+    page,
+    `/admin/products?product=${(product as { id: string }).id}`,
+  );
+  await page.getByText('Say what the images show').click();
+  const shows = page.getByLabel('Image 1', { exact: true });
+  await shows.fill('The border, close');
+  const address = page.getByLabel('Image URL');
+  await address.fill('https://weaver.example/kota.jpg');
+  await letScriptsCome();
+  await expect(address).toHaveValue('https://weaver.example/kota.jpg');
+  await expect(shows).toHaveValue('The border, close');
+  await expect(page.locator('input[name="images"]')).toHaveValue(/The border, close/);
+});
+
+/** Out: what lets the scripts of the page come. */
+async function openWithoutScript(page: Page, address: string): Promise<() => Promise<void>> {
+  const letCome = await delayScripts(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  return async () => {
+    letCome();
+    await waitForHydration(page);
+    await page.unroute('**/*.js');
+  };
+}
