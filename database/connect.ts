@@ -29,7 +29,7 @@ const shopTypeParsers: pg.CustomTypesConfig = {
 
 type DatabaseOptions = {
   /** True where a shop may be begun, by a command that fills one. */
-  mayBegin?: boolean;
+  canCreate?: boolean;
   databaseUrl: string | null;
   dataDir: string;
   log: Log;
@@ -41,7 +41,7 @@ type DatabaseOptions = {
  * as the shop itself would. Throws StartRefused where no shop was ever started, unless one may be begun.
  */
 export async function openForCommand(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, mayBegin = false } = options;
+  const { databaseUrl, dataDir, log, canCreate: mayBegin = false } = options;
   if (databaseUrl !== null) return openDatabase(options);
   if (!existsSync(path.join(dataDir, 'postgres'))) {
     if (mayBegin) return openDatabase(options);

@@ -49,7 +49,7 @@ function limited({ permission, takesPicture }: Operation): MiddlewareHandler<Htt
 async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   if (operation.method !== 'get') {
-    const retryAfterSeconds = await shop.limits.take(writes, c.get('client').address);
+    const retryAfterSeconds = await shop.limits.consume(writes, c.get('client').address);
     if (retryAfterSeconds > 0)
       return problemOfRefusal(c, tooManyAttempts('Too Many Requests', retryAfterSeconds));
   }

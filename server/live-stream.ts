@@ -54,10 +54,7 @@ export function liveStream(live: Live) {
         write('retry: 1000\n\n');
         // The page was made for somebody signed in, whose session ended before it could listen.
         if (requestedTopics.has('sessions') && !user) send('sessions', null);
-        for (const topic of missedTopics(
-          since === undefined ? [] : live.heardSince(since),
-          isVisible,
-        )) {
+        for (const topic of missedTopics(since === undefined ? [] : live.since(since), isVisible)) {
           send(topic, null);
         }
         sendHeartbeat();

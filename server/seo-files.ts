@@ -55,7 +55,7 @@ export function seoFiles(shop: Shop): Hono<HttpEnv> {
   async function answerPicture(c: Context<HttpEnv>, picture: SharePicture): Promise<Response> {
     const tag = `"${sharePictureVersion(picture)}"`;
     const isKnown = c.req.header('If-None-Match') === tag;
-    const wait = isKnown ? 0 : await shop.limits.take(shareImageLimit, c.get('client').address);
+    const wait = isKnown ? 0 : await shop.limits.consume(shareImageLimit, c.get('client').address);
     if (wait > 0) return problemOfRefusal(c, tooManyAttempts('Too Many Requests', wait));
     c.header('Cache-Control', day);
     c.header('ETag', tag);

@@ -101,7 +101,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const onLost = () => process.exit(1);
   const mayBegin = command.begins ?? false;
-  const database = await openForCommand({ databaseUrl, dataDir, log, onLost, mayBegin });
+  const database = await openForCommand({ databaseUrl, dataDir, log, onLost, canCreate: mayBegin });
   try {
     if (!command.begins) await migrate(database.db, migrations, log);
     await command.run({ db: database.db, ...context });

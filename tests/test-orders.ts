@@ -47,7 +47,7 @@ export async function givenOrder(
       email: customer.email,
       phone: wanted.phone ?? '9820001234',
     },
-    place: { ...address, joined: formatAddress(address), pincode: '411004' },
+    place: { ...address, singleLine: formatAddress(address), pincode: '411004' },
     bookingMethod: 'online',
     totals: orderTotals(lines, agreedTerms(12_000)),
     lines,

@@ -85,7 +85,7 @@ export const accountToasts = {
     title: 'Profile Updated',
     description: 'Your profile has been saved successfully',
   },
-  emailAsked: {
+  emailChangeRequested: {
     title: 'Check Your Email',
     description: 'Open the link that we sent to the new address, and the change is made.',
   },

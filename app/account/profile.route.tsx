@@ -44,7 +44,7 @@ const actions: Record<string, ProfileAction> = {
   'change-email': formAction(
     parseChangeEmail,
     (shop: Shop, { user, client }: Member, input) => requestEmailChange(shop, user, input, client),
-    () => accountToasts.emailAsked,
+    () => accountToasts.emailChangeRequested,
   ),
   'change-password': formAction(
     parseChangePassword,

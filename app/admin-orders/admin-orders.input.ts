@@ -71,7 +71,7 @@ const selectedOrder = z
   .transform(([orderId, seen]) => ({ orderId, seen }));
 
 export const setStatusesInput = z.object({
-  ticked: z.array(selectedOrder).max(adminOrdersPerPage),
+  selected: z.array(selectedOrder).max(adminOrdersPerPage),
   status: z.enum(orderStatuses),
 });
 export type SetStatusesInput = z.infer<typeof setStatusesInput>;

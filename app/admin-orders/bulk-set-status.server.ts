@@ -16,7 +16,7 @@ import type { SetStatusesInput } from './admin-orders.input.ts';
 export async function bulkSetStatus(
   shop: Shop,
   owner: Owner,
-  { ticked, status }: SetStatusesInput,
+  { selected: ticked, status }: SetStatusesInput,
 ): Promise<Result<BulkStatusResult>> {
   if (ticked.length === 0) return refuse(adminOrderRefusals.nothingTicked);
   const displayIds = await listDisplayIds(
@@ -25,7 +25,7 @@ export async function bulkSetStatus(
   );
   const notSet: BulkStatusResult['notSet'] = [];
   for (const { orderId, seen } of ticked) {
-    const result = await setOrderStatus(shop, owner, { orderId, seen, status });
+    const result = await setOrderStatus(shop, owner, { orderId, seenStatus: seen, status });
     const displayId = displayIds.get(orderId) ?? orderId;
     if (!result.ok) notSet.push({ displayId, why: result.refusal.description });
   }

@@ -37,7 +37,7 @@ async function statusOfOrder(id: string): Promise<string | undefined> {
 test('every ticked order gets the status, and its customer one email', async () => {
   const orders = [await givenOrder(shop, customer), await givenOrder(shop, customer)];
   const ticked = orders.map(({ id }) => ({ orderId: id, seen }) as const);
-  const result = await bulkSetStatus(shop, owner, { ticked, status: 'confirmed' });
+  const result = await bulkSetStatus(shop, owner, { selected: ticked, status: 'confirmed' });
   expect(result).toEqual({ ok: true, value: { set: 2, notSet: [] } });
   for (const { id } of orders) {
     expect(await statusOfOrder(id)).toBe('confirmed');
@@ -64,7 +64,7 @@ test('one that cannot be changed is named with its reason, and leaves the others
     { orderId: changed.id, seen },
     { orderId: fine.id, seen },
   ] as const;
-  const result = await bulkSetStatus(shop, owner, { ticked: [...ticked], status: 'shipped' });
+  const result = await bulkSetStatus(shop, owner, { selected: [...ticked], status: 'shipped' });
 
   if (!result.ok) throw new Error(result.refusal.description);
   expect(bulkStatusText(result.value, 'shipped')).toBe(
@@ -78,7 +78,7 @@ test('one that cannot be changed is named with its reason, and leaves the others
 });
 
 test('none at all, or none that can be changed, is refused in words', async () => {
-  expect(await bulkSetStatus(shop, owner, { ticked: [], status: 'shipped' })).toMatchObject({
+  expect(await bulkSetStatus(shop, owner, { selected: [], status: 'shipped' })).toMatchObject({
     refusal: {
       title: 'Error updating order status',
       description: 'Tick the orders to change first.',
@@ -86,7 +86,7 @@ test('none at all, or none that can be changed, is refused in words', async () =
   });
   const orderId = crypto.randomUUID();
   const result = await bulkSetStatus(shop, owner, {
-    ticked: [{ orderId, seen }],
+    selected: [{ orderId, seen }],
     status: 'shipped',
   });
   expect(result).toMatchObject({

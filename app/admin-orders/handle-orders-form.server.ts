@@ -35,7 +35,7 @@ const parse = {
 
 /** What the forms of the Orders tab ask for, by their button; without a name, a status. */
 const actions: Record<string, OrdersAction> = {
-  'send-again': formAction(parse.sendAgain, resendOrderEmail, () => orderToasts.sentAgain),
+  'send-again': formAction(parse.sendAgain, resendOrderEmail, () => orderToasts.emailRequeued),
   tracking: formAction(parseTracking, setTrackingLink, () => adminOrderToasts.tracking),
   'no-tracking': formAction(parse.noTracking, setTrackingLink, () => adminOrderToasts.noTracking),
   note: formAction(parse.note, saveNote, () => adminOrderToasts.note),

@@ -30,13 +30,13 @@ export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
 }
 
 /** The order whose details are open, and the line whose tracking link is being written, if any. */
-export type OpenedOrderParams = { orderId: string | null; track: 'order' | string | null };
+export type OpenedOrderParams = { orderId: string | null; editedTracking: 'order' | string | null };
 
 export function parseOpenedOrder(params: URLSearchParams): OpenedOrderParams {
   const [orderId, track] = [params.get('order'), params.get('track')];
   return {
     orderId: isUuid(orderId) ? orderId : null,
-    track: track === 'order' || isUuid(track) ? track : null,
+    editedTracking: track === 'order' || isUuid(track) ? track : null,
   };
 }
 

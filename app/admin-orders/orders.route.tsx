@@ -21,7 +21,7 @@ export const handle: LiveHandle = { live: ['orders'] };
 export async function loader(asked: Route.LoaderArgs) {
   requirePermission(asked, 'orders:read-all');
   const { pathname, searchParams } = asked.url;
-  const { orderId, track } = parseOpenedOrder(searchParams);
+  const { orderId, editedTracking: track } = parseOpenedOrder(searchParams);
   const view = await readAdminOrders(
     getShop(asked.context),
     readOrdersQuery(searchParams),

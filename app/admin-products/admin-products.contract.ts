@@ -67,7 +67,7 @@ export type AuditContext = {
 export type ExpectedVersion = { version: number; stock: number };
 
 /** `now` is there when something has changed meanwhile: with it in the form, sending again is deliberate. */
-export type ProductRefusal = Refusal & { now?: { version: string; stockSeen: string } };
+export type ProductRefusal = Refusal & { now?: { version: string; expectedStock: string } };
 export type ProductResult = { ok: true; value: { id: string } } | ProductRefused;
 export type ProductRefused = { ok: false; refusal: ProductRefusal };
 

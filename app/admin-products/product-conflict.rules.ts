@@ -75,7 +75,7 @@ export function productConflict(
     // A stock that she did not touch stays untouched.
     now: {
       version: String(now.version),
-      stockSeen: String(keys.includes('stock') ? now.stock : seen.stock),
+      expectedStock: String(keys.includes('stock') ? now.stock : seen.stock),
     },
   };
 }

@@ -74,7 +74,7 @@ export function ProductFormFields({
       {text('sizes', 'Sizes (comma-separated)', { className: wideOnPhone })}
       {text('colors', 'Colors (comma-separated)', { className: wideOnPhone })}
       <div className={wide}>
-        <ImageManager images={pictures} onSending={onSending} />
+        <ImageManager images={pictures} onUploadingChange={onSending} />
       </div>
       {text('salePrice', 'Sale Price (₹)', {
         inputMode: 'decimal',

@@ -8,7 +8,7 @@ const testing = { name: 'test-email', points: 10, seconds: 60 * 60 };
 
 /** Writes an email to the owner's own address, the way every email goes: through the outbox. */
 export async function sendTestEmail(shop: Shop, owner: Owner): Promise<Result<null>> {
-  const wait = await shop.limits.take(testing, owner.userId);
+  const wait = await shop.limits.consume(testing, owner.userId);
   if (wait > 0) return refuse(tooManyAttempts('Test email not written', wait));
   const { notifyEmail, name } = shop.settings.shop;
   await shop.outbox.write(shop.db, testEmail(notifyEmail, name, dateAndTime(shop.now())));

@@ -16,7 +16,7 @@ export type OverviewMetrics = {
   /** Orders that are pending, confirmed, shipped, as the owner's list finds them. */
   toCall: number;
   toPack: number;
-  onTheirWay: number;
+  inTransit: number;
 };
 
 /**

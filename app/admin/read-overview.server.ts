@@ -42,7 +42,7 @@ function todayItems(
   return [
     { name: 'To call', count: figures.toCall, path: '/orders/calls' },
     { name: 'To pack and ship', count: figures.toPack, path: '/orders?status=confirmed' },
-    { name: 'On their way', count: figures.onTheirWay, path: '/orders?status=shipped' },
+    { name: 'On their way', count: figures.inTransit, path: '/orders?status=shipped' },
     { name: 'Low stock', count: lowStock.count, path: '/products?show=low' },
     { name: 'Emails not sent', count: pending.failedEmails, path: '/settings' },
     { name: 'New reviews', count: pending.newReviews, path: '/analytics#reviews' },

@@ -65,6 +65,6 @@ export function orderInput(body: z.infer<typeof newOrderBody>): DirectOrder {
       isDefaultAddress: body.is_default_address,
     },
     paymentMethod: body.booking_method,
-    seenTotalPaise: body.total,
+    expectedTotalPaise: body.total,
   };
 }

@@ -19,7 +19,7 @@ export type DirectOrder = {
   item: AddToCart | null;
   address: CheckoutAddress;
   paymentMethod: 'online';
-  seenTotalPaise: Paise;
+  expectedTotalPaise: Paise;
 };
 
 /**
@@ -64,7 +64,7 @@ async function placeWithKey(
 async function checkOut(
   shop: Shop,
   user: User,
-  { item, address, paymentMethod, seenTotalPaise }: DirectOrder,
+  { item, address, paymentMethod, expectedTotalPaise: seenTotalPaise }: DirectOrder,
 ): Promise<Result<PlacedOrder>> {
   const started = item ? await startBuyNow(shop, user, item) : await startFromCart(shop, user);
   if (!started.ok) return started;

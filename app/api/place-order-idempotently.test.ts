@@ -36,7 +36,7 @@ function orderOf(productId: string, quantity = 1): DirectOrder {
     item: { productId, quantity },
     address,
     paymentMethod: 'online',
-    seenTotalPaise: 100_000 * quantity + 12_000,
+    expectedTotalPaise: 100_000 * quantity + 12_000,
   };
 }
 
@@ -110,7 +110,7 @@ test('an order that is refused leaves key, cart and stock as they were, and no c
 
   const refused = await placeOrderIdempotently(shop, user, 'key', {
     ...fromCart,
-    seenTotalPaise: 100,
+    expectedTotalPaise: 100,
   });
   expect(refused).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
   expect(await stockOf(shop, id)).toBe(5);

@@ -43,12 +43,12 @@ export async function consumePasswordAttempt(
 ): Promise<number> {
   const { account, here: accountAndIp } = limitKeys(email, from);
   const wait = Math.max(
-    await shop.limits.take(limits.attemptsPerIp, from.address),
-    await shop.limits.take(limits.attemptsPerAccountAndIp, accountAndIp),
+    await shop.limits.consume(limits.attemptsPerIp, from.address),
+    await shop.limits.consume(limits.attemptsPerAccountAndIp, accountAndIp),
   );
   if (wait > 0) return wait;
-  const isUnderAttack = (await shop.limits.take(limits.attemptsPerAccount, account)) > 0;
-  return isUnderAttack ? shop.limits.take(limits.attemptsUnderAttack, accountAndIp) : 0;
+  const isUnderAttack = (await shop.limits.consume(limits.attemptsPerAccount, account)) > 0;
+  return isUnderAttack ? shop.limits.consume(limits.attemptsUnderAttack, accountAndIp) : 0;
 }
 
 /** The password was right: the tries before it count no more. */
@@ -58,7 +58,7 @@ export async function resetPasswordAttempts(
   from: Client,
 ): Promise<void> {
   const { account, here: accountAndIp } = limitKeys(email, from);
-  await shop.limits.giveBack(limits.attemptsPerIp, from.address);
+  await shop.limits.refund(limits.attemptsPerIp, from.address);
   await shop.limits.forget(limits.attemptsPerAccountAndIp, accountAndIp);
   await shop.limits.forget(limits.attemptsUnderAttack, accountAndIp);
   await shop.limits.forget(limits.attemptsPerAccount, account);
@@ -66,7 +66,7 @@ export async function resetPasswordAttempts(
 
 /** Counts one sign-up. Out: 0, or the seconds to wait. */
 export function consumeSignUpAttempt(shop: Shop, from: Client): Promise<number> {
-  return shop.limits.take(limits.signUpsPerIp, from.address);
+  return shop.limits.consume(limits.signUpsPerIp, from.address);
 }
 
 /** Counts one request for an email to this address. Out: 0, or the seconds to wait. */
@@ -76,14 +76,14 @@ export async function consumeEmailRequest(
   from: Client,
 ): Promise<number> {
   return Math.max(
-    await shop.limits.take(limits.emailRequestsPerIp, from.address),
-    await shop.limits.take(limits.emailRequestsPerAccountAndIp, limitKeys(email, from).here),
+    await shop.limits.consume(limits.emailRequestsPerIp, from.address),
+    await shop.limits.consume(limits.emailRequestsPerAccountAndIp, limitKeys(email, from).here),
   );
 }
 
 /** May this address be sent one more email of this kind? Nobody's inbox is flooded. */
 export async function canEmail(shop: Shop, kind: string, email: string): Promise<boolean> {
-  return (await shop.limits.take(limits.emailsPerAddress, `${kind} ${accountKey(email)}`)) === 0;
+  return (await shop.limits.consume(limits.emailsPerAddress, `${kind} ${accountKey(email)}`)) === 0;
 }
 
 const minDurationMs = 250;

@@ -27,7 +27,7 @@ export type SessionView = {
 };
 
 /** In characters (Q15). The most is a bound for the hash function's work, longer than people keep. */
-export const passwordLength = { least: 6, leastOfOwner: 12, most: 200 };
+export const passwordLength = { least: 6, minForOwner: 12, most: 200 };
 
 /** PKCE: who later brings a code proves with the verifier of this challenge to be the one who asked. */
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };

@@ -13,7 +13,7 @@ export function roleOf(
 
 /** In characters: whoever runs the shop has more to lose. */
 export function minPasswordLength(role: Role): number {
-  return role === 'customer' ? passwordLength.least : passwordLength.leastOfOwner;
+  return role === 'customer' ? passwordLength.least : passwordLength.minForOwner;
 }
 
 /**

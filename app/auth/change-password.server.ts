@@ -29,7 +29,7 @@ export async function setPassword(shop: Shop, user: User, next: string): Promise
     replacePassword(shop, db, {
       user: { id: user.userId, email: user.email },
       passwordHash,
-      keptSessionId: user.sessionId,
+      exceptSessionId: user.sessionId,
     }),
   );
   shop.outbox.wake();
@@ -43,10 +43,10 @@ export async function replacePassword(
   input: {
     user: Pick<UserRow, 'id' | 'email'>;
     passwordHash: string;
-    keptSessionId: string | null;
+    exceptSessionId: string | null;
   },
 ): Promise<void> {
-  const { user, passwordHash, keptSessionId } = input;
+  const { user, passwordHash, exceptSessionId: keptSessionId } = input;
   await setPasswordHash(db, user.id, passwordHash);
   await deleteUserSessions(db, user.id, keptSessionId);
   await deleteEmailLinks(db, user.id);

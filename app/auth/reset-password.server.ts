@@ -31,7 +31,7 @@ export async function resetPassword(
     const role = roleOf({ ...user, emailConfirmed: true }, shop.settings.ownerEmail);
     const weak = validatePassword(password, role);
     if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
-    await replacePassword(shop, db, { user, passwordHash, keptSessionId: null });
+    await replacePassword(shop, db, { user, passwordHash, exceptSessionId: null });
     return done(user.id);
   });
   if (!reset.ok) return reset;

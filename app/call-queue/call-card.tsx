@@ -35,10 +35,10 @@ export function CallCard({
         <div className="min-w-0">
           <h3 className="text-[18px] font-semibold break-words">{order.customerName}</h3>
           <p className="text-small text-ink2">
-            {order.displayId} · {row.waiting}
+            {order.displayId} · {row.waitingText}
           </p>
         </div>
-        <p className="text-[18px] font-bold">{order.due}</p>
+        <p className="text-[18px] font-bold">{order.amountDue}</p>
       </div>
       <Marks row={row} adminPath={adminPath} />
       <Items order={order} />
@@ -76,7 +76,7 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
           )}
         </p>
       )}
-      {row.mustDecide && (
+      {row.needsDecision && (
         <p className="text-ink">Nobody answers. Keep trying, or cancel the order?</p>
       )}
       {row.isWrongNumber && <p className="text-ink">Ask for the right number in a message.</p>}
@@ -137,13 +137,13 @@ function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
       className="grid gap-3 border-t border-line pt-4"
     >
       <input type="hidden" name="orderId" value={order.id} />
-      <input type="hidden" name="seen" value={row.seen} />
+      <input type="hidden" name="seen" value={row.lastEventId} />
       <TextField label="Note" name="note" maxLength={200} autoComplete="off" />
       <div className="grid grid-cols-2 gap-2">
         <Button name="outcome" value="confirmed" disabled={isBusy}>
           Confirmed
         </Button>
-        {row.mustDecide ? (
+        {row.needsDecision ? (
           <Button name="outcome" value="call again" variant="secondary" disabled={isBusy}>
             Keep Trying
           </Button>

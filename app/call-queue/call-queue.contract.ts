@@ -34,14 +34,14 @@ export const paymentMethodNames = {
 export type CallRow = {
   order: OrderView;
   /** What had happened last when this was read; an answer to something else is refused. */
-  seen: string;
+  lastEventId: string;
   /** 'Waiting 2 hours' */
-  waiting: string;
+  waitingText: string;
   /** How many orders came from this number before. */
   earlier: number;
   /** Calls in a row that nobody answered. */
   unanswered: number;
-  mustDecide: boolean;
+  needsDecision: boolean;
   isWrongNumber: boolean;
   /** 'No answer, 21 Nov 2026, 3:05 pm', or null when nobody has called yet. */
   lastCall: string | null;
@@ -78,7 +78,7 @@ export type PaymentView = {
   /** What is to be paid, in paise; 0 when nothing is. */
   duePaise: number;
   /** What is to be given back, in paise. */
-  toReturnPaise: number;
+  refundDuePaise: number;
   methods: PaymentMethod[];
   agreed: PaymentMethod | null;
   /** The way to pay exactly this by UPI; 'not set' while the shop has no UPI id. */

@@ -47,11 +47,11 @@ export function callRow(
   const isLater = last?.nextAt != null && last.nextAt > now;
   return {
     order,
-    seen: String(seen),
-    waiting: waitingText(queued.order.createdAt, now),
+    lastEventId: String(seen),
+    waitingText: waitingText(queued.order.createdAt, now),
     earlier,
     unanswered,
-    mustDecide: needsDecision(unanswered),
+    needsDecision: needsDecision(unanswered),
     isWrongNumber: last?.outcome === 'wrong number',
     lastCall: last ? `${capitalised(last.outcome)}, ${dateAndTime(last.at)}` : null,
     note: last?.note ?? '',

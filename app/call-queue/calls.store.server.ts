@@ -19,7 +19,7 @@ export type QueuedOrder = {
  */
 export async function listCallQueue(
   db: Db,
-  page: { now: Date; most: number; skip: number },
+  page: { now: Date; most: number; offset: number },
 ): Promise<QueuedOrder[]> {
   const { rows } = await sql<QueuedOrder>`
     with queue as (
@@ -30,7 +30,7 @@ export async function listCallQueue(
         where order_id = orders.id order by id desc limit 1) last on true
       where orders.status = 'pending'
       order by later nulls first, orders.created_at, orders.id
-      limit ${page.most} offset ${page.skip})
+      limit ${page.most} offset ${page.offset})
     select orders.id as "orderId", ${lastEvent} as seen,
       (select count(*) from orders other where other.customer_phone = orders.customer_phone
          and other.customer_phone <> '' and other.created_at < orders.created_at) as earlier,

@@ -30,7 +30,7 @@ export function orderMessage(order: OrderView, shopName: string): string {
     `Namaste ${order.customerName}, this is ${shopName} about your order ${order.displayId} of ${order.date}:`,
     ...lines,
     `Delivery: ${order.delivery}`,
-    `To pay: ${order.due}`,
+    `To pay: ${order.amountDue}`,
     `Address: ${order.deliveryAddress} ${order.pincode}`,
     'May we confirm it? Please answer here, or tell us when and on which number we may call.',
   ].join('\n');
@@ -43,7 +43,7 @@ export function paymentMessage(
   link: string,
 ): string {
   return [
-    `Namaste ${order.customerName}, please pay ${order.due} for your order ${order.displayId} at ${shop.name} by UPI to ${shop.upiId}.`,
+    `Namaste ${order.customerName}, please pay ${order.amountDue} for your order ${order.displayId} at ${shop.name} by UPI to ${shop.upiId}.`,
     link,
     'Then send us the 12-digit UPI reference that your app shows.',
   ].join('\n');

@@ -30,7 +30,7 @@ export function OrderPayment({
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-4">
-        <DescriptionItem label="To pay">{order.due}</DescriptionItem>
+        <DescriptionItem label="To pay">{order.amountDue}</DescriptionItem>
         <DescriptionItem label="Payment" wide>
           {order.paymentNote}
         </DescriptionItem>
@@ -48,11 +48,11 @@ export function OrderPayment({
           </Link>
         </p>
       )}
-      {upi && upi !== 'not set' && <Upi upi={upi} due={order.due} />}
+      {upi && upi !== 'not set' && <Upi upi={upi} due={order.amountDue} />}
       {payment.duePaise > 0 && (
         <PaymentForm payment={payment} action={action} refusal={refusal} typed={typed} />
       )}
-      {payment.toReturnPaise > 0 && <RefundForm payment={payment} action={action} />}
+      {payment.refundDuePaise > 0 && <RefundForm payment={payment} action={action} />}
     </div>
   );
 }
@@ -135,10 +135,10 @@ function RefundForm({ payment, action }: { payment: PaymentView; action: string 
   return (
     <Form method="post" action={action} className="grid gap-3 border-t border-line pt-4">
       <input type="hidden" name="orderId" value={payment.order.id} />
-      <input type="hidden" name="seenReturnPaise" value={payment.toReturnPaise} />
-      <p>{payment.order.toReturn} was paid for what has been cancelled.</p>
+      <input type="hidden" name="seenReturnPaise" value={payment.refundDuePaise} />
+      <p>{payment.order.refundDue} was paid for what has been cancelled.</p>
       <Button name="intent" value="refund" variant="outline" busy={isBusy}>
-        Mark {payment.order.toReturn} as Refunded
+        Mark {payment.order.refundDue} as Refunded
       </Button>
     </Form>
   );

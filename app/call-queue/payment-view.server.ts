@@ -14,7 +14,7 @@ export function paymentView(shop: Shop, order: OrderRow): PaymentView {
   return {
     order: orderView(order),
     duePaise,
-    toReturnPaise: refundDuePaise(order),
+    refundDuePaise: refundDuePaise(order),
     methods: paymentMethodsFor(order, shop.settings.shop.offersCod),
     agreed: order.paymentMethod ?? (order.bookingMethod === 'cod' ? 'cod' : null),
     upi: duePaise > 0 ? upiPayment(shop, order, duePaise) : null,

@@ -30,7 +30,7 @@ async function readQueue(shop: Shop, page: number): Promise<CallQueue> {
   const now = shop.now();
   const [count, queued] = await Promise.all([
     countCallQueue(shop.db),
-    listCallQueue(shop.db, { now, most: callsPerPage, skip: (page - 1) * callsPerPage }),
+    listCallQueue(shop.db, { now, most: callsPerPage, offset: (page - 1) * callsPerPage }),
   ]);
   const orders = await listOrders(
     shop.db,

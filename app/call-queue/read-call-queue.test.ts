@@ -120,7 +120,7 @@ test('earlier orders are found by their number, not by reading every order', asy
   await givenOrder(shop, customer, { createdAt: at('09:00') });
   await shop.db.transaction().execute(async (db) => {
     await sql`set local enable_seqscan = off`.execute(db);
-    await listCallQueue(db, { now: shop.now(), most: 20, skip: 0 });
+    await listCallQueue(db, { now: shop.now(), most: 20, offset: 0 });
     const { rows } = await sql<{ scans: number }>`
       select pg_stat_get_xact_numscans('orders_customer_phone'::regclass) as scans`.execute(db);
     expect(rows).toEqual([{ scans: 1 }]);

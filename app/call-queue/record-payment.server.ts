@@ -46,7 +46,7 @@ export async function recordPayment(
       paidPaise: isReceived ? due : 0,
       refundedPaise: 0,
       paidAt: isReceived ? now : null,
-      says: { from: 'unpaid', to: `${isReceived ? 'paid by' : 'agreed on'} ${method}` },
+      event: { from: 'unpaid', to: `${isReceived ? 'paid by' : 'agreed on'} ${method}` },
     });
     return done();
   });

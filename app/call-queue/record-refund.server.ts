@@ -33,7 +33,7 @@ export async function recordRefund(
       paidPaise: order.paidPaise,
       refundedPaise,
       paidAt: order.paidAt,
-      says: { from: 'paid', to: `refunded ${formatMoney(refundDue)}` },
+      event: { from: 'paid', to: `refunded ${formatMoney(refundDue)}` },
     });
     return done();
   });

@@ -21,7 +21,7 @@ export type CartLineView = {
   /** The most this line can hold now; 0 when nothing is left. */
   most: number;
   /** Why it can hold no more than that: 'Only 3 left', 'At most 20 in one order'. */
-  limit: string;
+  limitNote: string;
   /** 'Out of stock', 'Only n left' or 'No longer available'; null when it can be ordered as it is. */
   problem: string | null;
   /** The product still has a page, and a place in a wishlist. */
@@ -106,7 +106,7 @@ export const cartRefusals = {
     description: 'This item is not in your cart',
   }),
   /** The browser's own: the shop was not reached, or broke down. */
-  unanswered: (intent: CartIntent): Refusal =>
+  unreachable: (intent: CartIntent): Refusal =>
     conflict(failedTitles[intent], 'Please try again in a moment.'),
   signInToAdd: signIn('Please log in to add items to cart'),
   signInToBuy: signIn('Please log in to purchase items'),

@@ -92,7 +92,7 @@ function answerCartRefusal(refusal: Refusal) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = cartIntent((await request.clone().formData()).get('intent'));
-  return answerOrRefuse(serverAction, cartRefusals.unanswered(intent));
+  return answerOrRefuse(serverAction, cartRefusals.unreachable(intent));
 }
 
 /** After a refusal too: the cart shows what is there now. */

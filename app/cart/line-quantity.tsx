@@ -46,7 +46,7 @@ export function LineQuantity({
         Update<span className="sr-only"> quantity of {line.name}</span>
       </Button>
       {!line.problem && quantity >= line.most && (
-        <p className="text-small text-ink2">{line.limit}</p>
+        <p className="text-small text-ink2">{line.limitNote}</p>
       )}
     </form>
   );

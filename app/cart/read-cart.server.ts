@@ -50,7 +50,7 @@ function lineView(row: CartRow): CartLineView {
       : null,
     quantity: row.quantity,
     most: row.isShown ? maxLineQuantity(row.stock) : 0,
-    limit: limitText(row.stock),
+    limitNote: limitText(row.stock),
     problem: lineProblem(priced(row)),
     isShown: row.isShown,
   };

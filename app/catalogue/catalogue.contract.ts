@@ -12,7 +12,7 @@ export type StockView = {
   /** 'N available' or 'Out of stock'. */
   text: string;
   /** Green over 10, yellow 1 to 10, red at 0. */
-  band: 'ok' | 'warn' | 'bad';
+  level: 'ok' | 'warn' | 'bad';
 };
 
 export type PictureView = {

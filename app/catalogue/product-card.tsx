@@ -21,7 +21,7 @@ export function ProductCard({
   as: Heading = 'h3',
   sizes = gridSizes,
   eager = false,
-  heart,
+  wishlistButton: heart,
 }: {
   product: ProductCardView;
   /** An h2 where the page has no heading between its title and the cards. */
@@ -29,7 +29,7 @@ export function ProductCard({
   /** How wide its picture is drawn, where that is not in a ProductGrid. */
   sizes?: string;
   eager?: boolean;
-  heart?: ReactNode;
+  wishlistButton?: ReactNode;
 }): ReactElement {
   const href = `/product/${product.id}`;
   // Also on the way back, so that the picture finds its card again.

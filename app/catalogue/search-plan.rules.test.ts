@@ -10,7 +10,7 @@ function wordsOf(search: string): string[] {
 
 /** In rupees. */
 function boundsOf(search: string): [number | null, number | null] {
-  const { atLeastPaise, atMostPaise } = planSearch(search);
+  const { minPaise: atLeastPaise, maxPaise: atMostPaise } = planSearch(search);
   return [atLeastPaise && atLeastPaise / 100, atMostPaise && atMostPaise / 100];
 }
 
@@ -47,7 +47,7 @@ describe('what was typed', () => {
   test('is understood whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (search) => {
-        const { words, atMostPaise } = planSearch(search);
+        const { words, maxPaise: atMostPaise } = planSearch(search);
         expect(words.length).toBeLessThanOrEqual(8);
         expect(atMostPaise ?? 0).toBeLessThanOrEqual(2_000_000_000);
         for (const { word } of words) expect(normalizeSearchText(word)).toBe(word);

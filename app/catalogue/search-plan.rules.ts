@@ -9,12 +9,12 @@ export type SearchPlan = {
   /** Each has to stand somewhere on a product. */
   words: SearchWord[];
   /** Does whatever holds the phrase, its first word from the beginning, hold all the words, too? */
-  isSaidByWords: boolean;
+  isCoveredByWords: boolean;
   /** Does whatever holds the phrase hold all the words, too? Then nobody has to look for it. */
-  isInWords: boolean;
+  isImpliedByWords: boolean;
   /** Bounds on the price, both included; null where nothing was said. */
-  atLeastPaise: Paise | null;
-  atMostPaise: Paise | null;
+  minPaise: Paise | null;
+  maxPaise: Paise | null;
 };
 
 export type SearchWord = {
@@ -70,7 +70,14 @@ export function planSearch(search: string): SearchPlan {
   // Its first word may be the end of a longer one; a short word alone is looked for at the beginning.
   const isSaidByWords = words.length > 0 && rest === normalizeSearchText(search);
   const isInWords = isSaidByWords && !isShortWord(all[0] ?? '');
-  return { phrase: search, words, isSaidByWords, isInWords, atLeastPaise, atMostPaise };
+  return {
+    phrase: search,
+    words,
+    isCoveredByWords: isSaidByWords,
+    isImpliedByWords: isInWords,
+    minPaise: atLeastPaise,
+    maxPaise: atMostPaise,
+  };
 }
 
 /** So short that it is taken for the beginning of a word and not for any part of one. */

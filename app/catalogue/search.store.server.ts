@@ -49,7 +49,7 @@ export async function buildSearch(db: Db, text: string): Promise<Search> {
   };
 }
 
-function toSearchTerms({ phrase, words, isInWords }: SearchPlan): SearchTerm[] {
+function toSearchTerms({ phrase, words, isImpliedByWords: isInWords }: SearchPlan): SearchTerm[] {
   const ofWords = words.flatMap((word) => [
     ...searchPatterns(word).map((text) => ({ word, text, beside: [], isNearly: false })),
     ...(word.mayBeTypo ? [{ word, text: word.word, beside: [], isNearly: true }] : []),
@@ -147,7 +147,7 @@ function preferExact(searchTerms: ResolvedTerm[]): string[] {
 
 /** The whole text in name or description, whatever the case; nothing where the words say it already. */
 function containsPhrase(plan: SearchPlan, searchTerms: ResolvedTerm[]): RawBuilder<SqlBool>[] {
-  const { phrase, isInWords, isSaidByWords } = plan;
+  const { phrase, isImpliedByWords: isInWords, isCoveredByWords: isSaidByWords } = plan;
   if (isInWords) return [];
   const pattern = `%${escaped(phrase)}%`;
   const isThere = sql<SqlBool>`(products.name ilike ${pattern} or products.description ilike ${pattern})`;
@@ -179,7 +179,10 @@ function isInName(terms: string[]): RawBuilder<SqlBool> {
   return sql`products.name_words @@ ${terms.join(' | ')}::tsquery`;
 }
 
-function withinBounds({ atLeastPaise, atMostPaise }: SearchPlan): RawBuilder<SqlBool>[] {
+function withinBounds({
+  minPaise: atLeastPaise,
+  maxPaise: atMostPaise,
+}: SearchPlan): RawBuilder<SqlBool>[] {
   return [
     ...(atLeastPaise === null ? [] : [sql<SqlBool>`products.unit_paise >= ${atLeastPaise}`]),
     ...(atMostPaise === null ? [] : [sql<SqlBool>`products.unit_paise <= ${atMostPaise}`]),

@@ -20,9 +20,9 @@ type ProductRef = { id: string; name: string };
 /** The first products that are found. A search has first what is called so, unless another order is asked. */
 export async function listSortedProducts(
   db: Db,
-  query: { fits: RawBuilder<SqlBool>; search: Search | null; sort: StoreSort; atMost: number },
+  query: { condition: RawBuilder<SqlBool>; search: Search | null; sort: StoreSort; limit: number },
 ): Promise<ProductRef[]> {
-  const { fits, search, sort, atMost } = query;
+  const { condition: fits, search, sort, limit: atMost } = query;
   const productsWhere = (condition: RawBuilder<SqlBool>) => sql`
     select products.* from products where ${isVisible} and ${fits} and ${condition}`;
   const first = (products: RawBuilder<unknown>) => sql`

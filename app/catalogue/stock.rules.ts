@@ -6,11 +6,11 @@ const maxLowStock = 5;
 
 /** Stock as the customer reads it: green over 10, yellow for 1 to 10, red at 0 (Q106). */
 export function stockView(quantity: number): StockView {
-  if (quantity === 0) return { quantity, text: 'Out of stock', band: 'bad' };
+  if (quantity === 0) return { quantity, text: 'Out of stock', level: 'bad' };
   return {
     quantity,
     text: `${quantity} available`,
-    band: quantity > maxYellowStock ? 'ok' : 'warn',
+    level: quantity > maxYellowStock ? 'ok' : 'warn',
   };
 }
 

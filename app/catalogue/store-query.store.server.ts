@@ -24,7 +24,7 @@ export async function findStoreProducts(db: Db, query: StoreQuery): Promise<Stor
   const condition = allOf([matches, ...Object.values(filters)]);
   const limit = query.page * storeProductsPerPage;
   const [products, counts] = await Promise.all([
-    listSortedProducts(db, { fits: condition, search, sort: query.sort, atMost: limit }).then(
+    listSortedProducts(db, { condition: condition, search, sort: query.sort, limit: limit }).then(
       (found) =>
         readCards(
           db,

@@ -14,10 +14,10 @@ import {
 export async function suggestProducts(db: Db, search: string): Promise<Suggestion[]> {
   const parsedSearch = await buildSearch(db, search);
   const found = await listSortedProducts(db, {
-    fits: parsedSearch.matches,
+    condition: parsedSearch.matches,
     search: parsedSearch,
     sort: 'name',
-    atMost: maxSuggestedProducts,
+    limit: maxSuggestedProducts,
   });
   return found.map(({ id, name }) => ({ name, href: `/product/${id}` }));
 }

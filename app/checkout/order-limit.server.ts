@@ -14,9 +14,9 @@ export async function withOrderLimit(
   { userId }: User,
   place: () => Promise<Result<PlacedOrder>>,
 ): Promise<Result<PlacedOrder>> {
-  const wait = await shop.limits.take(orderLimit, userId);
+  const wait = await shop.limits.consume(orderLimit, userId);
   if (wait > 0) return refuse(tooManyOrders(wait));
   const placed = await place();
-  if (!placed.ok || !placed.value.isNew) await shop.limits.giveBack(orderLimit, userId);
+  if (!placed.ok || !placed.value.isNew) await shop.limits.refund(orderLimit, userId);
   return placed;
 }

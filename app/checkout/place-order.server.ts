@@ -77,7 +77,7 @@ export async function placeOrderWithin(
     userId: user.userId,
     idempotencyKey: checkout.id,
     customer: { name: checkout.fullName, email: checkout.email, phone: checkout.phone },
-    place: { ...checkout, joined: formatAddress(checkout) },
+    place: { ...checkout, singleLine: formatAddress(checkout) },
     bookingMethod: checkout.paymentMethod,
     totals,
     lines,

@@ -33,7 +33,7 @@ export function Products({ products }: { products: ProductCardView[] }): ReactEl
           <li key={product.name}>
             <ProductCard
               product={product}
-              heart={<WishlistButton product={product} isWished={isWished} />}
+              wishlistButton={<WishlistButton product={product} isInWishlist={isWished} />}
             />
           </li>
         ))}

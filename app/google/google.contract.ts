@@ -41,7 +41,7 @@ export const googleRefusals = {
     'bad_oauth_state',
     'This sign in took too long, or was started in another window. Please try again.',
   ),
-  notBelieved: failed(
+  notVerified: failed(
     'bad_oauth_callback',
     'The answer from Google could not be verified. Please try again.',
   ),

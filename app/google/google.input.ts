@@ -22,7 +22,7 @@ const claimsInput = z.object({
 /** In: the claims of an id token whose signature and addressee are checked. */
 export function parseClaims(claims: unknown): Result<GoogleUser> {
   const parsed = claimsInput.safeParse(claims);
-  if (!parsed.success) return refuse(googleRefusals.notBelieved);
+  if (!parsed.success) return refuse(googleRefusals.notVerified);
   const { iss, sub, email, email_verified, name } = parsed.data;
   return done({
     issuer: iss,

@@ -89,7 +89,7 @@ function failed(shop: Shop, error: unknown): Result<never> {
 }
 
 function toFailure(error: unknown) {
-  const { unreachable, cancelled, notBelieved } = googleRefusals;
+  const { unreachable, cancelled, notVerified: notBelieved } = googleRefusals;
   if (error instanceof AuthorizationResponseError) {
     const refusal = error.error === 'access_denied' ? cancelled : notBelieved;
     return { reason: error.error, refusal };

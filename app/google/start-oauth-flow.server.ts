@@ -21,7 +21,7 @@ export async function startOAuthFlow(
 ): Promise<Result<{ to: string; state: string }>> {
   const { google } = shop.settings;
   if (!google) return refuse(googleRefusals.notSetUp);
-  const wait = await shop.limits.take(flowsPerIp, from.address);
+  const wait = await shop.limits.consume(flowsPerIp, from.address);
   if (wait > 0) return refuse(tooManyAttempts('Google Sign In Failed', wait));
   const state = newSecret();
   const flow = { ...input, nonce: newSecret(), codeVerifier: newSecret() };

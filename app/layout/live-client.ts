@@ -4,10 +4,10 @@ import { privateTopics, publicTopics, type Topic } from '#app/kit/topics.ts';
 export type LiveTopic = Topic | 'everything';
 
 /** Whose page it is (null: a visitor's), for a stream hears what that person may; and the stream's mark it was made at. */
-type PageState = { personId: string | null; mark: string };
+type PageState = { userId: string | null; mark: string };
 
 /** What one tab passes on to the others: what it heard, null for a beat, and the stream's mark by then. */
-type TabMessage = { heard: LiveTopic | null; mark: string };
+type TabMessage = { topic: LiveTopic | null; mark: string };
 
 const initialRetryDelayMs = 1_000;
 const maxRetryDelayMs = 30_000;
@@ -29,14 +29,14 @@ export function subscribeLive(
   let { mark } = page;
   function receive(passed: TabMessage): void {
     mark = passed.mark;
-    if (passed.heard) onTopic(passed.heard);
+    if (passed.topic) onTopic(passed.topic);
   }
   // Outside a secure context, say at an address of the local network, there are no locks.
   if (!('locks' in navigator)) {
     void maintainStream(page, receive, signal);
     return;
   }
-  const name = `live stream of ${page.personId ?? 'a visitor'}`;
+  const name = `live stream of ${page.userId ?? 'a visitor'}`;
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => receive(data);
   signal.addEventListener('abort', () => channel.close());
@@ -72,7 +72,7 @@ async function catchUp(
   signal.addEventListener('abort', () => done.abort());
   const receiveUntilHeartbeat = (passed: TabMessage) => {
     receive(passed);
-    if (passed.heard === null) done.abort();
+    if (passed.topic === null) done.abort();
   };
   await maintainStream(page, receiveUntilHeartbeat, done.signal);
 }
@@ -87,7 +87,7 @@ function maintainStream(
   receive: (passed: TabMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const topics = page.personId === null ? publicTopics : [...publicTopics, ...privateTopics];
+  const topics = page.userId === null ? publicTopics : [...publicTopics, ...privateTopics];
   let { mark } = page;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +107,7 @@ function maintainStream(
   function forward(heard: LiveTopic | null, lastEventId: string): void {
     mark = lastEventId;
     resetTimeout();
-    receive({ heard, mark });
+    receive({ topic: heard, mark });
   }
 
   function resetTimeout(): void {
@@ -126,7 +126,7 @@ function maintainStream(
   /** A page that asks a shop out of reach would be lost, with all that was typed in it. */
   async function refreshIfReachable(): Promise<void> {
     const answer = await fetch('/healthz', { signal }).catch(() => null);
-    if (answer?.ok) receive({ heard: 'everything', mark });
+    if (answer?.ok) receive({ topic: 'everything', mark });
   }
 
   return new Promise((resolve) => {

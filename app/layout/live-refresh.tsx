@@ -35,7 +35,7 @@ export function LiveRefresh({ personId, mark }: { personId: string | null; mark:
       topics.add(one);
       cancelRefresh ??= refresh(debounceMs, isAffected);
     }
-    subscribeLive({ personId, mark: latestMark.current }, onTopic, abortController.signal);
+    subscribeLive({ userId: personId, mark: latestMark.current }, onTopic, abortController.signal);
     return () => {
       cancelRefresh?.();
       abortController.abort();

@@ -144,7 +144,7 @@ test('a customer who cancels while the owner confirms: one of them wins, and sto
     const { orderId, products } = await givenPending(user);
     const cancel = () => cancelOrder(shop, user, { orderId });
     const confirm = () =>
-      setOrderStatus(shop, owner, { orderId, status: 'confirmed', seen: 'pending' });
+      setOrderStatus(shop, owner, { orderId, status: 'confirmed', seenStatus: 'pending' });
     const [first, second] = await Promise.all(
       round % 2 === 0 ? [cancel(), confirm()] : [confirm(), cancel()],
     );

@@ -14,7 +14,7 @@ export type NewOrder = {
     landmark: string;
     city: string;
     state: string;
-    joined: string;
+    singleLine: string;
     pincode: string;
   };
   bookingMethod: CheckoutPaymentMethod;
@@ -90,7 +90,7 @@ async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'li
         landmark: order.place.landmark,
         city: order.place.city,
         state: order.place.state,
-        delivery_address: order.place.joined,
+        delivery_address: order.place.singleLine,
         delivery_pincode: order.place.pincode,
         booking_method: order.bookingMethod,
         subtotal_paise: order.totals.subtotalPaise,

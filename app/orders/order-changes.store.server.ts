@@ -135,7 +135,7 @@ export async function writeOrderPayment(
     paidPaise: number;
     refundedPaise: number;
     paidAt: Date | null;
-    says: { from: string; to: string };
+    event: { from: string; to: string };
   },
 ): Promise<void> {
   await db
@@ -151,7 +151,7 @@ export async function writeOrderPayment(
     })
     .where('id', '=', change.orderId)
     .execute();
-  await writeOrderEvent(db, { ...change, kind: 'payment', lineId: null, ...payment.says });
+  await writeOrderEvent(db, { ...change, kind: 'payment', lineId: null, ...payment.event });
 }
 
 /** Sets where a line's parcel can be followed, null for nowhere, and notes who did it. */

@@ -57,9 +57,9 @@ export type OrderView = {
   /** The UTR of a UPI payment, or what else it can be found by; '' when there is none. */
   paymentReference: string;
   /** What is still to be paid: the living lines and the delivery. */
-  due: string;
+  amountDue: string;
   /** What was paid for lines that have been cancelled since; null when nothing. */
-  toReturn: string | null;
+  refundDue: string | null;
   /** Each once, of what is not cancelled. */
   trackingLinks: string[];
   /** The name given, or 'Guest'. */
@@ -117,7 +117,7 @@ export function buyAgainToast({ added, missing }: { added: number; missing: stri
 export const orderToasts = {
   statusSet: { title: 'Order status updated successfully!' },
   cancelled: { title: 'Order Cancelled', description: 'Your order has been cancelled.' },
-  sentAgain: { title: 'Email queued', description: 'It will be sent again now.' },
+  emailRequeued: { title: 'Email queued', description: 'It will be sent again now.' },
 } as const;
 
 export const orderRefusals = {

@@ -7,7 +7,7 @@ export const setOrderStatusInput = z.object({
   lineId: z.uuid().optional(),
   status: z.enum(orderStatuses),
   /** What the owner saw when she chose; if it has changed meanwhile, nobody is overruled unawares (Q80). */
-  seen: z.enum(orderStatuses).optional(),
+  seenStatus: z.enum(orderStatuses).optional(),
 });
 export type SetOrderStatus = z.infer<typeof setOrderStatusInput>;
 

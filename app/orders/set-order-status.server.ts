@@ -27,7 +27,7 @@ export async function setOrderStatus(
     const lines = input.lineId ? all.filter((line) => line.id === input.lineId) : all;
     if (lines.length === 0) return refuse(orderRefusals.noSuchOrder);
     const current = deriveOrderStatus(lines);
-    if (input.seen && input.seen !== current && input.status !== current) {
+    if (input.seenStatus && input.seenStatus !== current && input.status !== current) {
       return refuse(statusChangedMeanwhile(current));
     }
     const { orderId, status: to } = input;

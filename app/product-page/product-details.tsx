@@ -73,7 +73,7 @@ export function Details({ product }: { product: ProductView }): ReactElement {
         )}
         <dt className="text-ink2">Stock</dt>
         <dd>
-          <Badge variant={product.stock.band}>{product.stock.text}</Badge>
+          <Badge variant={product.stock.level}>{product.stock.text}</Badge>
         </dd>
       </dl>
     </Card>

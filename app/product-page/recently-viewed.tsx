@@ -25,7 +25,7 @@ export function RecentlyViewed({
   }, [productId, load]);
 
   if (!data) return null;
-  return <RelatedProducts title="Recently viewed" products={data.products} wished={wished} />;
+  return <RelatedProducts title="Recently viewed" products={data.products} wishlistIds={wished} />;
 }
 
 function readViewedIds(): string[] {

@@ -17,7 +17,7 @@ export async function writeReview(
 ): Promise<Result<null>> {
   const { productId, rating } = input;
   if (rating === null) return refuse(reviewRefusals.ratingRequired);
-  const wait = await shop.limits.take(writeLimit, user.userId);
+  const wait = await shop.limits.consume(writeLimit, user.userId);
   if (wait > 0) return refuse(tooManyAttempts('Failed to submit review', wait));
   const products = await findOrderable(shop.db, [productId]);
   if (!products.has(productId)) return refuse(reviewRefusals.productGone);

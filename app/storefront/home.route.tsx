@@ -68,8 +68,8 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
                 <ProductCard
                   product={product}
                   sizes={featuredSizes}
-                  heart={
-                    <WishlistButton product={product} isWished={wished.includes(product.id)} />
+                  wishlistButton={
+                    <WishlistButton product={product} isInWishlist={wished.includes(product.id)} />
                   }
                 />
               </li>

@@ -181,7 +181,7 @@ describe('suggestions', () => {
 
   test('come more slowly to who asks without end', async () => {
     const limit = { name: 'suggest', points: 600, seconds: 60 };
-    for (let turn = 0; turn < limit.points; turn += 1) await shop.limits.take(limit, 'unknown');
+    for (let turn = 0; turn < limit.points; turn += 1) await shop.limits.consume(limit, 'unknown');
     const answer = await suggested('saree');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);

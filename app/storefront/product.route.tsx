@@ -143,7 +143,7 @@ async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: T
 /** Where the shop does not answer, the page stays, and what was chosen and written on it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = formValues(await request.clone().formData());
-  const refusal = reviewUnreachable(typed.intent) ?? cartRefusals.unanswered('add');
+  const refusal = reviewUnreachable(typed.intent) ?? cartRefusals.unreachable('add');
   // A refusal's status: nothing has changed, so nothing is read again.
   return data({ typed, ...(await answerOrRefuse(serverAction, refusal)) }, 422);
 }
@@ -208,7 +208,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             errors={refusal?.fields}
             typed={actionData?.typed}
           >
-            <WishlistButton product={product} isWished={wished.includes(product.id)} square />
+            <WishlistButton product={product} isInWishlist={wished.includes(product.id)} square />
             <ShareButton name={product.name} url={shareUrl} />
           </ProductChoices>
           {product.stock.quantity > 0 && (
@@ -224,7 +224,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         </div>
         <ReviewPanel page={`/product/${product.id}`} reviews={reviews} refused={actionData} />
       </div>
-      <RelatedProducts title="Goes with it" products={relatedProducts} wished={wished} />
+      <RelatedProducts title="Goes with it" products={relatedProducts} wishlistIds={wished} />
       <RecentlyViewed productId={product.id} wished={wished} />
       <RefusalToasts refusal={refusal} />
     </PageWidth>

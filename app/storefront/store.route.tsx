@@ -97,7 +97,9 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
                 as="h2"
                 product={product}
                 eager={place < 4}
-                heart={<WishlistButton product={product} isWished={wished.includes(product.id)} />}
+                wishlistButton={
+                  <WishlistButton product={product} isInWishlist={wished.includes(product.id)} />
+                }
               />
             </li>
           ))}

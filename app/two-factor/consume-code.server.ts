@@ -23,7 +23,7 @@ export async function consumeCode(
       ? done()
       : refuse(twoFactorRefusals.wrongCode);
   }
-  const wait = await shop.limits.take(wrongCodeLimit, userId);
+  const wait = await shop.limits.consume(wrongCodeLimit, userId);
   if (wait > 0) return refuse({ ...twoFactorRefusals.tooManyCodes, retryAfterSeconds: wait });
   const twoFactor = await findTwoFactor(shop.db, userId);
   const step = twoFactor?.confirmedAt

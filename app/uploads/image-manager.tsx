@@ -17,13 +17,13 @@ const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
  */
 export function ImageManager({
   images: initialImages,
-  onSending,
+  onUploadingChange: onSending,
 }: {
   images: readonly PictureView[];
-  onSending?: (isSending: boolean) => void;
+  onUploadingChange?: (isSending: boolean) => void;
 }): ReactElement {
   const list = useImageList(initialImages);
-  const { images, sending } = list;
+  const { images, uploading: sending } = list;
   const tiles = useRef<HTMLUListElement>(null);
   const [moved, setMoved] = useState<{ to: number; by: number } | null>(null);
   const headingId = useId();
@@ -135,7 +135,7 @@ export function ImageManager({
               key={url}
               label={`Image ${place + 1}`}
               alt={alt}
-              onDescribe={(text) => list.describe(url, text)}
+              onAltChange={(text) => list.setAlt(url, text)}
             />
           ))}
         </details>
@@ -166,11 +166,11 @@ function UploadProgressBar({ name, percent }: { name: string; percent: number })
 function AltField({
   label,
   alt,
-  onDescribe,
+  onAltChange: onDescribe,
 }: {
   label: string;
   alt: string;
-  onDescribe: (text: string) => void;
+  onAltChange: (text: string) => void;
 }): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script was there.

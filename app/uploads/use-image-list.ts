@@ -17,7 +17,7 @@ type UploadProgress = { name: string; percent: number };
 export type ImageList = {
   images: PictureView[];
   /** Null while nothing is being sent. */
-  sending: UploadProgress | null;
+  uploading: UploadProgress | null;
   messages: ToastMessage[];
   addFiles(files: readonly File[]): Promise<void>;
   /** Out: whether it was added. */
@@ -25,7 +25,7 @@ export type ImageList = {
   remove(url: string): void;
   /** Puts a picture in the place `to`, counted from 0. */
   move(url: string, to: number): void;
-  describe(url: string, alt: string): void;
+  setAlt(url: string, alt: string): void;
 };
 
 /** The pictures of a product while its form is open. They are the product's when the form is saved. */
@@ -92,13 +92,13 @@ export function useImageList(initialImages: readonly PictureView[]): ImageList {
 
   return {
     images,
-    sending,
+    uploading: sending,
     messages,
     addFiles,
     addUrl,
     remove: (url) => setImages((now) => now.filter((image) => image.url !== url)),
     move: (url, to) => setImages((now) => moveImage(now, url, to)),
-    describe: (url, alt) =>
+    setAlt: (url, alt) =>
       setImages((now) => now.map((image) => (image.url === url ? { ...image, alt } : image))),
   };
 }

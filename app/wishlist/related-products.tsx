@@ -9,12 +9,12 @@ import { WishlistButton } from './wishlist-button.tsx';
 export function RelatedProducts({
   title,
   products,
-  wished,
+  wishlistIds: wished,
 }: {
   title: string;
   products: ProductCardView[];
   /** Ids of the products whose heart is filled. */
-  wished: string[];
+  wishlistIds: string[];
 }): ReactElement | null {
   const titleId = useId();
   if (products.length === 0) return null;
@@ -26,7 +26,9 @@ export function RelatedProducts({
           <li key={product.id}>
             <ProductCard
               product={product}
-              heart={<WishlistButton product={product} isWished={wished.includes(product.id)} />}
+              wishlistButton={
+                <WishlistButton product={product} isInWishlist={wished.includes(product.id)} />
+              }
             />
           </li>
         ))}

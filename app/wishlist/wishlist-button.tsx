@@ -9,11 +9,11 @@ import { RefusalToasts } from '../ui/refusal-toasts.tsx';
  */
 export function WishlistButton({
   product,
-  isWished,
+  isInWishlist: isWished,
   square = false,
 }: {
   product: { id: string; name: string };
-  isWished: boolean;
+  isInWishlist: boolean;
   /** Drawn as a square button beside others instead of a disc on a picture. */
   square?: boolean;
 }): ReactElement {

@@ -89,7 +89,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 function unreachableRefusal(intent: unknown): Refusal {
-  if (intent === 'move-all') return cartRefusals.unanswered('add');
+  if (intent === 'move-all') return cartRefusals.unreachable('add');
   return intent === 'remove' ? wishlistRefusals.notRemoved : wishlistRefusals.notAdded;
 }
 
@@ -129,7 +129,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
                 as="h2"
                 product={product}
                 eager={index < 4}
-                heart={<WishlistButton product={product} isWished />}
+                wishlistButton={<WishlistButton product={product} isInWishlist />}
               />
             </li>
           ))}

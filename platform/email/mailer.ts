@@ -12,13 +12,13 @@ type Envelope = {
 export type Mailer = {
   name: 'mailbox' | 'smtp';
   /** Throws when the email could not be handed over. */
-  deliver(envelope: Envelope): Promise<void>;
+  send(envelope: Envelope): Promise<void>;
   close(): void;
 };
 
 /** The built-in mailbox: a sent email simply stays in the outbox, where /mailbox shows it. */
 export function mailboxMailer(): Mailer {
-  return { name: 'mailbox', deliver: async () => {}, close: () => {} };
+  return { name: 'mailbox', send: async () => {}, close: () => {} };
 }
 
 /** A server that falls silent is given up before the outbox's lease ends and the email is sent again. */
@@ -32,7 +32,7 @@ export function smtpMailer(smtpUrl: string, sender: () => Sender, hostname: stri
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   return {
     name: 'smtp',
-    async deliver({ messageId, ...envelope }) {
+    async send({ messageId, ...envelope }) {
       await transport.sendMail({
         from: sender(),
         ...envelope,

@@ -131,7 +131,7 @@ async function sendOne(db: Db, mailer: Mailer, log: Log): Promise<boolean> {
     .executeTakeFirst();
   if (!email) return false;
   try {
-    await mailer.deliver({
+    await mailer.send({
       // The same email keeps its Message-ID, so a second delivery after a crash can be told apart.
       messageId: email.id,
       to: email.to_address,

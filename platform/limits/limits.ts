@@ -10,9 +10,9 @@ export type Limit = { name: string; points: number; seconds: number };
  */
 export type Limits = {
   /** Uses up one point. Out: 0 when it may go on, else the seconds to wait. */
-  take(limit: Limit, key: string): Promise<number>;
+  consume(limit: Limit, key: string): Promise<number>;
   /** Gives one point back: what it was taken for did not happen. */
-  giveBack(limit: Limit, key: string): Promise<void>;
+  refund(limit: Limit, key: string): Promise<void>;
   /** Gives every point of this key back, say after the right password. */
   forget(limit: Limit, key: string): Promise<void>;
 };
@@ -38,7 +38,7 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 
   return {
-    async take(limit, key) {
+    async consume(limit, key) {
       try {
         await counterOf(limit).consume(key.slice(0, 200));
         return 0;
@@ -48,7 +48,7 @@ export function openLimits(pool: pg.Pool): Limits {
         throw rejection;
       }
     },
-    async giveBack(limit, key) {
+    async refund(limit, key) {
       await counterOf(limit).reward(key.slice(0, 200));
     },
     async forget(limit, key) {

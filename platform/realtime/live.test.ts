@@ -97,19 +97,19 @@ describe('what was heard since a mark', () => {
     await givenProduct(shop);
     await everythingIsHeard();
     const mark = live.mark();
-    expect(live.heardSince(mark)).toEqual([]);
+    expect(live.since(mark)).toEqual([]);
     const [first, second] = [await givenProduct(shop), await givenProduct(shop)];
     await everythingIsHeard();
-    expect(live.heardSince(mark).slice(0, 2)).toEqual([
+    expect(live.since(mark).slice(0, 2)).toEqual([
       { topic: 'products', user: null, id: first.id },
       { topic: 'products', user: null, id: second.id },
     ]);
-    expect(live.heardSince(live.mark())).toEqual([]);
+    expect(live.since(live.mark())).toEqual([]);
   });
 
   test('is unknown for a mark that is none, of another process or from before it listened', () => {
     for (const mark of ['', 'rubbish', crypto.randomUUID()]) {
-      expect(live.heardSince(mark)).toEqual([null]);
+      expect(live.since(mark)).toEqual([null]);
     }
   });
 
@@ -120,9 +120,9 @@ describe('what was heard since a mark', () => {
       shop.db,
     );
     await everythingIsHeard();
-    expect(live.heardSince(mark)).toHaveLength(999);
+    expect(live.since(mark)).toHaveLength(999);
     await everythingIsHeard();
-    expect(live.heardSince(mark)).toEqual([null]);
+    expect(live.since(mark)).toEqual([null]);
   });
 
   test('has a gap where the connection was lost', async () => {
@@ -131,7 +131,7 @@ describe('what was heard since a mark', () => {
     const [pid = 0] = await listenerPids(shop);
     await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
     await expect.poll(() => heard).toEqual([null]);
-    expect(live.heardSince(mark)).toEqual([null]);
+    expect(live.since(mark)).toEqual([null]);
   });
 });
 

@@ -17,7 +17,7 @@ export type Live = {
   /** A mark of now: what is heard later comes after it. It tells nothing else. */
   mark(): string;
   /** What was heard after the mark, oldest first; one null for a mark that is too old or not known here. */
-  heardSince(mark: string): (LiveEvent | null)[];
+  since(mark: string): (LiveEvent | null)[];
   close(): Promise<void>;
 };
 
@@ -86,7 +86,7 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
       return () => listeners.delete(listener);
     },
     mark: () => history.at(-1)?.mark ?? '',
-    heardSince(mark) {
+    since(mark) {
       const at = history.findLastIndex((one) => one.mark === mark);
       return at < 0 ? [null] : history.slice(at + 1).map((one) => one.announcement);
     },

@@ -44,7 +44,7 @@ const fetchFile = openFetchFile({
   resolve: async (host) => hosts[host] ?? Promise.reject(new Error('no such host')),
   isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
   ca: testCertificate.cert,
-  patienceMs: 1000,
+  timeoutMs: 1000,
 });
 
 beforeAll(async () => {

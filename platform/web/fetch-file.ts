@@ -17,7 +17,7 @@ export type FetchOptions = {
   /** A certificate to trust beside the usual ones. */
   ca?: string;
   /** For all of it, redirects included. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 const maxRedirects = 3;
@@ -30,7 +30,12 @@ class FetchRefused extends Error {}
  * to the one that was looked at, so that a second look-up cannot lead elsewhere. So with each redirect.
  */
 export function openFetchFile(options: FetchOptions = {}): FetchFile {
-  const { resolve = resolveAll, isAllowed = isPublicAddress, ca, patienceMs = 5000 } = options;
+  const {
+    resolve = resolveAll,
+    isAllowed = isPublicAddress,
+    ca,
+    timeoutMs: patienceMs = 5000,
+  } = options;
 
   async function resolvePublicAddress(url: URL): Promise<string> {
     if (url.protocol !== 'https:' || url.username || url.password) {
