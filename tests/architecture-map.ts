@@ -168,7 +168,7 @@ const kindBySuffix: Readonly<Record<string, AppKind>> = {
   contract: 'contract',
   input: 'input',
   rules: 'rules',
-  mail: 'email',
+  email: 'email',
   store: 'store',
   'store.server': 'store',
   server: 'use case',
