@@ -297,7 +297,7 @@ describe('imports', () => {
     `// import './b.ts';`,
     `const text = "import './b.ts'";`,
     `const cloth = <p>import one from './b.ts'</p>;`,
-    `import type { Route } from './+types/architecture.test';`,
+    `import type { Route } from './+types/cart.route';`,
     'const late = (name: string) => import(name);',
   ])('none: %s', (source) => {
     expect(parseTree({ 'app/cart/a.tsx': source })[0]?.imports).toEqual([]);
@@ -333,7 +333,7 @@ const goodShop: Tree = {
     import { one } from './cart.store.server.ts';`,
   'app/cart/cart-line.tsx': `import 'lucide-react'; import './cart.contract.ts'; import '../ui/button.tsx';`,
   'app/cart/cart.route.tsx': `
-    import type { Route } from './+types/architecture.test';
+    import type { Route } from './+types/cart.route';
     import { shopOf } from '#platform/request.server.ts';
     import './read-cart.server.ts';
     import './cart-line.tsx';`,

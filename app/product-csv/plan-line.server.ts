@@ -136,7 +136,7 @@ function invalidImages(
   return [{ column: 'images', message: `${address} is no picture of this shop ${hint}` }];
 }
 
-/** What a cell says in the words it went out with stays to the email: a comma within a color, say. */
+/** What a cell says in the words it went out with stays to the letter: a comma within a color, say. */
 function applyChangedCells(
   before: SavedProduct,
   parsed: ProductFields,

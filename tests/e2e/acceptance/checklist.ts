@@ -7,7 +7,7 @@ export const checklist: ReadonlyMap<string, string> = new Map(
 );
 
 export type ChecklistNote = {
-  /** The decision (Q number) that replaced what the line says; '' where it holds by the email. */
+  /** The decision (Q number) that replaced what the line says; '' where it holds to the letter. */
   decision: string;
   /** The file that holds it where a browser cannot see it; '' where a walk does. */
   heldBy: string;
@@ -31,9 +31,9 @@ export const acceptanceTestFiles: ReadonlyMap<string, string[]> = new Map(
     .filter(([, numbers]) => numbers.length > 0),
 );
 
-/** Of `line('C001 C002', …)` the numbers. */
-function linesIn(story: string): string[] {
-  const calls = [...story.matchAll(/\bline\(\s*'([^']+)'/g)];
+/** Of `checkLine('C001 C002', …)` the numbers. */
+function linesIn(source: string): string[] {
+  const calls = [...source.matchAll(/\bcheckLine\(\s*'([^']+)'/g)];
   return calls.flatMap(([, numbers = '']) => numbers.split(' '));
 }
 
