@@ -56,7 +56,7 @@ function parseFile(name: string, tree: Tree): CodeFile {
 
   function add(specifier: string, isType: boolean): void {
     // The types that React Router writes for each route.
-    if (specifier.startsWith('./+types/imports')) return;
+    if (specifier.startsWith('./+types/')) return;
     imports.push({ from: name, ...resolve(name, specifier, tree), isType });
   }
 
