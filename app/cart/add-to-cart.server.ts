@@ -9,8 +9,8 @@ import { limitText } from './cart.rules.ts';
 import { addToCartLine } from './cart.store.server.ts';
 
 /**
- * Puts pieces of a product into the user's cart; the same product with the same choice becomes more
- * of one line. Out: the product's name. Refuses a missing size or colour, and more than are left.
+ * Adds a quantity of a product to the user's cart; adding the same product and choice again raises the
+ * quantity of its line. Returns the product's name. Refuses a missing size or colour, and more than the stock.
  */
 export async function addToCart(
   shop: Shop,
@@ -25,7 +25,7 @@ export async function addToCart(
     productId: product.id,
     quantity: input.quantity,
     choice,
-    most: maxLineQuantity(product.stock),
+    maxQuantity: maxLineQuantity(product.stock),
   });
   if (!hasRoom) {
     const limit = limitText(product.stock).toLowerCase();
@@ -34,7 +34,7 @@ export async function addToCart(
   return done({ name: product.name });
 }
 
-/** The product as it can be had now, and the choice as it offers it. */
+/** The product as it is sold now, with the chosen size and colour. Refuses what it does not offer. */
 export async function findOrderableChoice(
   shop: Shop,
   input: Pick<AddToCart, 'productId' | 'size' | 'color'>,

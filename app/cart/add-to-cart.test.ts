@@ -10,26 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The cart as the customer reads it: choice and quantity of each line. */
+/** Choice and quantity of each line, as the cart page shows them. */
 async function cartOf(user: User): Promise<[string, number][]> {
   const { lines } = await readCart(shop, user);
   return lines.map((line) => [line.choice, line.quantity]);
 }
 
 describe('adding a product', () => {
-  test('with the same size and colour again increases its line', async () => {
+  test('with the same size and colour again raises the quantity of its line', async () => {
     const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { sizes: ['S', 'M'], colors: ['Indigo'] });
-    const wanted = { productId: id, size: 'M', color: 'Indigo' };
-    await addToCart(shop, user, { ...wanted, quantity: 1 });
+    const input = { productId: id, size: 'M', color: 'Indigo' };
+    await addToCart(shop, user, { ...input, quantity: 1 });
 
-    const again = await addToCart(shop, user, { ...wanted, quantity: 2 });
+    const again = await addToCart(shop, user, { ...input, quantity: 2 });
 
     expect(again).toEqual({ ok: true, value: { name: 'Gadwal Pattu Saree' } });
     expect(await cartOf(user)).toEqual([['M · Indigo', 3]]);
   });
 
-  test('without sizes and colours again increases its line too', async () => {
+  test('without sizes and colours again raises the quantity of its line too', async () => {
     const user = await givenUser(shop);
     const { id } = await givenProduct(shop);
     await addToCart(shop, user, { productId: id, quantity: 1 });
@@ -37,7 +37,7 @@ describe('adding a product', () => {
     expect(await cartOf(user)).toEqual([['', 2]]);
   });
 
-  test('in another size or colour makes another line', async () => {
+  test('in another size or colour adds another line', async () => {
     const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { sizes: ['S', 'M'], colors: ['Indigo', 'Rani'] });
     const add = (size: string, color: string) =>
@@ -60,7 +60,7 @@ describe('adding a product', () => {
     expect(await cartOf(other)).toEqual([['', 4]]);
   });
 
-  test('drops a size and colour that it does not have to choose', async () => {
+  test('ignores a size and colour that the product does not offer', async () => {
     const user = await givenUser(shop);
     const { id } = await givenProduct(shop);
     await addToCart(shop, user, { productId: id, quantity: 1, size: 'XXL', color: 'Neon' });
@@ -79,7 +79,7 @@ describe('a size and a colour', () => {
     ['the size is in another case', { size: 'm', color: 'Rani' }, sizeRequired],
     ['the colour is missing', { size: 'M' }, colorRequired],
     ['the colour is not offered', { size: 'M', color: 'Neon' }, colorRequired],
-  ])('are asked for when %s', async (_case, choice, refusal) => {
+  ])('must be chosen: refused when %s', async (_case, choice, refusal) => {
     const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { sizes: ['M'], colors: ['Rani'] });
     const result = await addToCart(shop, user, { productId: id, quantity: 1, ...choice });
@@ -88,13 +88,13 @@ describe('a size and a colour', () => {
   });
 });
 
-describe('more pieces than can be had', () => {
+describe('quantities that cannot be ordered', () => {
   const refused = (description: string) => ({
     ok: false,
     refusal: { kind: 'conflict', title: 'Failed to add item to cart', description },
   });
 
-  test('are refused with what is left', async () => {
+  test('above the stock are refused with what is left', async () => {
     const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 3 });
     const result = await addToCart(shop, user, { productId: id, quantity: 4 });
@@ -102,7 +102,7 @@ describe('more pieces than can be had', () => {
     expect(await cartOf(user)).toEqual([]);
   });
 
-  test('are refused when the line holds some of them already, and the line stays', async () => {
+  test('are refused when they and the line together exceed the stock, and the line stays', async () => {
     const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 3 });
     await addToCart(shop, user, { productId: id, quantity: 2 });
@@ -118,7 +118,7 @@ describe('more pieces than can be had', () => {
     expect(result).toMatchObject(refused('Ikat Dupatta: out of stock'));
   });
 
-  test('than twenty in one line are refused, however large the stock', async () => {
+  test('above twenty in one line are refused, however large the stock', async () => {
     const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { name: 'Ikat Dupatta', stock: 500 });
     await addToCart(shop, user, { productId: id, quantity: 20 });
@@ -127,7 +127,7 @@ describe('more pieces than can be had', () => {
     expect(await cartOf(user)).toEqual([['', 20]]);
   });
 
-  test('cannot be had by twenty clicks at once', async () => {
+  test('cannot be reached by twenty clicks at once', async () => {
     const user = await givenUser(shop);
     const { id } = await givenProduct(shop, { stock: 5 });
     const results = await Promise.all(

@@ -10,8 +10,8 @@ import type { CartLineView } from './cart.contract.ts';
 import { type CartFetcher, LineQuantity } from './line-quantity.tsx';
 
 /**
- * One line of the cart. What is pressed shows at once, and goes back when it is refused. Its forms are
- * plain forms, so they work before any script.
+ * One line of the cart. A change shows at once and is undone when the shop refuses it. The forms are plain
+ * HTML forms, so they work before JavaScript loads.
  */
 export function CartLine({ line }: { line: CartLineView }): ReactElement {
   const fetcher: CartFetcher = useFetcher();
@@ -42,7 +42,7 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
           </Badge>
         )}
         <div className="mt-2.5 flex flex-wrap items-center gap-2 md:gap-x-4">
-          {line.most > 0 && <LineQuantity line={line} fetcher={fetcher} />}
+          {line.maxQuantity > 0 && <LineQuantity line={line} fetcher={fetcher} />}
           <fetcher.Form method="post" action="/cart" preventScrollReset className="contents">
             <input type="hidden" name="lineId" value={line.id} />
             <LineFixes line={line} />
@@ -68,19 +68,19 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
   );
 }
 
-/** What a link to this line names, after '#'. */
+/** The id of the line's element, for links to it. */
 export function lineAnchor(line: CartLineView): string {
   return `line-${line.id}`;
 }
 
-/** For a line that cannot be ordered as it stands: fewer pieces, or another day. */
+/** Ways out for a line that cannot be ordered as it is: a lower quantity, or the wishlist. */
 function LineFixes({ line }: { line: CartLineView }): ReactElement | null {
   if (!line.problem || !line.isShown) return null;
   return (
     <>
-      {line.most > 0 && (
-        <Button name="quantity" value={line.most} variant="outline" size="sm">
-          Set to {line.most}
+      {line.maxQuantity > 0 && (
+        <Button name="quantity" value={line.maxQuantity} variant="outline" size="sm">
+          Set to {line.maxQuantity}
           <span className="sr-only">: {line.name}</span>
         </Button>
       )}
@@ -98,7 +98,7 @@ function LineFixes({ line }: { line: CartLineView }): ReactElement | null {
   );
 }
 
-/** A link to the product's page, as long as it has one. */
+/** A link to the product's page while it has one; else just the text. */
 function ProductLink({
   line,
   children,

@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Skeleton, SkeletonHeading, SkeletonLine } from '../ui/skeleton.tsx';
 
-/** The cart before it is there: two lines and the summary. */
+/** Stands in for the cart while it loads: two lines and the summary. */
 export function CartSkeleton(): ReactElement {
   return (
     <PageWidth className="py-8">

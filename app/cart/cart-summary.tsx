@@ -6,7 +6,7 @@ import { TotalsList } from '../ui/facts.tsx';
 import type { CartView } from './cart.contract.ts';
 import { lineAnchor } from './cart-line.tsx';
 
-/** The amounts, pale while a change is on its way to the shop, and the way to the checkout. */
+/** The amounts, pale while a change is being saved, and the button to the checkout. */
 export function CartSummary({ cart }: { cart: CartView }): ReactElement {
   const isChanging = useFetchers().some(({ state }) => state !== 'idle');
   return (
@@ -30,7 +30,7 @@ export function CartSummary({ cart }: { cart: CartView }): ReactElement {
   );
 }
 
-/** Pressed while a quantity is on its way, it waits for that: the checkout takes the cart as it is. */
+/** Waits for a quantity that is still being saved, because the checkout copies the saved cart. */
 function CheckoutButton({
   isReady,
   isChanging,
@@ -68,7 +68,7 @@ function CheckoutButton({
   );
 }
 
-/** The lines that stand in the way, by name (Q46). */
+/** The lines that keep the cart from being ordered, by name (Q46). */
 function BlockedLines({ cart }: { cart: CartView }): ReactElement {
   return (
     <div className="mt-3 text-small">

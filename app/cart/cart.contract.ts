@@ -3,8 +3,8 @@ import type { Refusal } from '#app/kit/result.ts';
 
 /**
  * A cart is the lines a signed-in user has chosen: a product, the size and colour if it has any, and
- * a quantity. The same product with the same choice is one line. Nothing is reserved: prices and stock
- * are the product's own at every look, and the order decides (Q46).
+ * a quantity. The same product with the same choice is one line. Nothing is reserved: every view shows the
+ * product's current price and stock, and both are settled when the order is placed (Q46).
  */
 export type CartLineView = {
   id: string;
@@ -15,16 +15,16 @@ export type CartLineView = {
   /** 'Free Size · Arakku Red', or '' */
   choice: string;
   price: PriceView;
-  /** Null for a product that the shop shows no more: it costs nothing. */
+  /** Null for a product that is no longer shown: it is not charged for. */
   lineTotal: string | null;
   quantity: number;
-  /** The most this line can hold now; 0 when nothing is left. */
-  most: number;
-  /** Why it can hold no more than that: 'Only 3 left', 'At most 20 in one order'. */
+  /** 0 when nothing is left. */
+  maxQuantity: number;
+  /** Why the quantity cannot be higher: 'Only 3 left', 'At most 20 in one order'. */
   limitNote: string;
-  /** 'Out of stock', 'Only n left' or 'No longer available'; null when it can be ordered as it is. */
+  /** 'Out of stock', 'Only n left' or 'No longer available'; null when the line can be ordered. */
   problem: string | null;
-  /** The product still has a page, and a place in a wishlist. */
+  /** The product still has a page, and can be moved to the wishlist. */
   isShown: boolean;
 };
 
@@ -41,14 +41,14 @@ export type CartView = {
   canCheckout: boolean;
 };
 
-/** A line just removed that can be put back, and what the form for that holds. */
+/** A line just removed that can be put back, with the fields of its Undo form. */
 export type RemovedView = {
   name: string;
   choice: string;
   form: { productId: string; quantity: number; size?: string; color?: string };
 };
 
-/** Out: the cart's address while a line can be put back. It says which, so it needs no script. */
+/** The cart's URL after a removal. It names the line, so that Undo works without JavaScript. */
 export function removedUrl(line: {
   productId: string;
   quantity: number;
@@ -74,7 +74,7 @@ export const cartToasts = {
   cleared: { title: 'Removed from Cart', description: 'Your cart is empty now.' },
 };
 
-/** What the forms of the cart ask for, with the words for when it fails; 'add' is Undo. */
+/** The intents of the cart's forms, each with its title when it fails; 'add' is Undo. */
 const failedTitles = {
   quantity: 'Failed to update quantity',
   remove: 'Failed to remove item',
@@ -84,7 +84,7 @@ const failedTitles = {
 
 export type CartIntent = keyof typeof failedTitles;
 
-/** A form that says nothing sets a quantity. */
+/** A form without an intent sets a quantity. */
 export function cartIntent(text: unknown): CartIntent {
   return typeof text === 'string' && Object.hasOwn(failedTitles, text)
     ? (text as CartIntent)
@@ -98,14 +98,14 @@ export const cartRefusals = {
   updateFailed: (description: string): Refusal => conflict(failedTitles.quantity, description),
   wrongAdd: invalid(failedTitles.add, quantityMessage),
   wrongQuantity: invalid(failedTitles.quantity, quantityMessage),
-  /** Somebody else's line is no more there than one that never was. */
+  /** The same for another user's line and for one that never existed. */
   notInCart: (intent: CartIntent): Refusal => ({
     kind: 'missing',
     code: 'cart_line_missing',
     title: failedTitles[intent],
     description: 'This item is not in your cart',
   }),
-  /** The browser's own: the shop was not reached, or broke down. */
+  /** Given by the browser, when the shop cannot be reached or fails. */
   unreachable: (intent: CartIntent): Refusal =>
     conflict(failedTitles[intent], 'Please try again in a moment.'),
   signInToAdd: signIn('Please log in to add items to cart'),

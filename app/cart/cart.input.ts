@@ -22,7 +22,7 @@ export type AddToCart = z.infer<typeof addToCartInput>;
 export const cartLineInput = z.object({ lineId: z.uuid() });
 const changeInput = cartLineInput.extend({ quantity: quantityInput });
 
-/** A line and its new quantity; what cannot name a line is refused as not in the cart. */
+/** A line and its new quantity. Refuses an id that is not one as 'not in your cart'. */
 export function parseQuantityChange(
   texts: Record<string, string>,
 ): Result<z.infer<typeof changeInput>> {

@@ -21,7 +21,7 @@ async function linesOf(user: User) {
     .execute();
 }
 
-/** A user with two pieces of one product in her cart. */
+/** A user with quantity 2 of one product in their cart. */
 async function givenLine() {
   const user = await givenUser(shop);
   const { id: productId, name } = await givenProduct(shop);
@@ -30,7 +30,7 @@ async function givenLine() {
   return { user, productId, name, lineId };
 }
 
-async function stockIs(productId: string, stock: number): Promise<void> {
+async function setStock(productId: string, stock: number): Promise<void> {
   await shop.db
     .updateTable('products')
     .set({ stock_quantity: stock })
@@ -44,15 +44,18 @@ const notQuantities = [
 ];
 
 describe('a quantity', () => {
-  test.each(notQuantities)('of "%s" is refused in words and changes nothing', async (quantity) => {
-    const { user, lineId } = await givenLine();
-    const answer = await http.post('/cart', { lineId, quantity }, user);
-    expect(answer.status).toBe(422);
-    const html = await answer.text();
-    expect(html).toContain('Failed to update quantity');
-    expect(html).toContain('Quantity must be a whole number from 1 to 20');
-    expect(await linesOf(user)).toEqual([{ id: lineId, quantity: 2 }]);
-  });
+  test.each(notQuantities)(
+    'of "%s" is refused with a message and changes nothing',
+    async (quantity) => {
+      const { user, lineId } = await givenLine();
+      const answer = await http.post('/cart', { lineId, quantity }, user);
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toContain('Failed to update quantity');
+      expect(html).toContain('Quantity must be a whole number from 1 to 20');
+      expect(await linesOf(user)).toEqual([{ id: lineId, quantity: 2 }]);
+    },
+  );
 
   test.each(notQuantities)('of "%s" cannot be added from the product either', async (quantity) => {
     const { user, productId, lineId } = await givenLine();
@@ -63,14 +66,14 @@ describe('a quantity', () => {
     expect(await linesOf(user)).toEqual([{ id: lineId, quantity: 2 }]);
   });
 
-  test('that is one is set, and the cart shown again', async () => {
+  test('that is valid is set, and the cart shown again', async () => {
     const { user, lineId } = await givenLine();
     const answer = await http.post('/cart', { lineId, quantity: '7' }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/cart']);
     expect(await linesOf(user)).toEqual([{ id: lineId, quantity: 7 }]);
   });
 
-  test('above the stock is a conflict, said with what is left', async () => {
+  test('above the stock is a conflict, and the message says what is left', async () => {
     const { user, lineId } = await givenLine();
     const answer = await http.post('/cart', { lineId, quantity: '11' }, user);
     expect(answer.status).toBe(409);
@@ -93,7 +96,7 @@ describe('the lines of a cart', () => {
   });
 
   test.each(['', 'nonsense', '../../etc/passwd', "' or 1=1 --", crypto.randomUUID()])(
-    'by the name of "%s" are not there, and that is no failure of ours',
+    'with the id "%s" do not exist, which is no server error',
     async (lineId) => {
       const { user } = await givenLine();
       const forms: Record<string, string>[] = [
@@ -123,14 +126,14 @@ describe('the lines of a cart', () => {
 });
 
 describe('a line just removed', () => {
-  /** Removes it. Out: the page that the user sees then, and where that is. */
+  /** Removes the line. Returns the page that the user sees then, and its URL. */
   async function removed({ user, lineId }: { user: User; lineId: string }) {
     const answer = await http.post('/cart', { intent: 'remove', lineId }, user);
     const url = answer.headers.get('Location') ?? '';
     return { url, html: await (await http.get(url, user)).text() };
   }
 
-  /** Presses the page's Undo. */
+  /** Sends the page's Undo form. */
   function undo(url: string, user: User): Promise<Response> {
     const { removed: productId = '', ...rest } = Object.fromEntries(
       new URL(url, 'http://localhost').searchParams,
@@ -142,8 +145,8 @@ describe('a line just removed', () => {
     const user = await givenUser(shop);
     const product = { sizes: ['S', 'M'], colors: ['Rani & Haldi'] };
     const { id: productId, name } = await givenProduct(shop, product);
-    const requested = { productId, size: 'M', color: 'Rani & Haldi' };
-    await addToCart(shop, user, { ...requested, quantity: 3 });
+    const input = { productId, size: 'M', color: 'Rani & Haldi' };
+    await addToCart(shop, user, { ...input, quantity: 3 });
     const lineId = (await linesOf(user))[0]?.id ?? '';
 
     const { url, html } = await removed({ user, lineId });
@@ -158,25 +161,25 @@ describe('a line just removed', () => {
     expect(await linesOf(user)).toMatchObject([{ quantity: 3 }]);
   });
 
-  test('comes back with what is left', async () => {
+  test('comes back with what is left of the stock', async () => {
     const line = await givenLine();
     const { url } = await removed(line);
-    await stockIs(line.productId, 1);
+    await setStock(line.productId, 1);
     await undo(url, line.user);
     expect(await linesOf(line.user)).toMatchObject([{ quantity: 1 }]);
   });
 
-  test('that was sold out meanwhile is refused in words', async () => {
+  test('that was sold out meanwhile is refused with a message', async () => {
     const line = await givenLine();
     const { url } = await removed(line);
-    await stockIs(line.productId, 0);
+    await setStock(line.productId, 0);
     const answer = await undo(url, line.user);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain(`${line.name}: out of stock`);
     expect(await linesOf(line.user)).toEqual([]);
   });
 
-  test('comes back once, however often Undo is pressed, and no more on top of a new one', async () => {
+  test('comes back once, however often Undo is pressed, and adds nothing to a new line', async () => {
     const line = await givenLine();
     const { url } = await removed(line);
     await addToCart(shop, line.user, { productId: line.productId, quantity: 5 });
@@ -184,13 +187,13 @@ describe('a line just removed', () => {
     expect(await linesOf(line.user)).toMatchObject([{ quantity: 5 }]);
   });
 
-  test('is offered no longer once it is back, or cannot be had', async () => {
+  test('is no longer offered once it is back, or sold out', async () => {
     const line = await givenLine();
     const { url } = await removed(line);
-    await stockIs(line.productId, 0);
+    await setStock(line.productId, 0);
     const page = async () => (await http.get(url, line.user)).text();
     expect(await page()).not.toContain('put Gadwal Pattu Saree back');
-    await stockIs(line.productId, 3);
+    await setStock(line.productId, 3);
     expect(await page()).toContain('put Gadwal Pattu Saree back');
     await undo(url, line.user);
     expect(await page()).not.toContain('put Gadwal Pattu Saree back');
@@ -201,7 +204,7 @@ describe('a line just removed', () => {
     `?removed=${crypto.randomUUID()}&quantity=1`,
     '?removed=&quantity=',
     '?removed',
-  ])('by the name of "%s" is no failure of ours', async (query) => {
+  ])('with the query "%s" is no server error', async (query) => {
     const { user } = await givenLine();
     const answer = await http.get(`/cart${query}`, user);
     expect(answer.status).toBe(200);
@@ -218,9 +221,9 @@ describe('the cart', () => {
     expect(await linesOf(user)).toEqual([]);
   });
 
-  test('names the lines to put right before checkout, and offers the ways out', async () => {
+  test('names the lines to change before checkout, and offers the ways out', async () => {
     const { user, productId, lineId } = await givenLine();
-    await stockIs(productId, 1);
+    await setStock(productId, 1);
     const html = await (await http.get('/cart', user)).text();
     expect(html).toContain('Please change or remove these items first:');
     expect(html).toContain(`href="#line-${lineId}"`);
@@ -256,7 +259,7 @@ test('a line moves from the cart to the wishlist by a plain form', async () => {
 });
 
 describe('a visitor', () => {
-  test('is sent to sign in before she sees or changes a cart', async () => {
+  test('has to sign in before seeing or changing a cart', async () => {
     const { lineId, user } = await givenLine();
     for (const answer of [
       await http.get('/cart'),
@@ -271,7 +274,7 @@ describe('a visitor', () => {
   test.each([
     ['add-to-cart', 'Please log in to add items to cart'],
     ['buy-now', 'Please log in to purchase items'],
-  ])('who presses %s is asked to sign in and comes back to her choice', async (intent, words) => {
+  ])('who presses %s is asked to sign in and comes back to their choice', async (intent, words) => {
     const { id } = await givenProduct(shop, { sizes: ['M'], colors: ['Rani'] });
     const form = { intent, quantity: '2', size: 'M', color: 'Rani' };
     const answer = await http.post(`/product/${id}`, form);

@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return toast ? replaceWithToast(to, toast) : replace(to);
 }
 
-/** A line that has gone takes the answer of its form along, so the cart itself says it. */
+/** When the line is gone, its form is gone too, so the refusal is shown as a toast of the page. */
 function answerCartRefusal(refusal: Refusal) {
   return refusal.code === cartRefusals.notInCart('quantity').code
     ? replaceWithToast('/cart', destructiveToast(refusal))
@@ -95,7 +95,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOrRefuse(serverAction, cartRefusals.unreachable(intent));
 }
 
-/** After a refusal too: the cart shows what is there now. */
+/** Reloads after a refusal too, so that the cart shows the current state. */
 export function shouldRevalidate(): boolean {
   return true;
 }

@@ -40,11 +40,11 @@ describe('a line', () => {
     [3, 3],
     [20, 20],
     [20, 500],
-  ])('of %i pieces with %i in stock has no problem', (quantity, stock) => {
+  ])('with quantity %i and %i in stock has no problem', (quantity, stock) => {
     expect(lineProblem(line(quantity, stock))).toBeNull();
   });
 
-  test('of more pieces than there are says how many are left', () => {
+  test('with a quantity above the stock says how many are left', () => {
     expect(lineProblem(line(4, 3))).toBe('Only 3 left');
     expect(lineProblem(line(2, 1))).toBe('Only 1 left');
   });
@@ -53,7 +53,7 @@ describe('a line', () => {
     expect(lineProblem(line(1, 0))).toBe('Out of stock');
   });
 
-  test('of a product the shop shows no more says so, whatever its stock', () => {
+  test('of a product that is no longer shown says so, whatever its stock', () => {
     expect(lineProblem({ quantity: 1, product: null })).toBe('No longer available');
   });
 });
@@ -63,7 +63,7 @@ test.each([
   [3, 'Only 3 left'],
   [20, 'Only 20 left'],
   [21, 'At most 20 in one order'],
-])('with %i in stock, a line can hold no more because: %s', (stock, words) => {
+])('with %i in stock, the reason for the limit is: %s', (stock, words) => {
   expect(limitText(stock)).toBe(words);
 });
 

@@ -51,14 +51,14 @@ export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
 export type NewCartLine = { productId: string; quantity: number; choice: ProductChoice };
 
 /**
- * Adds pieces to the user's line of this product and choice, making the line if there is none.
- * In: the most the line may hold. Out: false when the line would exceed it; nothing is written then.
+ * Adds to the user's line of this product and choice, and creates the line if there is none. Returns false,
+ * without writing anything, if the line would exceed `maxQuantity`.
  */
 export async function addToCartLine(
   db: Db,
-  line: NewCartLine & { userId: string; most: number },
+  line: NewCartLine & { userId: string; maxQuantity: number },
 ): Promise<boolean> {
-  if (line.quantity > line.most) return false;
+  if (line.quantity > line.maxQuantity) return false;
   const added = await db
     .insertInto('cart_items')
     .values({
@@ -72,14 +72,14 @@ export async function addToCartLine(
       conflict
         .columns(['user_id', 'product_id', 'selected_size', 'selected_color'])
         .doUpdateSet({ quantity: sql`cart_items.quantity + excluded.quantity` })
-        .where(sql<boolean>`cart_items.quantity + excluded.quantity <= ${line.most}`),
+        .where(sql<boolean>`cart_items.quantity + excluded.quantity <= ${line.maxQuantity}`),
     )
     .returning('id')
     .executeTakeFirst();
   return added !== undefined;
 }
 
-/** Makes lines; one that is there stays as it is. Out: the products whose line is new. */
+/** Creates lines, leaving existing ones as they are. Returns the products whose line is new. */
 export async function insertCartLines(
   db: Db,
   userId: string,
@@ -122,7 +122,7 @@ export async function hasCartLine(
   return row !== undefined;
 }
 
-/** Out: false when the user has no such line. */
+/** Returns false if the user has no such line. */
 export async function setCartLineQuantity(
   db: Db,
   userId: string,
@@ -146,7 +146,7 @@ export type RemovedCartLine = {
   color: string | null;
 };
 
-/** Out: what the line was, or undefined when the user has no such line. */
+/** Returns the deleted line, or undefined if the user has no such line. */
 export function deleteCartLine(
   db: Db,
   userId: string,
@@ -168,12 +168,11 @@ export function deleteCartLine(
     .executeTakeFirst();
 }
 
-/** Empties the user's cart. */
 export async function deleteCartLines(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute();
 }
 
-/** Locks these lines of the user until the transaction ends. Out: those that still exist. */
+/** Locks these lines of the user until the transaction ends. Returns those that still exist. */
 export function lockCartLines(
   db: Db,
   userId: string,
@@ -189,7 +188,7 @@ export function lockCartLines(
     .execute();
 }
 
-/** Takes ordered pieces out of a line; the line goes when none is left (Q97). */
+/** Takes the ordered quantity out of a line, and deletes the line when nothing is left of it (Q97). */
 export async function removeFromCartLine(db: Db, lineId: string, quantity: number): Promise<void> {
   await db
     .deleteFrom('cart_items')
@@ -207,8 +206,8 @@ export async function removeFromCartLine(db: Db, lineId: string, quantity: numbe
 export async function countCartItems(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('cart_items')
-    .select((eb) => eb.fn.sum<number | null>('quantity').as('pieces'))
+    .select((eb) => eb.fn.sum<number | null>('quantity').as('quantity'))
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.pieces ?? 0;
+  return row?.quantity ?? 0;
 }

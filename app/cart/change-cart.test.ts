@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A user with one line in her cart. */
+/** A user with one line in their cart. */
 async function givenLine(product: Parameters<typeof givenProduct>[1], quantity = 1) {
   const user = await givenUser(shop);
   const { id: productId } = await givenProduct(shop, product);
@@ -45,7 +45,7 @@ async function change(productId: string, values: { stock_quantity?: number; is_a
 }
 
 describe('the quantity of a line', () => {
-  test('is set to what was asked for, and the amounts follow', async () => {
+  test('is set, and the amounts follow', async () => {
     const { user, lineId } = await givenLine({ pricePaise: 165_000 });
     expect((await changeQuantity(shop, user, { lineId, quantity: 3 })).ok).toBe(true);
     expect(await readCart(shop, user)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the quantity of a line', () => {
     expect((await readCart(shop, user)).count).toBe(1);
   });
 
-  test('can always be made smaller, even while it is still too many', async () => {
+  test('can always be lowered, even to one that is still above the stock', async () => {
     const { user, productId, lineId } = await givenLine({ stock: 9 }, 9);
     await change(productId, { stock_quantity: 2 });
     expect((await changeQuantity(shop, user, { lineId, quantity: 8 })).ok).toBe(true);
@@ -104,7 +104,7 @@ describe('somebody else’s line', () => {
   });
 });
 
-test('a line is removed once, and said by name', async () => {
+test('a line is removed once, and the result names it', async () => {
   const { user, productId, lineId } = await givenLine({ name: 'Dabu Kurta' }, 2);
   expect(await removeLine(shop, user, { lineId })).toEqual({
     ok: true,
@@ -115,7 +115,7 @@ test('a line is removed once, and said by name', async () => {
 });
 
 describe('clearing the cart', () => {
-  test('takes out every line, once or twice', async () => {
+  test('removes every line, and may be repeated', async () => {
     const { user } = await givenLine({});
     await addToCart(shop, user, { productId: (await givenProduct(shop)).id, quantity: 2 });
     await clearCart(shop, user);
@@ -141,12 +141,12 @@ test('a removal and many changes of one line at once leave no line behind', asyn
   expect((await readCart(shop, user)).lines).toEqual([]);
 });
 
-describe('a line that cannot be ordered as it stands', () => {
+describe('a line that cannot be ordered as it is', () => {
   test('for too little stock says "Only n left" and blocks checkout', async () => {
     const { user, productId } = await givenLine({ stock: 5 }, 5);
     await change(productId, { stock_quantity: 4 });
     expect(await readCart(shop, user)).toMatchObject({
-      lines: [{ problem: 'Only 4 left', most: 4 }],
+      lines: [{ problem: 'Only 4 left', maxQuantity: 4 }],
       canCheckout: false,
     });
     await change(productId, { stock_quantity: 0 });
@@ -160,7 +160,7 @@ describe('a line that cannot be ordered as it stands', () => {
     await change(productId, { is_active: false });
     expect(await readCart(shop, user)).toMatchObject({
       lines: [
-        { problem: 'No longer available', most: 0, lineTotal: null, isShown: false },
+        { problem: 'No longer available', maxQuantity: 0, lineTotal: null, isShown: false },
         { problem: null, lineTotal: '₹1,000', isShown: true },
       ],
       subtotal: '₹1,000',
@@ -168,7 +168,7 @@ describe('a line that cannot be ordered as it stands', () => {
     });
   });
 
-  test('for a hidden product is no order, whoever presses on', async () => {
+  test('for a hidden product cannot be ordered by going on to the checkout either', async () => {
     const { user, productId } = await givenLine({});
     await change(productId, { is_active: false });
     const started = await startFromCart(shop, user);

@@ -4,12 +4,12 @@ import { Button } from '../ui/button.tsx';
 import { QuantityInput } from '../ui/quantity-input.tsx';
 import type { CartLineView } from './cart.contract.ts';
 
-/** What a cart's form answers when it stays on the page. */
+/** A form of the cart that stays on the page; its data is the refusal, if there was one. */
 export type CartFetcher = FetcherWithComponents<
   { refusal?: { title: string; description: string } } | undefined
 >;
 
-/** How many pieces, by buttons or by typing (Q42, Q43); before any script by typing and Update. */
+/** Sets the quantity by buttons or by typing (Q42, Q43); without JavaScript by typing and Update. */
 export function LineQuantity({
   line,
   fetcher,
@@ -17,7 +17,7 @@ export function LineQuantity({
   line: CartLineView;
   fetcher: CartFetcher;
 }): ReactElement {
-  const [pendingQuantity, change] = useSerialSend((quantity) =>
+  const [pendingQuantity, sendQuantity] = useSerialSend((quantity) =>
     fetcher.submit(
       { lineId: line.id, quantity },
       { method: 'post', action: '/cart', preventScrollReset: true },
@@ -29,7 +29,7 @@ export function LineQuantity({
     <form
       method="post"
       action="/cart"
-      // With script a number is sent as soon as it is settled.
+      // With JavaScript, `onChange` sends the quantity.
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-wrap items-center gap-2"
     >
@@ -38,14 +38,14 @@ export function LineQuantity({
         name="quantity"
         label={`Quantity of ${line.name}`}
         defaultValue={quantity}
-        // Too many may still become fewer, but no more.
-        max={Math.max(line.most, line.quantity)}
-        onChange={change}
+        // A quantity above the limit can be lowered, but not raised.
+        max={Math.max(line.maxQuantity, line.quantity)}
+        onChange={sendQuantity}
       />
       <Button variant="outline" size="sm" className="hidden noscript:inline-flex">
         Update<span className="sr-only"> quantity of {line.name}</span>
       </Button>
-      {!line.problem && quantity >= line.most && (
+      {!line.problem && quantity >= line.maxQuantity && (
         <p className="text-small text-ink2">{line.limitNote}</p>
       )}
     </form>
@@ -53,8 +53,8 @@ export function LineQuantity({
 }
 
 /**
- * Sends one number at a time, so that none overtakes another; of several that wait, the last is sent.
- * Out: the number on its way, null when none is, and how to ask for another.
+ * Sends one quantity at a time, so that none overtakes another; of several that wait, only the last is sent.
+ * Returns the quantity being sent (null when none is), and a function that sends another.
  */
 function useSerialSend(
   send: (quantity: number) => Promise<void>,
@@ -69,7 +69,7 @@ function useSerialSend(
     queue.current = queue.current.then(async () => {
       if (last.current !== quantity) return;
       await send(quantity);
-      // Together with the page that the answer brought.
+      // In a transition, so that it clears together with the reloaded page.
       if (last.current === quantity) startTransition(() => setPendingQuantity(null));
     });
   }

@@ -2,11 +2,10 @@ import type { DeliveryTerms } from '#app/delivery/delivery.contract.ts';
 import { deliveryCharge } from '#app/delivery/delivery.rules.ts';
 import type { Paise } from '#app/kit/money.ts';
 
-/** A line that is charged for. */
 export type ChargedLine = { unitPricePaise: Paise; quantity: number };
 
 export type OrderTotals = {
-  /** The lines alone: what a discount would be taken from. */
+  /** The lines alone, without delivery: the base for a discount. */
   subtotalPaise: Paise;
   deliveryChargePaise: Paise;
   totalPaise: Paise;
@@ -17,8 +16,8 @@ export function lineTotal({ unitPricePaise, quantity }: ChargedLine): Paise {
 }
 
 /**
- * What lines cost as one order. The only sum there is: cart, checkout, order placement, payment and
- * API all ask here, so that nobody is shown one total and charged another.
+ * What lines cost as one order. Cart, checkout, order placement, payment and API all use this one sum, so
+ * that nobody is shown one total and charged another.
  */
 export function orderTotals(lines: readonly ChargedLine[], terms: DeliveryTerms): OrderTotals {
   const subtotalPaise = lines.reduce((sum, line) => sum + lineTotal(line), 0);

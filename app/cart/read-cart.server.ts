@@ -9,13 +9,13 @@ import { chargedLines, choiceText, limitText, lineProblem } from './cart.rules.t
 import { type CartRow, readCartRows } from './cart.store.server.ts';
 import { lineTotal, orderTotals } from './order-totals.rules.ts';
 
-/** The user's cart as the page shows it, priced now. Two queries. */
+/** The user's cart as the page shows it, at today's prices. Two queries. */
 export async function readCart(shop: Shop, user: User): Promise<CartView> {
   const [rows, terms] = await Promise.all([
     readCartRows(shop.db, user.userId),
     readDeliveryTerms(shop.db),
   ]);
-  const totals = orderTotals(chargedLines(rows.map(priced)), terms);
+  const totals = orderTotals(chargedLines(rows.map(toPricedLine)), terms);
   const lines = rows.map(lineView);
   return {
     lines,
@@ -29,7 +29,7 @@ export async function readCart(shop: Shop, user: User): Promise<CartView> {
   };
 }
 
-function priced(row: CartRow) {
+function toPricedLine(row: CartRow) {
   return { quantity: row.quantity, product: row.isShown ? row : null };
 }
 
@@ -49,9 +49,9 @@ function lineView(row: CartRow): CartLineView {
       ? formatMoney(lineTotal({ ...row, unitPricePaise: unitPrice(row) }))
       : null,
     quantity: row.quantity,
-    most: row.isShown ? maxLineQuantity(row.stock) : 0,
+    maxQuantity: row.isShown ? maxLineQuantity(row.stock) : 0,
     limitNote: limitText(row.stock),
-    problem: lineProblem(priced(row)),
+    problem: lineProblem(toPricedLine(row)),
     isShown: row.isShown,
   };
 }

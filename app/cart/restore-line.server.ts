@@ -7,7 +7,7 @@ import type { AddToCart } from './cart.input.ts';
 import { choiceText } from './cart.rules.ts';
 import { hasCartLine, insertCartLines } from './cart.store.server.ts';
 
-/** What can be put back of a line that was removed; null when it is there again, or cannot be had. */
+/** The removed line if it can be put back; null if it is in the cart again, or no longer sold. */
 export async function readRemovedLine(
   shop: Shop,
   user: User,
@@ -22,8 +22,8 @@ export async function readRemovedLine(
 }
 
 /**
- * Undoes a removal: the line with its old quantity, or with what is left. A line that is there stays as
- * it is, so pressing twice is pressing once. Out: the product's name.
+ * Undoes a removal: restores the line with its old quantity, or with what is left of the stock. A line that
+ * is back already stays as it is, so a second click does nothing. Returns the product's name.
  */
 export async function restoreLine(
   shop: Shop,
