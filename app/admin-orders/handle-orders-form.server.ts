@@ -33,15 +33,15 @@ const parse = {
   status: parserFor(setOrderStatusInput, orderRefusals.wrongStatus),
 };
 
-/** What the forms of the Orders tab ask for, by their button; without a name, a status. */
+/** What each form of the Orders tab does, by its `intent`; one without sets a status. */
 const actions: Record<string, OrdersAction> = {
   'send-again': formAction(parse.sendAgain, resendOrderEmail, () => orderToasts.emailRequeued),
   tracking: formAction(parseTracking, setTrackingLink, () => adminOrderToasts.tracking),
   'no-tracking': formAction(parse.noTracking, setTrackingLink, () => adminOrderToasts.noTracking),
   note: formAction(parse.note, saveNote, () => adminOrderToasts.note),
-  statuses: formAction(parse.statuses, bulkSetStatus, (set, { status: handleStatus }) => ({
+  statuses: formAction(parse.statuses, bulkSetStatus, (result, { status }) => ({
     ...orderToasts.statusSet,
-    description: bulkStatusText(set, handleStatus),
+    description: bulkStatusText(result, status),
   })),
 };
 
@@ -51,9 +51,11 @@ const handleStatus: OrdersAction = formAction(
   () => orderToasts.statusSet,
 );
 
-/** Does what a form of the Orders tab asks for. Out: the toast that says so. */
+/** Does what a form of the Orders tab asks for. Returns the toast for it, or the refusal. */
 export function handleOrdersForm(shop: Shop, owner: Owner, form: FormData): Promise<Result<Toast>> {
   const texts = formValues(form);
   const submit = findAction(actions, texts.intent) ?? handleStatus;
-  return submit(shop, owner, { ...texts, ticked: form.getAll('ticked') });
+  // The fields `seen` and `ticked` have other names in the inputs.
+  const values = { ...texts, seenStatus: texts.seen, selected: form.getAll('ticked') };
+  return submit(shop, owner, values);
 }

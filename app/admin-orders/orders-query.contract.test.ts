@@ -38,6 +38,6 @@ describe('the URL of the orders', () => {
 
   test('opens nothing that is no id', () => {
     const params = new URLSearchParams('order=nonsense&track=nonsense');
-    expect(parseOpenedOrder(params)).toEqual({ orderId: null, track: null });
+    expect(parseOpenedOrder(params)).toEqual({ orderId: null, editedTracking: null });
   });
 });

@@ -41,7 +41,7 @@ export async function readOverviewMetrics(db: Db): Promise<OverviewMetrics> {
     ), waiting as (
       select count(*) filter (where status = 'pending') as to_call,
              count(*) filter (where status = 'confirmed') as to_pack,
-             count(*) filter (where status = 'shipped') as on_their_way
+             count(*) filter (where status = 'shipped') as in_transit
       from orders where status in ('pending', 'confirmed', 'shipped')
     ), people as (
       select count(*) as total, count(*) filter (where first_day >= month.this) as new
@@ -59,7 +59,7 @@ export async function readOverviewMetrics(db: Db): Promise<OverviewMetrics> {
            placed.sold_this_month::bigint as "revenueThisMonthPaise",
            placed.sold_last_month::bigint as "revenueLastMonthPaise",
            waiting.to_call as "toCall", waiting.to_pack as "toPack",
-           waiting.on_their_way as "onTheirWay"
+           waiting.in_transit as "inTransit"
     from placed, waiting, people, goods`.execute(db);
   const metrics = rows[0];
   if (!metrics) throw new Error('The figures could not be read');

@@ -62,7 +62,7 @@ test('a shop without orders has figures of zero', async () => {
     revenueLastMonthPaise: 0,
     toCall: 0,
     toPack: 0,
-    onTheirWay: 0,
+    inTransit: 0,
   });
 });
 
@@ -190,7 +190,7 @@ test('an order is to call, to pack or on its way once, as the list of orders fin
     { pricePaise: 100, status: 'delivered' },
   ]);
   await createSale([{ pricePaise: 100, status: 'cancelled' }]);
-  expect(await readOverviewMetrics(shop.db)).toMatchObject({ toCall: 1, toPack: 1, onTheirWay: 1 });
+  expect(await readOverviewMetrics(shop.db)).toMatchObject({ toCall: 1, toPack: 1, inTransit: 1 });
 });
 
 describe('customers', () => {

@@ -56,7 +56,7 @@ test('who waits longest is called first; who did not answer comes after all who 
   const now = await queue();
   expect([now.count, names(now.due), names(now.later)]).toEqual([3, ['Chitra'], ['Asha', 'Bina']]);
   expect(now.nextAt).toBe(at('13:00').getTime());
-  expect(now.due[0]).toMatchObject({ waiting: 'Waiting 1 hour', lastCall: null });
+  expect(now.due[0]).toMatchObject({ waitingText: 'Waiting 1 hour', lastCall: null });
   expect(now.later[0]).toMatchObject({
     lastCall: 'No answer, 20 Nov 2026, 11:00 am',
     note: 'rang out',
@@ -74,9 +74,11 @@ test('who waits longest is called first; who did not answer comes after all who 
 test('an order that nobody answers for waits for the owner’s decision', async () => {
   const { id } = await givenOrder(shop, customer);
   for (const _ of [1, 2, 3]) await call(id, 'no answer');
-  expect((await queue()).due).toMatchObject([{ unanswered: 3, mustDecide: true, nextTry: null }]);
+  expect((await queue()).due).toMatchObject([
+    { unanswered: 3, needsDecision: true, nextTry: null },
+  ]);
   await call(id, 'call again');
-  expect((await queue()).later).toMatchObject([{ unanswered: 0, mustDecide: false }]);
+  expect((await queue()).later).toMatchObject([{ unanswered: 0, needsDecision: false }]);
 });
 
 test('beside an order stand the earlier ones of its number, and what is to be paid of it', async () => {
@@ -88,7 +90,7 @@ test('beside an order stand the earlier ones of its number, and what is to be pa
     lines: [{}, { status: 'cancelled' }],
   });
   const { due } = await queue();
-  expect(due).toMatchObject([{ earlier: 1, order: { due: '₹16,870' } }]);
+  expect(due).toMatchObject([{ earlier: 1, order: { amountDue: '₹16,870' } }]);
   expect(due[0]?.links.call).toBe('tel:+919820001234');
   const chat = new URL(due[0]?.links.chat ?? '');
   expect(chat.origin + chat.pathname).toBe('https://wa.me/919820001234');

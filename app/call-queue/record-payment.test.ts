@@ -50,7 +50,7 @@ test('a payment by UPI is kept with its reference, and the customer reads of it'
   expect(order && orderView(order)).toMatchObject({
     paymentNote: 'Paid by UPI on 21 Nov 2026: ₹16,870.',
     paymentReference: '412345678901',
-    due: '₹0',
+    amountDue: '₹0',
   });
 });
 
