@@ -16,6 +16,6 @@ export async function exportToFile(db: Db, file: string): Promise<void> {
 export async function importFromFile(db: Db, file: string, now: Date): Promise<ImportResult> {
   const read = await readCsv(createReadStream(file));
   if (!read.ok) return { ...read, errors: [] };
-  const by = { actorId: null, why: 'import' as const, at: now };
+  const by = { actorId: null, source: 'import' as const, at: now };
   return inTransaction(db, (trx) => applyImport(trx, read.value, by, { addsCategories: false }));
 }

@@ -12,7 +12,7 @@ import {
   type ProductQuery,
 } from './product-query.contract.ts';
 
-/** How many products the owner has that fit. */
+/** How many products match the query. */
 export async function countAdminProducts(db: Db, query: ProductQuery): Promise<number> {
   const { count } = await matchingProducts(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -20,7 +20,7 @@ export async function countAdminProducts(db: Db, query: ProductQuery): Promise<n
   return count;
 }
 
-/** One page of them, in order. */
+/** One page of the matching products, in order. */
 export async function listAdminProducts(db: Db, query: ProductQuery): Promise<ListedProduct[]> {
   const rows = await matchingProducts(db, query)
     .leftJoin('categories', 'categories.id', 'products.category_id')
@@ -39,7 +39,7 @@ export async function listAdminProducts(db: Db, query: ProductQuery): Promise<Li
       'first_image.url as pictureUrl',
       'first_image.tint as pictureTint',
     ])
-    .orderBy(orders[query.sort])
+    .orderBy(sortClauses[query.sort])
     .orderBy('products.id')
     .limit(adminProductsPerPage)
     .offset((query.page - 1) * adminProductsPerPage)
@@ -60,7 +60,7 @@ export async function listAdminProducts(db: Db, query: ProductQuery): Promise<Li
   }));
 }
 
-const orders = {
+const sortClauses = {
   newest: sql`products.created_at desc`,
   name: sql`lower(products.name) collate "en-x-icu"`,
   'price-low': sql`products.unit_paise`,
@@ -68,8 +68,8 @@ const orders = {
   stock: sql`products.stock_quantity`,
 } satisfies Record<AdminProductSort, unknown>;
 
-/** A hidden product runs low unheeded (Q105). */
-const shown = {
+/** Low stock is of active products only (Q105). */
+const filterConditions = {
   all: sql<SqlBool>`true`,
   low: sql<SqlBool>`products.is_active and products.stock_quantity <= ${maxLowStock}`,
   hidden: sql<SqlBool>`not products.is_active`,
@@ -80,19 +80,18 @@ function matchingProducts(db: Db, { search, category, show }: ProductQuery) {
   const products = db
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
-    .where(shown[show]);
-  const searched = search === '' ? products : products.where(nameOrSkuContains(search));
-  if (category === 'none') return searched.where('products.category_id', 'is', null);
-  return category === '' ? searched : searched.where('products.category_id', '=', category);
+    .where(filterConditions[show]);
+  const found = search === '' ? products : products.where(nameOrSkuContains(search));
+  if (category === 'none') return found.where('products.category_id', 'is', null);
+  return category === '' ? found : found.where('products.category_id', '=', category);
 }
 
-/** It stands anywhere in the name or the SKU, whatever the case. */
 function nameOrSkuContains(text: string) {
   return sql<SqlBool>`(strpos(lower(products.name), lower(${text})) > 0
     or strpos(lower(products.sku), lower(${text})) > 0)`;
 }
 
-/** Every category by name. */
+/** Every category, by name. */
 export function listCategoryChoices(db: Db): Promise<CategoryChoice[]> {
   return db
     .selectFrom('categories')

@@ -3,19 +3,19 @@ import type { Refusal } from '#app/kit/result.ts';
 import type { ProductQuery } from './product-query.contract.ts';
 
 /**
- * The products as the owner manages them: the list with hidden ones in it, the dialog that adds or changes
- * one, what is done to many at once, and the history of what was done. A deleted product is kept for the
- * orders that name it, and can be put back (Q94).
+ * How the owner manages products: the list, with hidden ones; the dialog that adds or changes one; changes
+ * to many at once; and the history of price and stock. A deleted product is kept for the orders that refer
+ * to it, and can be restored (Q94).
  */
 export type AdminProducts = {
   query: ProductQuery;
-  /** How many are found by what the URL asks. */
+  /** How many products the query finds. */
   count: number;
   pages: number;
   products: ListedProduct[];
   categories: CategoryChoice[];
   opened: OpenedProduct | null;
-  /** Just deleted; the row that puts it back. */
+  /** The product just deleted, to offer Undo. */
   deleted: { id: string; name: string } | null;
 };
 
@@ -37,41 +37,42 @@ export type ListedProduct = {
 
 /** The product in the dialog. */
 export type OpenedProduct = {
-  /** Null for one that is to be added. */
+  /** Null for a new one. */
   id: string | null;
-  /** What its form holds, by the names of the fields; a ticked box is 'on'. */
+  /** The values of its form, by field name; a checked box is 'on'. */
   texts: Record<string, string>;
   pictures: PictureView[];
   history: ProductHistoryEntry[];
 };
 
-/** '21 Nov 2026, 3:05 pm' · 'Price ₹2,450 → ₹2,200' · 'edited' · 'owner@example.com', '' when nobody is named */
+/** '21 Nov 2026, 3:05 pm' · 'Price ₹2,450 → ₹2,200' · 'edited' · 'owner@example.com', '' if unknown. */
 export type ProductHistoryEntry = {
   id: string;
   when: string;
-  what: string;
-  why: string;
-  who: string;
+  change: string;
+  source: string;
+  actor: string;
 };
 
 export const maxHistoryEntries = 20;
 
-/** Who changes products, on which way, and when. */
+/** Who changes products, from where and when; for the history. */
 export type AuditContext = {
   actorId: string | null;
-  why: 'edited' | 'many at once' | 'import' | 'API';
+  source: 'edited' | 'many at once' | 'import' | 'API';
   at: Date;
 };
 
-/** What a form of a product has shown: whether anything has changed since is judged by it. */
+/** What a product form showed, to find out whether the product has changed since. */
 export type ExpectedVersion = { version: number; stock: number };
 
-/** `now` is there when something has changed meanwhile: with it in the form, sending again is deliberate. */
-export type ProductRefusal = Refusal & { now?: { version: string; expectedStock: string } };
-export type ProductResult = { ok: true; value: { id: string } } | ProductRefused;
-export type ProductRefused = { ok: false; refusal: ProductRefusal };
+/** On a conflict, `current` holds form values: with them in the form, sending it again overrides. */
+export type ProductRefusal = Refusal & { current?: { version: string; stockSeen: string } };
+export type ProductResult =
+  | { ok: true; value: { id: string } }
+  | { ok: false; refusal: ProductRefusal };
 
-/** What the forms of the list ask for, with the words for when it fails. */
+/** The title of a failure, by what was attempted. */
 export const productErrorTitles = {
   add: 'Error adding product',
   update: 'Error updating product',

@@ -5,13 +5,13 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox, Field, Input, NativeSelect } from '../ui/field.tsx';
 import { bulkChangeLabels, bulkChangeNeedsAmount } from './bulk-change.contract.ts';
 
-/** The form the ticks of the rows belong to. */
+/** The form that the checkboxes of the rows belong to. */
 export const bulkFormId = 'many-products';
 
-/** What a refused form held, with the ids of its ticks. */
+/** What a refused form held, with the ids of the selected products. */
 export type BulkFormState = { refusal?: Refusal; typed?: Record<string, string> };
 
-/** One thing to do to all ticked products. */
+/** Applies one change to all selected products. */
 export function BulkActionsBar({
   action,
   refused: { refusal, typed = {} },
@@ -25,7 +25,7 @@ export function BulkActionsBar({
   const wasBusy = useRef(false);
   const [change, setChange] = useState(typed.change ?? '');
 
-  // What is done is ticked no more, lest it be done twice.
+  // Clears the selection after a change, so that it is not applied twice by accident.
   useEffect(() => {
     if (wasBusy.current && !isBusy && !refusal) {
       form.current?.reset();

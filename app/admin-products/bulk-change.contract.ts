@@ -1,12 +1,12 @@
 import type { Paise } from '#app/kit/money.ts';
 
-/** What can be done to many products at once, all or none of them. */
+/** A change to many products at once: all of them or none. */
 export type BulkChange =
   | { kind: 'show' | 'hide' }
-  /** Prices go up or down, to whole rupees; sale prices with them. */
+  /** Changes prices and sale prices, rounded to whole rupees. */
   | { kind: 'price-by'; percent: number }
   | { kind: 'price-to'; paise: Paise }
-  | { kind: 'stock-to' | 'stock-by'; pieces: number };
+  | { kind: 'stock-to' | 'stock-by'; quantity: number };
 
 export const bulkChangeLabels: Record<BulkChange['kind'], string> = {
   show: 'Show in the shop',
@@ -17,7 +17,6 @@ export const bulkChangeLabels: Record<BulkChange['kind'], string> = {
   'stock-by': 'Change stock by',
 };
 
-/** These two need no amount. */
 export function bulkChangeNeedsAmount(change: string): boolean {
   return change !== 'show' && change !== 'hide';
 }

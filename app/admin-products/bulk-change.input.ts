@@ -23,8 +23,10 @@ const amounts = {
   hide: z.string().transform((): BulkChange => ({ kind: 'hide' })),
   'price-by': percent.transform((value): BulkChange => ({ kind: 'price-by', percent: value })),
   'price-to': priceSchema('Price').transform((paise): BulkChange => ({ kind: 'price-to', paise })),
-  'stock-to': stockSchema.transform((value): BulkChange => ({ kind: 'stock-to', pieces: value })),
-  'stock-by': quantityDelta.transform((value): BulkChange => ({ kind: 'stock-by', pieces: value })),
+  'stock-to': stockSchema.transform((value): BulkChange => ({ kind: 'stock-to', quantity: value })),
+  'stock-by': quantityDelta.transform(
+    (value): BulkChange => ({ kind: 'stock-by', quantity: value }),
+  ),
 } satisfies Record<BulkChange['kind'], z.ZodType<BulkChange, string>>;
 
 const selectedIds = z
@@ -32,7 +34,7 @@ const selectedIds = z
   .min(1, 'Tick the products you mean')
   .max(adminProductsPerPage, `At most ${adminProductsPerPage} products at once`);
 
-/** In: the ids of the ticked products, and the texts of the form that says what is to be done with them. */
+/** Takes the ids of the selected products and the values of the bulk form; refuses with every reason. */
 export function parseBulkChange(
   ids: string[],
   { change = '', amount = '' }: Record<string, string>,

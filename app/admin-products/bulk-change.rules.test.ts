@@ -31,24 +31,24 @@ test.each([
     { pricePaise: 214_400, salePricePaise: 174_900 },
   ],
   [{ kind: 'price-to', paise: 300_000 }, { pricePaise: 300_000 }],
-  [{ kind: 'stock-to', pieces: 0 }, { stock: 0 }],
-  [{ kind: 'stock-by', pieces: -5 }, { stock: 0 }],
-  [{ kind: 'stock-by', pieces: 7 }, { stock: 12 }],
-] as const)('%o makes it %o', (change, what) => {
-  expect(applyBulkChange(saree, change)).toEqual({ ...saree, ...what });
+  [{ kind: 'stock-to', quantity: 0 }, { stock: 0 }],
+  [{ kind: 'stock-by', quantity: -5 }, { stock: 0 }],
+  [{ kind: 'stock-by', quantity: 7 }, { stock: 12 }],
+] as const)('%o makes it %o', (change, fields) => {
+  expect(applyBulkChange(saree, change)).toEqual({ ...saree, ...fields });
 });
 
 test.each([
   [{ kind: 'price-by', percent: -100 }, 'its price would be ₹0'],
   [{ kind: 'price-by', percent: 900_000 }, 'its price would be ₹2,20,52,450'],
   [{ kind: 'price-to', paise: 199_900 }, 'its price would be ₹1,999 and its sale price ₹1,999'],
-  [{ kind: 'stock-by', pieces: -6 }, 'its stock would be -1'],
-  [{ kind: 'stock-by', pieces: 100_000 }, 'its stock would be 100005'],
+  [{ kind: 'stock-by', quantity: -6 }, 'its stock would be -1'],
+  [{ kind: 'stock-by', quantity: 100_000 }, 'its stock would be 100005'],
 ] as const)('%o cannot be: %s', (change, reason) => {
   expect(applyBulkChange(saree, change)).toBe(reason);
 });
 
-test('what is not on sale stays so when prices go up', () => {
+test('a product that is not on sale is still not on sale when prices go up', () => {
   const plain = { ...saree, salePricePaise: null };
   expect(applyBulkChange(plain, { kind: 'price-by', percent: 10 })).toMatchObject({
     pricePaise: 269_500,

@@ -2,7 +2,7 @@ import { formatMoney, maxPricePaise } from '#app/kit/money.ts';
 import type { BulkChange } from './bulk-change.contract.ts';
 import { maxStock, type ProductFields } from './product-fields.contract.ts';
 
-/** In: a product and what is to be done. Out: what it is then, or in words why that cannot be. */
+/** Returns the changed product, or as a text why the change is not possible. */
 export function applyBulkChange<P extends ProductFields>(
   product: P,
   change: BulkChange,
@@ -33,13 +33,13 @@ function changedFields(product: ProductFields, change: BulkChange): Partial<Prod
     case 'price-to':
       return { pricePaise: change.paise };
     case 'stock-to':
-      return { stock: change.pieces };
+      return { stock: change.quantity };
     case 'stock-by':
-      return { stock: product.stock + change.pieces };
+      return { stock: product.stock + change.quantity };
   }
 }
 
-/** To whole rupees. */
+/** Rounds to whole rupees. */
 function adjustByPercent(paise: number, percent: number): number {
   return Math.round((paise * (100 + percent)) / 10_000) * 100;
 }

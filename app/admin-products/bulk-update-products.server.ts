@@ -6,13 +6,13 @@ import { applyBulkChange } from './bulk-change.rules.ts';
 import { persistProduct } from './persist-product.server.ts';
 import { lockSavedProducts } from './products.store.server.ts';
 
-/** The owner does one thing to many products, to all of them or to none. Out: how many they are. */
+/** Applies one change to many products, to all of them or to none. Returns how many they are. */
 export async function bulkUpdateProducts(
   shop: Shop,
   owner: Owner,
   { ids, change }: { ids: string[]; change: BulkChange },
 ): Promise<Result<{ count: number }>> {
-  const by = { actorId: owner.userId, why: 'many at once' as const, at: shop.now() };
+  const audit = { actorId: owner.userId, source: 'many at once' as const, at: shop.now() };
   return shop.transaction(async (db) => {
     const products = await lockSavedProducts(db, ids);
     if (products.length < ids.length) return refuse(productNotFound('update'));
@@ -22,7 +22,7 @@ export async function bulkUpdateProducts(
         const reason = `${product.name}: ${after}. Nothing was changed.`;
         return refuse(productRefusal('update', 'conflict', reason));
       }
-      const written = await persistProduct(db, product, after, by);
+      const written = await persistProduct(db, product, after, audit);
       if (!written.ok) return written;
     }
     return done({ count: products.length });

@@ -28,9 +28,9 @@ async function stocksOf(ids: string[]): Promise<number[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.stock_quantity ?? -1);
 }
 
-test('all ticked products are changed, and each says so in its history', async () => {
+test('all selected products are changed, each with an event in its history', async () => {
   const ids = await givenStocks(3, 8);
-  const change = { kind: 'stock-by', pieces: 10 } as const;
+  const change = { kind: 'stock-by', quantity: 10 } as const;
   expect(await bulkUpdateProducts(shop, owner, { ids, change })).toEqual({
     ok: true,
     value: { count: 2 },
@@ -44,9 +44,9 @@ test('all ticked products are changed, and each says so in its history', async (
   expect(events).toEqual([{ why: 'many at once' }, { why: 'many at once' }]);
 });
 
-test('if one of them cannot be changed none is, and the reason names it', async () => {
+test('if one product cannot be changed, none is, and the reason names it', async () => {
   const ids = await givenStocks(8, 3, 9);
-  const change = { kind: 'stock-by', pieces: -5 } as const;
+  const change = { kind: 'stock-by', quantity: -5 } as const;
   expect(await bulkUpdateProducts(shop, owner, { ids, change })).toMatchObject({
     refusal: {
       title: 'Error updating product',
@@ -56,7 +56,7 @@ test('if one of them cannot be changed none is, and the reason names it', async 
   expect(await stocksOf(ids)).toEqual([8, 3, 9]);
 });
 
-test('one of them gone meanwhile, nothing is changed', async () => {
+test('if one product is gone, nothing is changed', async () => {
   const ids = await givenStocks(8);
   const change = { kind: 'hide' } as const;
   const result = await bulkUpdateProducts(shop, owner, {
@@ -72,10 +72,10 @@ test.each([
   ['show', '', { kind: 'show' }],
   ['price-by', '-12.5 %', { kind: 'price-by', percent: -12.5 }],
   ['price-to', '1,25,000', { kind: 'price-to', paise: 12_500_000 }],
-  ['stock-to', '40', { kind: 'stock-to', pieces: 40 }],
-  ['stock-by', '+5', { kind: 'stock-by', pieces: 5 }],
-])('the form asks for %s "%s"', (change, amount, wanted) => {
-  const value = { ids: [id], change: wanted };
+  ['stock-to', '40', { kind: 'stock-to', quantity: 40 }],
+  ['stock-by', '+5', { kind: 'stock-by', quantity: 5 }],
+])('the form asks for %s "%s"', (change, amount, expected) => {
+  const value = { ids: [id], change: expected };
   expect(parseBulkChange([id, id], { change, amount })).toEqual({ ok: true, value });
 });
 

@@ -6,21 +6,21 @@ import type { AuditContext } from './admin-products.contract.ts';
 import { persistNewProduct } from './persist-product.server.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 
-/** The owner adds a product. In: its fields and pictures, and on which way they came. Out: its id. */
+/** Adds a product with its images and returns its id. `source` is for the history. */
 export async function createProduct(
   shop: Shop,
   owner: Owner,
   {
     fields,
     images = [],
-    why = 'edited',
-  }: { fields: ProductFields; images?: ProductImage[]; why?: AuditContext['why'] },
+    source = 'edited',
+  }: { fields: ProductFields; images?: ProductImage[]; source?: AuditContext['source'] },
 ): Promise<Result<{ id: string }>> {
-  const by = { actorId: owner.userId, why, at: shop.now() };
+  const audit = { actorId: owner.userId, source, at: shop.now() };
   return shop.transaction(async (db) => {
-    const written = await persistNewProduct(db, fields, by);
+    const written = await persistNewProduct(db, fields, audit);
     if (!written.ok) return written;
-    const refusal = await saveImages(db, written.value.id, images, by.at);
+    const refusal = await saveImages(db, written.value.id, images, audit.at);
     return refusal ? refuse(refusal) : written;
   });
 }

@@ -1,22 +1,52 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { type AuditContext, productNotFound } from './admin-products.contract.ts';
+import { type AuditContext, productNotFound, productRefusal } from './admin-products.contract.ts';
 import { insertProductEvent } from './product-events.store.server.ts';
-import { softDeleteProduct } from './products.store.server.ts';
+import {
+  findProductNameBySku,
+  findSavedProduct,
+  lockDeletedProduct,
+  softDeleteProduct,
+  undeleteProduct,
+} from './products.store.server.ts';
 
 /**
- * The owner deletes a product: it is gone from the shop, from wishlists and with its reviews; a cart says
- * that it is no longer available, and orders keep what they say (Q94). It can be put back.
+ * Deletes a product: it leaves the shop and wishlists, with its reviews; carts show it as unavailable, and
+ * orders keep their lines (Q94). It can be restored. Refuses a product that does not exist.
  */
 export async function deleteProduct(
   shop: Shop,
   owner: Owner,
-  { productId, why = 'edited' }: { productId: string; why?: AuditContext['why'] },
+  { productId, source = 'edited' }: { productId: string; source?: AuditContext['source'] },
 ): Promise<Result<null>> {
   const at = shop.now();
   return shop.transaction(async (db) => {
     if (!(await softDeleteProduct(db, productId, at))) return refuse(productNotFound('delete'));
-    await insertProductEvent(db, productId, 'deleted', { actorId: owner.userId, why, at });
+    await insertProductEvent(db, productId, 'deleted', { actorId: owner.userId, source, at });
     return done();
+  });
+}
+
+/**
+ * Restores a deleted product as it was and returns its name; doing it twice does no harm. Refuses when
+ * another product has its SKU by now.
+ */
+export async function restoreProduct(
+  shop: Shop,
+  owner: Owner,
+  { productId, source = 'edited' }: { productId: string; source?: AuditContext['source'] },
+): Promise<Result<{ name: string }>> {
+  const audit = { actorId: owner.userId, source, at: shop.now() };
+  return shop.transaction(async (db) => {
+    const deleted = await lockDeletedProduct(db, productId);
+    if (!deleted) {
+      const existing = await findSavedProduct(db, productId);
+      return existing ? done({ name: existing.name }) : refuse(productNotFound('update'));
+    }
+    const other = await findProductNameBySku(db, deleted.sku, productId);
+    if (other) return refuse(productRefusal('update', 'conflict', `${other} has its SKU by now.`));
+    await undeleteProduct(db, productId);
+    await insertProductEvent(db, productId, 'restored', audit);
+    return done({ name: deleted.name });
   });
 }

@@ -10,10 +10,9 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/test-shop.ts';
-import { deleteProduct } from './delete-product.server.ts';
+import { deleteProduct, restoreProduct } from './delete-product.server.ts';
 import { listProductHistory } from './product-events.store.server.ts';
 import { productHistoryEntry } from './product-history.rules.ts';
-import { restoreProduct } from './restore-product.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -44,7 +43,7 @@ test('a deleted product is gone from the shop and from wishlists; orders keep it
   expect(line).toEqual({ product_id: productId, product_name: 'Gadwal Pattu Saree' });
 });
 
-test('put back, it is as it was, in wishlists too; pressing Undo twice is pressing it once', async () => {
+test('a restored product is as it was, in wishlists too; a second Undo changes nothing', async () => {
   await insertWishlistItem(shop.db, customer.userId, productId);
   await deleteProduct(shop, owner, { productId });
   const name = 'Gadwal Pattu Saree';
@@ -54,29 +53,29 @@ test('put back, it is as it was, in wishlists too; pressing Undo twice is pressi
   expect(await listWishlistProductIds(shop.db, customer.userId)).toEqual([productId]);
 });
 
-test('deleted twice, the second time there is nothing to delete', async () => {
+test('a product that is deleted already cannot be deleted again', async () => {
   await deleteProduct(shop, owner, { productId });
   const again = await deleteProduct(shop, owner, { productId });
   expect(again).toMatchObject({ refusal: { title: 'Error deleting product', kind: 'missing' } });
 });
 
-test('what was never there cannot be put back', async () => {
+test('a product that never existed cannot be restored', async () => {
   const result = await restoreProduct(shop, owner, { productId: crypto.randomUUID() });
   expect(result).toMatchObject({ refusal: { kind: 'missing' } });
 });
 
-test('its SKU given to another product meanwhile, it stays deleted and says why', async () => {
-  const give = (id: string) =>
+test('a product whose SKU another product has by now stays deleted, with the reason', async () => {
+  const setSku = (id: string) =>
     shop.db.updateTable('products').set({ sku: 'GD-9' }).where('id', '=', id).execute();
-  await give(productId);
+  await setSku(productId);
   await deleteProduct(shop, owner, { productId });
-  await give((await givenProduct(shop, { name: 'The other' })).id);
+  await setSku((await givenProduct(shop, { name: 'The other' })).id);
   expect(await restoreProduct(shop, owner, { productId })).toMatchObject({
     refusal: { description: 'The other has its SKU by now.' },
   });
 });
 
-test('the history says what the owner did and what orders took and gave back', async () => {
+test('the history shows what the owner did and what orders sold and returned', async () => {
   shop.setNow(new Date('2026-11-21T09:35:00Z'));
   const order = await givenOrder(shop, customer, { lines: [{ productId, quantity: 2 }] });
   shop.setNow(new Date('2026-11-21T10:00:00Z'));
@@ -95,7 +94,7 @@ test('the history says what the owner did and what orders took and gave back', a
   shop.setNow(new Date('2026-11-21T11:00:00Z'));
   await deleteProduct(shop, owner, { productId });
   const history = (await listProductHistory(shop.db, productId, 20)).map(productHistoryEntry);
-  expect(history.map(({ what, why, who }) => [what, why, who])).toEqual([
+  expect(history.map(({ change, source, actor }) => [change, source, actor])).toEqual([
     ['Deleted', 'edited', owner.email],
     ['2 pieces back in stock', `order ${order.displayId}`, customer.email],
     ['2 pieces sold', `order ${order.displayId}`, 'Ananya Deshpande'],

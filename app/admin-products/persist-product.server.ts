@@ -19,35 +19,35 @@ import {
   updateProductFields,
 } from './products.store.server.ts';
 
-/** Writes a new product and the first line of its history; inside a transaction. Out: its id. */
+/** Inserts a product and the first event of its history. Call it in a transaction. Returns its id. */
 export async function persistNewProduct(
   db: Db,
   fields: ProductFields,
-  by: AuditContext,
+  audit: AuditContext,
 ): Promise<Result<{ id: string }>> {
   const checked = await checkConstraints(db, 'add', null, fields);
   if (!checked.ok) return checked;
-  const id = await insertProduct(db, fields, by.at);
-  await insertProductEvent(db, id, 'added', by);
+  const id = await insertProduct(db, fields, audit.at);
+  await insertProductEvent(db, id, 'added', audit);
   return { ok: true, value: { id } };
 }
 
-/** Writes what a locked product is from now on, and its history; inside a transaction. */
+/** Updates a locked product and its history. Call it in a transaction. */
 export async function persistProduct(
   db: Db,
   before: SavedProduct,
   fields: ProductFields,
-  by: AuditContext,
+  audit: AuditContext,
 ): Promise<Result<{ id: string }>> {
   const { id } = before;
   const checked = await checkConstraints(db, 'update', before, fields);
   if (!checked.ok) return checked;
   await updateProductFields(db, id, fields);
-  await insertChangeEvents(db, id, before, fields, by);
+  await insertChangeEvents(db, id, before, fields, audit);
   return { ok: true, value: { id } };
 }
 
-/** What no field can say alone: a sale is below the price, the category is there, no other product has the SKU. */
+/** Checks across fields and rows: sale price below the price, category exists, SKU is unique. */
 async function checkConstraints(
   db: Db,
   intent: ProductIntent,
@@ -56,8 +56,8 @@ async function checkConstraints(
 ): Promise<Result<null>> {
   const { categoryId, sku } = fields;
   if (!isSaleBelowPrice(fields)) {
-    const wrong = { salePrice: salePriceTooHighText };
-    return refuse(productRefusal(intent, 'invalid', `${salePriceTooHighText}.`, wrong));
+    const errors = { salePrice: salePriceTooHighText };
+    return refuse(productRefusal(intent, 'invalid', `${salePriceTooHighText}.`, errors));
   }
   if (
     categoryId !== null &&

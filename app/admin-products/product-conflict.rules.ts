@@ -12,7 +12,7 @@ import {
   type ProductFields,
 } from './product-fields.contract.ts';
 
-/** A product as it is kept, with what a form has to carry of it. */
+/** A stored product, with the version that a form sends back. */
 export type SavedProduct = ProductFields & {
   id: string;
   version: number;
@@ -21,50 +21,53 @@ export type SavedProduct = ProductFields & {
 
 const allKeys = Object.keys(fieldNames) as FieldKey[];
 
-/** The fields in which two differ. */
+/** The fields in which two products differ. */
 export function changedProductFields(one: ProductFields, other: ProductFields): FieldKey[] {
   return allKeys.filter((key) => String(one[key]) !== String(other[key]));
 }
 
 /**
- * What a form asks for, in the light of what has happened since it was shown: a stock that nobody touched
- * in it stays what it is by now, for pieces were sold meanwhile.
+ * What a form asks for, with the current stock where its stock field was left as shown: units may have been
+ * sold since.
  */
 export function withCurrentStock(
-  now: SavedProduct,
+  current: SavedProduct,
   submitted: ProductFields,
   seen: ExpectedVersion,
 ): ProductFields {
-  return submitted.stock === seen.stock ? { ...submitted, stock: now.stock } : submitted;
+  return submitted.stock === seen.stock ? { ...submitted, stock: current.stock } : submitted;
 }
 
 /**
- * 'It was changed meanwhile: Price is ₹2,200 now.' when somebody else has changed what would be changed
- * again; null else. What was typed stays in the form, to be sent again. In: whether its pictures are others
- * than the product's own.
+ * Refuses ('It was changed meanwhile: Price is ₹2,200 now.') when a field to be changed has been changed
+ * by somebody else since; null otherwise. What was typed stays in the form, to be sent again.
+ * `hasOtherImages`: the submitted images are not those of the product.
  */
 export function productConflict(
-  now: SavedProduct,
+  current: SavedProduct,
   submitted: ProductFields,
   seen: ExpectedVersion,
   hasOtherImages: boolean,
 ): ProductRefusal | null {
-  const isStale = now.version !== seen.version;
-  const keys = changedProductFields(now, submitted).filter((key) =>
-    key === 'stock' ? now.stock !== seen.stock : isStale,
+  const isStale = current.version !== seen.version;
+  const keys = changedProductFields(current, submitted).filter((key) =>
+    key === 'stock' ? current.stock !== seen.stock : isStale,
   );
   const areImagesStale = isStale && hasOtherImages;
   if (keys.length === 0 && !areImagesStale) return null;
   const sentences = [
     ...keys.map((key) =>
       key === 'stock'
-        ? `${fieldNames.stock.label} showed ${seen.stock}, now ${now.stock}`
-        : `${fieldNames[key].label} is ${formatField(now, key)} now`,
+        ? `${fieldNames.stock.label} showed ${seen.stock}, now ${current.stock}`
+        : `${fieldNames[key].label} is ${formatField(current, key)} now`,
     ),
     ...(areImagesStale ? ['its images are others now'] : []),
   ];
   const summary = sentences.join('; ');
-  const fields = keys.map((key) => [fieldNames[key].name, `It is ${formatField(now, key)} now`]);
+  const fields = keys.map((key) => [
+    fieldNames[key].name,
+    `It is ${formatField(current, key)} now`,
+  ]);
   return {
     ...productRefusal(
       'update',
@@ -72,15 +75,15 @@ export function productConflict(
       `It was changed meanwhile: ${summary}. What you typed is still here; Update Product saves it.`,
       Object.fromEntries(fields),
     ),
-    // A stock that she did not touch stays untouched.
-    now: {
-      version: String(now.version),
-      expectedStock: String(keys.includes('stock') ? now.stock : seen.stock),
+    // A stock field that was left as shown must still count as such when the form is sent again.
+    current: {
+      version: String(current.version),
+      stockSeen: String(keys.includes('stock') ? current.stock : seen.stock),
     },
   };
 }
 
-/** A field's value in a sentence. */
+/** A field's value for a sentence. */
 function formatField(product: SavedProduct, key: FieldKey): string {
   const value = product[key];
   if (key === 'categoryId') return product.categoryName ?? 'Uncategorized';
@@ -93,7 +96,7 @@ function formatField(product: SavedProduct, key: FieldKey): string {
   return text === '' ? 'empty' : truncateAtWord(text, 60);
 }
 
-/** What a form of this product holds, by the names of its fields. */
+/** The values of this product's form, by the names of its fields. */
 export function productFormValues(
   product: SavedProduct,
 ): Record<FieldName | 'version' | 'stockSeen', string> {

@@ -3,14 +3,17 @@ import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { AdminProducts, OpenedProduct } from './admin-products.contract.ts';
+import type {
+  AdminProducts,
+  OpenedProduct,
+  ProductHistoryEntry,
+} from './admin-products.contract.ts';
 import { ProductFormFields } from './product-form-fields.tsx';
-import { ProductHistory } from './product-history.tsx';
 import { adminProductsUrl } from './product-query.contract.ts';
 
 /**
- * Adds a product, or changes one (docs/product/admin-products.md). What it shows stays as it was when it
- * opened, whatever changes meanwhile: the answer to sending it says so.
+ * Adds a product or changes one (docs/product/admin-products.md). It shows the product as it was when the
+ * dialog opened; the server reports what has changed since when the form is sent.
  */
 export function ProductDialog({
   here,
@@ -29,9 +32,9 @@ export function ProductDialog({
   const { state, formData } = useNavigation();
   const [shown] = useState(product);
   const formId = useId();
-  // Until the script is there, the server alone asks for name and price.
+  // Before hydration the button is enabled, and the server alone requires name and price.
   const [isFilled, setFilled] = useState(true);
-  const [isSending, setSending] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => setFilled(hasNameAndPrice(form.current)), []);
 
@@ -53,7 +56,7 @@ export function ProductDialog({
             name="intent"
             value="save"
             busy={state !== 'idle' && formData?.get('intent') === 'save'}
-            disabled={!isFilled || isSending}
+            disabled={!isFilled || isUploading}
           >
             {isNew ? 'Add Product' : 'Update Product'}
           </Button>
@@ -72,14 +75,34 @@ export function ProductDialog({
       >
         <ProductFormFields
           texts={typed ?? shown.texts}
-          wrong={refusal?.fields ?? {}}
+          errors={refusal?.fields ?? {}}
           categories={categories}
           pictures={shown.pictures}
-          onSending={setSending}
+          onUploadingChange={setUploading}
         />
       </Form>
       {shown.history.length > 0 && <ProductHistory history={product.history} />}
     </Dialog>
+  );
+}
+
+function ProductHistory({ history }: { history: ProductHistoryEntry[] }): ReactElement {
+  return (
+    <details className="mt-4 border-t border-line pt-2">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-3">
+        History of price and stock
+      </summary>
+      <ul className="grid gap-2">
+        {history.map(({ id, when, change, source, actor }) => (
+          <li key={id}>
+            <span className="block">{change}</span>
+            <span className="text-smallest text-ink2">
+              {[when, source, actor].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

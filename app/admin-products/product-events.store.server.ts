@@ -4,7 +4,7 @@ import type { AuditContext } from './admin-products.contract.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 import type { ProductEvent } from './product-history.rules.ts';
 
-/** A product was added, deleted or put back. */
+/** Records that a product was added, deleted or restored. */
 export async function insertProductEvent(
   db: Db,
   productId: string,
@@ -17,7 +17,7 @@ export async function insertProductEvent(
     .execute();
 }
 
-/** Many products were added at once. */
+/** Records that many products were added at once. */
 export async function insertAddedEvents(
   db: Db,
   productIds: readonly string[],
@@ -30,7 +30,7 @@ export async function insertAddedEvents(
     .execute();
 }
 
-/** What of price and stock has changed. */
+/** Records what has changed in price, sale price (paise) and stock; nothing if they are the same. */
 export async function insertChangeEvents(
   db: Db,
   productId: string,
@@ -55,10 +55,15 @@ export async function insertChangeEvents(
 }
 
 function eventColumns(productId: string, audit: AuditContext) {
-  return { product_id: productId, actor_id: audit.actorId, why: audit.why, created_at: audit.at };
+  return {
+    product_id: productId,
+    actor_id: audit.actorId,
+    why: audit.source,
+    created_at: audit.at,
+  };
 }
 
-/** What happened to price and stock, latest first: the owner's acts, and what orders took and gave back. */
+/** The history of price and stock, latest first: changes by the owner, and what orders sold and returned. */
 export async function listProductHistory(
   db: Db,
   productId: string,
@@ -66,7 +71,7 @@ export async function listProductHistory(
 ): Promise<ProductEvent[]> {
   const { rows } = await sql<ProductEvent>`
     select 'p' || event.id as id, event.created_at as at, event.kind, event.from_value as "from",
-           event.to_value as "to", event.why, coalesce(users.email, '') as who
+           event.to_value as "to", event.why as source, coalesce(users.email, '') as actor
     from product_events as event left join users on users.id = event.actor_id
     where event.product_id = ${productId}
     union all

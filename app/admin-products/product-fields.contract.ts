@@ -1,6 +1,6 @@
 import type { Paise } from '#app/kit/money.ts';
 
-/** All that the owner says of a product, her pictures of it apart; parsed and within its bounds. */
+/** What the owner enters for a product, without its pictures; parsed and within its limits. */
 export type ProductFields = {
   name: string;
   description: string;
@@ -8,23 +8,22 @@ export type ProductFields = {
   /** Below the price; null when it is not on sale. */
   salePricePaise: Paise | null;
   stock: number;
-  /** Null: 'Uncategorized'. */
+  /** Null means 'Uncategorized'. */
   categoryId: string | null;
   material: string;
   sizes: string[];
   colors: string[];
   isFeatured: boolean;
-  /** False: the shop does not show it. */
+  /** False: hidden from the shop. */
   isActive: boolean;
-  /** The shop's own number of it; '' for none, else no other product has it. */
+  /** The shop's own number, unique whatever the case; '' for none. */
   sku: string;
   /** 4, 6 or 8 digits, or ''. */
   hsn: string;
-  /** Whole percent; null where nothing was said. */
+  /** Whole percent; null when not given. */
   gstRate: number | null;
 };
 
-/** A sale has to be one. */
 export function isSaleBelowPrice({
   pricePaise,
   salePricePaise,
@@ -36,7 +35,7 @@ export const salePriceTooHighText = 'Sale Price must be below the price';
 
 export type FieldKey = keyof ProductFields;
 
-/** The name of each in a form and the label over it (Q48). */
+/** The form name and the label of each field (Q48). */
 export const fieldNames = {
   name: { name: 'name', label: 'Product Name' },
   description: { name: 'description', label: 'Description' },
@@ -54,10 +53,10 @@ export const fieldNames = {
   gstRate: { name: 'gstRate', label: 'GST rate' },
 } as const satisfies Record<FieldKey, { name: string; label: string }>;
 
-/** What a field is called in a form. */
+/** The name of a field in the form. */
 export type FieldName = (typeof fieldNames)[FieldKey]['name'];
 
-/** Bounds of Q49 to Q51 and Q125. */
+/** In characters (Q49 to Q51, Q125); `entry` is one size or color. */
 export const maxProductFieldLength = {
   name: 200,
   description: 5000,
@@ -68,5 +67,5 @@ export const maxProductFieldLength = {
 export const maxOptionEntries = 30;
 export const maxStock = 100_000;
 
-/** The rates of GST there are, in percent; 12 and 28 on invoices of before September 2025. */
+/** The GST rates, in percent; 12 and 28 only occur on invoices from before September 2025. */
 export const gstRates = [0, 3, 5, 12, 18, 28, 40] as const;

@@ -8,17 +8,17 @@ const refusal: Refusal = {
   title: 'Error adding product',
   description: '',
 };
-const least = { name: 'Chanderi Saree', price: '2450' };
+const minimal = { name: 'Chanderi Saree', price: '2450' };
 
 function parsed(texts: Record<string, string>) {
-  const result = parseProductFields({ ...least, ...texts }, refusal);
+  const result = parseProductFields({ ...minimal, ...texts }, refusal);
   if (!result.ok) throw new Error(result.refusal.description);
   return result.value;
 }
 
 function refused(texts: Record<string, string>) {
-  const result = parseProductFields({ ...least, ...texts }, refusal);
-  if (result.ok) throw new Error('It was taken');
+  const result = parseProductFields({ ...minimal, ...texts }, refusal);
+  if (result.ok) throw new Error('It was accepted');
   return result.refusal;
 }
 
@@ -86,7 +86,7 @@ test.each([
   expect(refused({ salePrice }).fields?.salePrice).toContain(reason);
 });
 
-test('a sale price below the price is taken', () => {
+test('a sale price below the price is accepted', () => {
   expect(parsed({ salePrice: '1,999' }).salePricePaise).toBe(199_900);
 });
 
@@ -96,8 +96,8 @@ test.each([
   [' 14 ', 14],
   ['100000', 100_000],
   ['1,00,000', 100_000],
-])('the stock "%s" is %i', (stock, pieces) => {
-  expect(parsed({ stock }).stock).toBe(pieces);
+])('the stock "%s" is %i', (stock, quantity) => {
+  expect(parsed({ stock }).stock).toBe(quantity);
 });
 
 test.each(['abc', '-1', '-2', '1.5', '3.7', '1e3', '100001', '१२', '0x1F'])(
@@ -108,7 +108,7 @@ test.each(['abc', '-1', '-2', '1.5', '3.7', '1e3', '100001', '१२', '0x1F'])(
 );
 
 describe('sizes and colors', () => {
-  test('are split on commas and trimmed, without empty and double ones', () => {
+  test('are split on commas and trimmed, without empty and duplicate ones', () => {
     expect(parsed({ sizes: ' S, M ,,m, L ,', colors: 'Arakku  Red' })).toMatchObject({
       sizes: ['S', 'M', 'L'],
       colors: ['Arakku Red'],
@@ -135,7 +135,7 @@ test.each([
   expect(refused({ [name]: text }).fields?.[name]).toContain(reason);
 });
 
-test('every wrong field is named at once, and the reasons say them all', () => {
+test('every wrong field is reported at once, each with its reason', () => {
   const { fields, description } = refused({ name: '', price: 'abc', stock: '-1' });
   expect(Object.keys(fields ?? {})).toEqual(['name', 'price', 'stock']);
   expect(description).toContain('Product Name is required. Price must');

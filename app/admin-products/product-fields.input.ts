@@ -16,10 +16,10 @@ import {
   salePriceTooHighText,
 } from './product-fields.contract.ts';
 
-/** Digits, grouped by commas or not, with at most two decimals: '1250', '1,25,000', '₹ 999.50'. */
+/** Digits, with or without commas, and at most two decimals: '1250', '1,25,000', '₹ 999.50'. */
 const amount = /^(?:₹\s*)?((?:[0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}))(?:\.([0-9]{1,2}))?$/;
 
-/** Out: paise, or null for what is no amount of money: signs, exponents, a third decimal (Q49). */
+/** Returns paise; null for what is not an amount, such as signs, exponents, a third decimal (Q49). */
 export function parsePaise(text: string): number | null {
   const [, whole, decimals = ''] = amount.exec(text.trim()) ?? [];
   return whole ? Number(whole.replaceAll(',', '') + decimals.padEnd(2, '0')) : null;
@@ -28,12 +28,12 @@ export function parsePaise(text: string): number | null {
 const priceError =
   'must be an amount in rupees above 0, at most 1,00,00,000, with no more than 2 decimals';
 
-/** In: what it is called in the message. */
-export function priceSchema(what: string) {
+/** A price in paise. `label` names the field in the message. */
+export function priceSchema(label: string) {
   return z
     .string()
     .transform(parsePaise)
-    .refine(isPrice, `${what} ${priceError}`)
+    .refine(isPrice, `${label} ${priceError}`)
     .transform((paise) => paise as number);
 }
 
@@ -43,7 +43,7 @@ function isPrice(paise: number | null): boolean {
 
 const stockError = 'Stock Quantity must be a whole number from 0 to 1,00,000';
 
-/** Nothing is 0 (Q50). */
+/** An empty field means 0 (Q50). */
 export const stockSchema = z
   .string()
   .transform((text) => text.trim() || '0')
@@ -51,19 +51,22 @@ export const stockSchema = z
   .transform((text) => Number(text.replaceAll(',', '')))
   .refine((stock) => stock <= maxStock, stockError);
 
-/** Split on commas and trimmed; empty and double entries are dropped (Q51). In: 'Sizes' or 'Colors'. */
-function listSchema(what: string) {
+/** Splits on commas and trims; drops empty and duplicate entries (Q51). `label`: 'Sizes' or 'Colors'. */
+function listSchema(label: string) {
   return z
     .string()
     .transform((text) => uniqueIgnoringCase(text.split(',').map(oneLine)))
-    .refine((list) => list.length <= maxOptionEntries, `${what} can be at most ${maxOptionEntries}`)
+    .refine(
+      (list) => list.length <= maxOptionEntries,
+      `${label} can be at most ${maxOptionEntries}`,
+    )
     .refine(
       (list) => list.every((entry) => entry.length <= maxProductFieldLength.entry),
-      `${what} can have at most ${maxProductFieldLength.entry} characters each`,
+      `${label} can have at most ${maxProductFieldLength.entry} characters each`,
     );
 }
 
-/** The first of each, whatever the case; empty ones are dropped. */
+/** Drops empty texts and those that repeat an earlier one, whatever the case. */
 export function uniqueIgnoringCase(texts: string[]): string[] {
   const byKey = new Map<string, string>();
   for (const text of texts) {
@@ -73,10 +76,10 @@ export function uniqueIgnoringCase(texts: string[]): string[] {
   return [...byKey.values()];
 }
 
-/** A box: ticked, it sends 'on'. */
+/** A checked box sends 'on'. */
 const checkbox = z.string().transform((text) => text === 'on');
 
-const nothing = z.literal('').transform(() => null);
+const emptyAsNull = z.literal('').transform(() => null);
 
 const fields = z.object({
   name: singleLineText(maxProductFieldLength.name, 'Product Name').refine(
@@ -85,9 +88,9 @@ const fields = z.object({
   ),
   description: multiLineText(maxProductFieldLength.description, 'Description'),
   price: priceSchema('Price'),
-  salePrice: z.union([nothing, priceSchema('Sale Price')], `Sale Price ${priceError}`),
+  salePrice: z.union([emptyAsNull, priceSchema('Sale Price')], `Sale Price ${priceError}`),
   stock: stockSchema,
-  categoryId: z.union([nothing, z.uuid('Choose one of the categories')]),
+  categoryId: z.union([emptyAsNull, z.uuid('Choose one of the categories')]),
   material: singleLineText(maxProductFieldLength.material, 'Material'),
   sizes: listSchema('Sizes'),
   colors: listSchema('Colors'),
@@ -99,46 +102,46 @@ const fields = z.object({
     .trim()
     .regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/, 'HSN must have 4, 6 or 8 digits'),
   gstRate: z.union(
-    [nothing, z.enum(gstRates.map(String)).transform(Number)],
+    [emptyAsNull, z.enum(gstRates.map(String)).transform(Number)],
     'Choose one of the GST rates',
   ),
 });
 
 /**
- * In: texts by the names of the form; what did not come is empty, a box not ticked. Out: the fields of a
- * product, or `refusal` with every reason in it and each wrong field named.
+ * Takes the values of the form by field name; a missing one counts as empty, a missing box as unchecked.
+ * Returns the fields of a product, or `refusal` with every reason, by field.
  */
 export function parseProductFields(
   texts: Record<string, string>,
   refusal: Refusal,
 ): Result<ProductFields> {
-  const all = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(fields.shape).map((name) => [name, texts[name] ?? '']),
   );
-  const parsed = parseInput(fields, all, refusal);
+  const parsed = parseInput(fields, values, refusal);
   if (!parsed.ok) return refuse(withReasons(parsed.refusal));
   const { price: pricePaise, salePrice: salePricePaise, ...rest } = parsed.value;
   if (!isSaleBelowPrice({ pricePaise, salePricePaise })) {
-    const wrong = { salePrice: salePriceTooHighText };
-    return refuse(withReasons({ ...refusal, fields: wrong }));
+    const errors = { salePrice: salePriceTooHighText };
+    return refuse(withReasons({ ...refusal, fields: errors }));
   }
   return { ok: true, value: { ...rest, pricePaise, salePricePaise } };
 }
 
-const imagesOf = z.object({ images: imagesInput.optional() });
+const imagesForm = z.object({ images: imagesInput.optional() });
 
-/** In: the texts of a form. Out: the product's pictures; a form without that field leaves them alone. */
+/** Returns the product's images, or nothing when the form has no such field: they stay as they are. */
 export function parseProductImages(
   texts: Record<string, string>,
   refusal: Refusal,
-): Result<z.infer<typeof imagesOf>> {
-  const parsed = parseInput(imagesOf, texts, refusal);
+): Result<z.infer<typeof imagesForm>> {
+  const parsed = parseInput(imagesForm, texts, refusal);
   return parsed.ok ? parsed : refuse(withReasons(parsed.refusal));
 }
 
 export const productIdInput = z.object({ productId: z.uuid() });
 
-/** In: what the form carries of the product as it was shown; a form that carries nothing has seen nothing. */
+/** Reads what the form showed; a missing or invalid value is -1, which equals no version or stock. */
 export function parseExpectedVersion({
   version = '',
   stockSeen = '',
@@ -150,7 +153,7 @@ function wholeNumber(text: string): number {
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
 }
 
-/** The toast says why, too. */
+/** Puts the reasons into the toast as well. */
 function withReasons(refusal: Refusal): Refusal {
   return { ...refusal, description: `${Object.values(refusal.fields ?? {}).join('. ')}.` };
 }

@@ -4,13 +4,13 @@ import { Button } from '../ui/button.tsx';
 import { Field, NativeSelect, SearchInput } from '../ui/field.tsx';
 import type { CategoryChoice } from './admin-products.contract.ts';
 import {
-  maxSearchLength,
+  maxProductSearchLength,
   type ProductQuery,
   productFilterLabels,
   productSortLabels,
 } from './product-query.contract.ts';
 
-/** What is listed, in which order: a plain form of the address. A choice applies at once, words by Enter. */
+/** The filters of the list, a GET form. A choice applies at once, a search on Enter. */
 export function ProductFilters({
   here,
   query,
@@ -52,7 +52,7 @@ export function ProductFilters({
         <SearchInput
           key={query.search}
           defaultValue={query.search}
-          maxLength={maxSearchLength}
+          maxLength={maxProductSearchLength}
           placeholder="Name or SKU"
         />
       </Field>

@@ -5,22 +5,22 @@ import { ImageManager } from '../uploads/image-manager.tsx';
 import type { CategoryChoice } from './admin-products.contract.ts';
 import { gstRates, maxProductFieldLength } from './product-fields.contract.ts';
 
-/** The fields of a product, those added by a decision after the others (Q48). */
+/** The fields of a product (Q48). */
 export function ProductFormFields({
   texts,
-  wrong,
+  errors,
   categories,
   pictures,
-  onSending,
+  onUploadingChange,
 }: {
-  /** What each holds at first, by its name. */
+  /** The initial values, by field name. */
   texts: Record<string, string>;
-  /** What is wrong with it, by its name. */
-  wrong: Record<string, string>;
+  /** By field name. */
+  errors: Record<string, string>;
   categories: CategoryChoice[];
   pictures: PictureView[];
-  /** Told when a picture begins to be sent, and when it is there. */
-  onSending: (isSending: boolean) => void;
+  /** Called when an upload starts and when it ends. */
+  onUploadingChange: (isUploading: boolean) => void;
 }): ReactElement {
   const text = (
     name: string,
@@ -31,17 +31,17 @@ export function ProductFormFields({
       name={name}
       label={label}
       defaultValue={texts[name]}
-      error={wrong[name]}
+      error={errors[name]}
       autoComplete="off"
       {...more}
     />
   );
   const select = (name: string, label: string, options: readonly [string, string][]) => (
-    <Field label={label} name={name} error={wrong[name]}>
+    <Field label={label} name={name} error={errors[name]}>
       <NativeSelect defaultValue={texts[name]}>
-        {options.map(([value, words]) => (
+        {options.map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </NativeSelect>
@@ -61,7 +61,7 @@ export function ProductFormFields({
         maxLength: maxProductFieldLength.name,
         className: wide,
       })}
-      <Field label="Description" name="description" error={wrong.description} className={wide}>
+      <Field label="Description" name="description" error={errors.description} className={wide}>
         <Textarea maxLength={maxProductFieldLength.description} defaultValue={texts.description} />
       </Field>
       {text('price', 'Price (₹)', { required: true, inputMode: 'decimal', maxLength: 20 })}
@@ -74,7 +74,7 @@ export function ProductFormFields({
       {text('sizes', 'Sizes (comma-separated)', { className: wideOnPhone })}
       {text('colors', 'Colors (comma-separated)', { className: wideOnPhone })}
       <div className={wide}>
-        <ImageManager images={pictures} onUploadingChange={onSending} />
+        <ImageManager images={pictures} onUploadingChange={onUploadingChange} />
       </div>
       {text('salePrice', 'Sale Price (₹)', {
         inputMode: 'decimal',

@@ -3,26 +3,26 @@ import { formatMoney } from '#app/kit/money.ts';
 import { pluralize } from '#app/kit/text.ts';
 import type { ProductHistoryEntry } from './admin-products.contract.ts';
 
-/** One thing that happened to a product; 'sold' and 'returned' are an order's, with the pieces in `to`. */
+/** An event in a product's history; 'sold' and 'returned' come from orders, with the quantity in `to`. */
 export type ProductEvent = {
   id: string;
   at: Date;
   kind: 'added' | 'price' | 'sale price' | 'stock' | 'deleted' | 'restored' | 'sold' | 'returned';
   from: number | null;
   to: number | null;
-  why: string;
-  who: string;
+  source: string;
+  actor: string;
 };
 
-/** What happened, as the owner reads it. */
+/** The event as the owner reads it. */
 export function productHistoryEntry({
   id,
   at,
-  why,
-  who,
+  source,
+  actor,
   ...event
 }: ProductEvent): ProductHistoryEntry {
-  return { id, when: dateAndTime(at), what: describeEvent(event), why, who };
+  return { id, when: dateAndTime(at), change: describeEvent(event), source, actor };
 }
 
 function describeEvent({ kind, from, to }: Pick<ProductEvent, 'kind' | 'from' | 'to'>): string {

@@ -2,11 +2,11 @@ import { cleanText } from '#app/catalogue/store-query.contract.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 
-/** What the owner looks for among her products. All of it stands in the URL. */
+/** The filters, order and page of the product list, as the URL has them. */
 export type ProductQuery = {
-  /** Part of a name or of an SKU. */
+  /** Part of a name or an SKU. */
   search: string;
-  /** The id of a category, 'none' for what has none, '' for all. */
+  /** The id of a category, 'none' for products without one, '' for all. */
   category: string;
   show: ProductFilter;
   sort: AdminProductSort;
@@ -32,13 +32,13 @@ export const productSortLabels = {
 } as const;
 export type AdminProductSort = keyof typeof productSortLabels;
 
-export const maxSearchLength = 100;
+export const maxProductSearchLength = 100;
 
-/** Reads the URL of the list. Whatever is not understood falls back to its default. */
+/** Reads the query from the URL of the list. A value that is not valid falls back to its default. */
 export function readProductQuery(params: URLSearchParams): ProductQuery {
   const category = params.get('category') ?? '';
   return {
-    search: cleanText(params.get('search'), maxSearchLength),
+    search: cleanText(params.get('search'), maxProductSearchLength),
     category: isUuid(category) || category === 'none' ? category : '',
     show: oneOf(productFilterLabels, params.get('show'), 'all'),
     sort: oneOf(productSortLabels, params.get('sort'), 'newest'),
@@ -46,7 +46,7 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
   };
 }
 
-/** In: the address of the list, what it shows. Out: its URL without what is default. */
+/** Returns the URL of the list for this query, without the defaults. `here` is its path. */
 export function adminProductsUrl(
   here: string,
   query: ProductQuery,
@@ -64,6 +64,6 @@ export function adminProductsUrl(
   return text ? `${here}?${text}` : here;
 }
 
-function oneOf<K extends string>(words: Record<K, string>, text: string | null, fallback: K): K {
-  return text !== null && Object.hasOwn(words, text) ? (text as K) : fallback;
+function oneOf<K extends string>(labels: Record<K, string>, text: string | null, fallback: K): K {
+  return text !== null && Object.hasOwn(labels, text) ? (text as K) : fallback;
 }

@@ -18,7 +18,7 @@ const deleteFormId = 'delete-product';
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
- * The products the URL asks for, each with its buttons, and what can be done to many
+ * The product list with its filters, the buttons of each row and the bulk actions
  * (docs/product/admin-products.md).
  */
 export function ProductTable({
@@ -26,7 +26,7 @@ export function ProductTable({
   view,
   refused,
 }: {
-  /** The address of the list. */
+  /** The path of the list. */
   here: string;
   view: AdminProducts;
   refused: BulkFormState;
@@ -55,7 +55,7 @@ export function ProductTable({
         <p className="px-5 pb-5 text-ink2">No products found</p>
       ) : (
         <>
-          <Rows products={products} hrefOf={hrefOf} ticked={refused.typed?.ids?.split(',')} />
+          <Rows products={products} hrefOf={hrefOf} selected={refused.typed?.ids?.split(',')} />
           <Form id={deleteFormId} method="post" action={list} preventScrollReset>
             <input type="hidden" name="intent" value="delete" />
           </Form>
@@ -74,11 +74,11 @@ export function ProductTable({
 function Rows({
   products,
   hrefOf,
-  ticked: selected = [],
+  selected = [],
 }: {
   products: ListedProduct[];
   hrefOf(product: string): string;
-  ticked?: string[];
+  selected?: string[];
 }): ReactElement {
   return (
     <Table className="stacked">

@@ -22,14 +22,14 @@ async function page(url: string): Promise<string> {
   return (await http.get(url, owner)).text();
 }
 
-/** The names in the rows, in their order. */
+/** The names in the rows, in order. */
 async function namesAt(url: string): Promise<string[]> {
   return [...(await page(url)).matchAll(/aria-label="Edit ([^"]+)"/g)].map(
     ([, name]) => name ?? '',
   );
 }
 
-async function savedOf(name: string): Promise<SavedProduct | undefined> {
+async function findByName(name: string): Promise<SavedProduct | undefined> {
   const row = await shop.db
     .selectFrom('products')
     .select('id')
@@ -72,9 +72,9 @@ describe('the list', () => {
     return row?.id;
   }
 
-  test('has every product, hidden ones too, with what the owner needs to know', async () => {
+  test('has every product, hidden ones too, with price, stock and status', async () => {
     const html = (await page('/dashboard/products')).replaceAll('<!-- -->', '');
-    for (const words of [
+    for (const text of [
       'Product Management (3)',
       'Add New Product',
       'Sarees',
@@ -87,7 +87,7 @@ describe('the list', () => {
       'Hidden',
       'AJ-1',
     ]) {
-      expect(html).toContain(words);
+      expect(html).toContain(text);
     }
     expect(html.split('Low Stock!')).toHaveLength(3);
   });
@@ -106,37 +106,37 @@ describe('the list', () => {
     ['?sort=price-high', ['ajrakh', 'Banarasi', 'Chanderi']],
     ['?sort=stock', ['ajrakh', 'Banarasi', 'Chanderi']],
     ['?page=99&sort=name&show=constructor', ['ajrakh', 'Banarasi', 'Chanderi']],
-  ])('at %s is %j', async (query, names) => {
+  ])('at %s lists %j', async (query, names) => {
     expect(await namesAt(`/admin/products${query}`)).toEqual(names);
   });
 
-  test('of one category is what the URL names', async () => {
+  test('can be filtered by category', async () => {
     expect(await namesAt(`/admin/products?category=${await savedCategory()}`)).toEqual([
       'Banarasi',
     ]);
   });
 
-  test('with nothing in it says so', async () => {
+  test('says so when nothing is found', async () => {
     expect(await page('/admin/products?search=umbrella')).toContain('No products found');
   });
 });
 
 test.each(['/dashboard/products', '/admin/products?product=new'])(
-  '%s is the owner’s alone',
+  '%s is for the owner only',
   async (url) => {
     expect((await http.get(url, customer)).status).toBe(403);
     expect((await http.get(url, null)).status).toBe(403);
     const form = { ...visible, name: 'Mine', price: '1' };
     expect((await http.post(url, form, customer)).status).toBe(403);
     expect((await http.post(url, form, null)).status).toBe(401);
-    expect(await savedOf('Mine')).toBeUndefined();
+    expect(await findByName('Mine')).toBeUndefined();
   },
 );
 
 describe('the dialog', () => {
-  test('adds a product without script', async () => {
+  test('adds a product without JavaScript', async () => {
     expect(await page('/admin/products?product=new')).toContain('Product Name *');
-    const answer = await http.post(
+    const response = await http.post(
       '/admin/products?sort=name&product=new',
       {
         ...visible,
@@ -149,11 +149,11 @@ describe('the dialog', () => {
       },
       owner,
     );
-    expect([answer.status, answer.headers.get('Location')]).toEqual([
+    expect([response.status, response.headers.get('Location')]).toEqual([
       303,
       '/admin/products?sort=name',
     ]);
-    expect(await savedOf('Ilkal Saree')).toMatchObject({
+    expect(await findByName('Ilkal Saree')).toMatchObject({
       pricePaise: 245_000,
       stock: 0,
       sizes: ['S', 'M'],
@@ -163,30 +163,30 @@ describe('the dialog', () => {
     });
   });
 
-  test('refused, it keeps what was typed and marks what is wrong', async () => {
+  test('keeps what was typed and marks the wrong field when it is refused', async () => {
     const form = { ...visible, name: 'Ilkal', price: '12.345', description: 'Typed with care' };
-    const answer = await http.post('/admin/products?product=new', form, owner);
-    expect(answer.status).toBe(422);
-    const html = await answer.text();
+    const response = await http.post('/admin/products?product=new', form, owner);
+    expect(response.status).toBe(422);
+    const html = await response.text();
     expect(html).toContain('Error adding product');
     expect(html).toContain('Price must be an amount in rupees');
     expect(html).toContain('Typed with care');
     expect(html).toMatch(
       /aria-invalid="true"[^>]*name="price"|name="price"[^>]*aria-invalid="true"/,
     );
-    expect(await savedOf('Ilkal')).toBeUndefined();
+    expect(await findByName('Ilkal')).toBeUndefined();
   });
 
   test('shows a product and changes it', async () => {
     const { id } = await givenProduct(shop, { name: 'Paithani', stock: 3 });
     const html = await page(`/admin/products?product=${id}`);
-    for (const words of [
+    for (const text of [
       'Edit Product',
       'Update Product',
       'value="16750"',
       'name="version" value="1"',
     ]) {
-      expect(html).toContain(words);
+      expect(html).toContain(text);
     }
     const form = {
       ...visible,
@@ -197,11 +197,11 @@ describe('the dialog', () => {
       stockSeen: '3',
     };
     expect((await http.post(`/admin/products?product=${id}`, form, owner)).status).toBe(303);
-    expect(await savedOf('Paithani')).toMatchObject({ pricePaise: 1_700_000, version: 2 });
+    expect(await findByName('Paithani')).toMatchObject({ pricePaise: 1_700_000, version: 2 });
     expect(await page(`/admin/products?product=${id}`)).toContain('Price ₹16,750 → ₹17,000');
   });
 
-  test('changed in another tab meanwhile, it says both values; sent again, it is meant', async () => {
+  test('says what another tab has changed, and saves when it is sent again', async () => {
     const { id } = await givenProduct(shop, { name: 'Paithani', stock: 3 });
     const url = `/admin/products?product=${id}`;
     const seen = { ...visible, name: 'Paithani', stock: '3', version: '1', stockSeen: '3' };
@@ -209,26 +209,26 @@ describe('the dialog', () => {
     const refused = await http.post(url, { ...seen, price: '18000' }, owner);
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    for (const words of ['Price is ₹17,000 now', 'value="18000"', 'name="version" value="2"']) {
-      expect(html).toContain(words);
+    for (const text of ['Price is ₹17,000 now', 'value="18000"', 'name="version" value="2"']) {
+      expect(html).toContain(text);
     }
     const again = await http.post(url, { ...seen, price: '18000', version: '2' }, owner);
     expect(again.status).toBe(303);
-    expect((await savedOf('Paithani'))?.pricePaise).toBe(1_800_000);
+    expect((await findByName('Paithani'))?.pricePaise).toBe(1_800_000);
   });
 
-  test.each(['nonsense', crypto.randomUUID()])('of %s stays closed', async (id) => {
+  test.each(['nonsense', crypto.randomUUID()])('stays closed for %s', async (id) => {
     const url = `/admin/products?product=${id}`;
     expect(await page(url)).not.toContain('Edit Product');
     expect((await http.post(url, { ...visible, name: 'x', price: '1' }, owner)).status).toBe(404);
   });
 });
 
-test('deleting offers the way back in the address, and Undo takes it', async () => {
+test('after deleting, the URL offers Undo, which restores the product', async () => {
   const { id } = await givenProduct(shop, { name: 'Jutti' });
   const form = { intent: 'delete', productId: id };
-  const answer = await http.post('/admin/products?search=ju', form, owner);
-  const location = answer.headers.get('Location') ?? '';
+  const response = await http.post('/admin/products?search=ju', form, owner);
+  const location = response.headers.get('Location') ?? '';
   expect(location).toBe(`/admin/products?search=ju&deleted=${id}`);
   expect(await page(location)).toContain('Undo: put Jutti back');
   await http.post('/admin/products', { intent: 'restore', productId: id }, owner);
@@ -236,7 +236,7 @@ test('deleting offers the way back in the address, and Undo takes it', async () 
   expect(await page(location)).not.toContain('Undo');
 });
 
-test('ticked products are changed at once, or none of them with the reason', async () => {
+test('selected products are all changed, or none with the reason', async () => {
   const { id } = await givenProduct(shop, { name: 'Jutti', stock: 3 });
   const url = '/admin/products';
   const form = { intent: 'many', ids: id, change: 'stock-by', amount: '-4' };
@@ -244,5 +244,5 @@ test('ticked products are changed at once, or none of them with the reason', asy
   expect(refused.status).toBe(409);
   expect(await refused.text()).toContain('Jutti: its stock would be -1');
   expect((await http.post(url, { ...form, amount: '-3' }, owner)).status).toBe(303);
-  expect((await savedOf('Jutti'))?.stock).toBe(0);
+  expect((await findByName('Jutti'))?.stock).toBe(0);
 });

@@ -21,24 +21,23 @@ import {
 } from './admin-products.contract.ts';
 import { parseBulkChange } from './bulk-change.input.ts';
 import { bulkUpdateProducts } from './bulk-update-products.server.ts';
-import { deleteProduct } from './delete-product.server.ts';
+import { deleteProduct, restoreProduct } from './delete-product.server.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { productIdInput } from './product-fields.input.ts';
 import { adminProductsUrl, readProductQuery } from './product-query.contract.ts';
 import { ProductTable } from './product-table.tsx';
 import './products.css';
 import { readAdminProducts } from './read-admin-products.server.ts';
-import { restoreProduct } from './restore-product.server.ts';
 import { submitProductForm } from './submit-product-form.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermission(asked, 'products:read-all');
-  const { pathname, searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'products:read-all');
+  const { pathname, searchParams } = args.url;
   const opened = searchParams.get('product');
   const deleted = searchParams.get('deleted');
-  const view = await readAdminProducts(getShop(asked.context), {
+  const view = await readAdminProducts(getShop(args.context), {
     query: readProductQuery(searchParams),
     opened: opened === 'new' || isUuid(opened) ? opened : null,
     deleted: isUuid(deleted) ? deleted : null,
@@ -49,7 +48,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 type ListChange = { toast: Toast; deleted?: string };
 
-/** What the forms of the list ask for. The dialog's is the one without a name here. */
+/** The forms of the list, by intent. Any other intent is the dialog's. */
 const listActions: Record<string, FormAction<Shop, Owner, Texts, ListChange>> = {
   delete: formAction(
     parserFor(productIdInput, productNotFound('delete')),
@@ -68,23 +67,23 @@ const listActions: Record<string, FormAction<Shop, Owner, Texts, ListChange>> = 
   ),
 };
 
-export async function action(asked: Route.ActionArgs) {
-  const owner = requirePermission(asked, 'products:write');
-  const form = await asked.request.formData();
+export async function action(args: Route.ActionArgs) {
+  const owner = requirePermission(args, 'products:write');
+  const form = await args.request.formData();
   const texts: Texts = { ...formValues(form), ids: form.getAll('ids').join() };
   const submit = findAction(listActions, texts.intent);
-  if (!submit) return save(asked, owner, texts);
-  const result = await submit(getShop(asked.context), owner, texts);
+  if (!submit) return save(args, owner, texts);
+  const result = await submit(getShop(args.context), owner, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);
   const { toast, ...more } = result.value;
-  return redirectWithToast(listUrl(asked.url, more), toast);
+  return redirectWithToast(listUrl(args.url, more), toast);
 }
 
-/** The dialog's form. Its refusal brings what has changed meanwhile, so that sending again is deliberate. */
+/** Saves the dialog's form. A conflict puts the current version into the form, so that sending again overrides. */
 async function save({ url, context }: Route.ActionArgs, owner: Owner, texts: Texts) {
   const product = url.searchParams.get('product');
   const saved = await submitProductForm(getShop(context), owner, { product, texts });
-  if (!saved.ok) return refusalResponse(saved.refusal, { ...texts, ...saved.refusal.now });
+  if (!saved.ok) return refusalResponse(saved.refusal, { ...texts, ...saved.refusal.current });
   return redirectWithToast(listUrl(url), productToasts[product === 'new' ? 'added' : 'updated']);
 }
 
@@ -92,9 +91,9 @@ function listUrl({ pathname, searchParams }: URL, more: { deleted?: string } = {
   return adminProductsUrl(`${adminBase(pathname)}/products`, readProductQuery(searchParams), more);
 }
 
-export function clientAction(asked: Route.ClientActionArgs) {
-  const isNew = new URL(asked.request.url).searchParams.get('product') === 'new';
-  return submitForm(asked, ({ intent }) => {
+export function clientAction(args: Route.ClientActionArgs) {
+  const isNew = new URL(args.request.url).searchParams.get('product') === 'new';
+  return submitForm(args, ({ intent }) => {
     if (intent === 'delete') return productErrorTitles.delete;
     return productErrorTitles[intent === 'save' && isNew ? 'add' : 'update'];
   });
@@ -138,8 +137,8 @@ export default function ProductsTab({
 }
 
 /**
- * The product whose dialog is open. Deleted elsewhere it stays open, with what was typed: sending it says so,
- * and the product may be put back.
+ * The product whose dialog is open. If it is deleted elsewhere, the dialog stays open with what was typed;
+ * sending it says that the product is gone.
  */
 function useOpened(found: OpenedProduct | null): OpenedProduct | null {
   const [searchParams] = useSearchParams();

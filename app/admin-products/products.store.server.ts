@@ -30,12 +30,12 @@ function selectSavedProduct(db: Db) {
     .where('products.deleted_at', 'is', null);
 }
 
-/** One product that is not deleted, hidden ones too. */
+/** A product, hidden or not, that is not deleted. */
 export function findSavedProduct(db: Db, id: string): Promise<SavedProduct | undefined> {
   return selectSavedProduct(db).where('products.id', '=', id).executeTakeFirst();
 }
 
-/** The same of many, locked until the transaction ends, by id: the order in which a checkout takes stock. */
+/** Many of them, locked until the transaction ends; by id, as a checkout locks them, so that none deadlocks. */
 export function lockSavedProducts(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
   return selectSavedProduct(db)
     .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -44,7 +44,7 @@ export function lockSavedProducts(db: Db, ids: readonly string[]): Promise<Saved
     .execute();
 }
 
-/** The same of many, by id. */
+/** Many of them, by id, without a lock. */
 export function listSavedProducts(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
   return selectSavedProduct(db)
     .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -52,7 +52,7 @@ export function listSavedProducts(db: Db, ids: readonly string[]): Promise<Saved
     .execute();
 }
 
-/** Out: the id of the new product. */
+/** Returns the id of the new product. */
 export async function insertProduct(db: Db, fields: ProductFields, at: Date): Promise<string> {
   const { id } = await db
     .insertInto('products')
@@ -62,7 +62,7 @@ export async function insertProduct(db: Db, fields: ProductFields, at: Date): Pr
   return id;
 }
 
-/** The same of many at once. Out: their ids, in their order. */
+/** Inserts many at once. Returns their ids, in the same order. */
 export async function insertProducts(
   db: Db,
   products: readonly ProductFields[],
@@ -76,7 +76,7 @@ export async function insertProducts(
   return added.map(({ id }) => id);
 }
 
-/** In: the id of a locked product. */
+/** The product must be locked. */
 export async function updateProductFields(
   db: Db,
   id: string,
@@ -104,15 +104,15 @@ function columnsOf(fields: ProductFields) {
   };
 }
 
-/** Out: false when there is no such product to delete. */
+/** Returns false when there is no such product to delete. */
 export async function softDeleteProduct(db: Db, id: string, at: Date): Promise<boolean> {
-  const marked = await db
+  const updated = await db
     .updateTable('products')
     .set({ deleted_at: at })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return marked.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }
 
 export async function undeleteProduct(db: Db, id: string): Promise<void> {
@@ -124,18 +124,18 @@ export function lockDeletedProduct(
   db: Db,
   id: string,
 ): Promise<{ id: string; name: string; sku: string } | undefined> {
-  return findAnyDeleted(db, id).forUpdate().executeTakeFirst();
+  return selectDeletedProduct(db, id).forUpdate().executeTakeFirst();
 }
 
-/** What the list offers to put back. */
+/** A deleted product that can be restored. */
 export function findDeletedProduct(
   db: Db,
   id: string,
 ): Promise<{ id: string; name: string } | undefined> {
-  return findAnyDeleted(db, id).executeTakeFirst();
+  return selectDeletedProduct(db, id).executeTakeFirst();
 }
 
-function findAnyDeleted(db: Db, id: string) {
+function selectDeletedProduct(db: Db, id: string) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'sku'])
@@ -143,12 +143,12 @@ function findAnyDeleted(db: Db, id: string) {
     .where('deleted_at', 'is not', null);
 }
 
-/** Until the transaction ends, nobody else gives a product a SKU. */
+/** Keeps other transactions from assigning SKUs until this one ends. */
 export async function lockSkus(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('products.sku'))`.execute(db);
 }
 
-/** The name of another product that has this SKU, whatever the case; two who ask go one after the other. */
+/** The name of another product with this SKU, whatever the case. Locks SKUs, so that two cannot both be first. */
 export async function findProductNameBySku(
   db: Db,
   sku: string,
@@ -166,7 +166,6 @@ export async function findProductNameBySku(
   return row?.name;
 }
 
-/** Is there a category of this id? */
 export async function categoryExists(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('categories')

@@ -16,23 +16,23 @@ import { productHistoryEntry } from './product-history.rules.ts';
 import { adminProductsPerPage, type ProductQuery } from './product-query.contract.ts';
 import { findDeletedProduct, findSavedProduct } from './products.store.server.ts';
 
-/** Asked for by the URL: what is listed, the product in the dialog ('new' for none yet), the one just deleted. */
+/** From the URL: the list, the product in the dialog ('new' for a new one) and the one just deleted. */
 type ListRequest = { query: ProductQuery; opened: string | null; deleted: string | null };
 
 /**
- * A page of the owner's products; three queries, three more for a product in the dialog, one more for one
- * just deleted. A page that is no longer there is the last one. For the owner alone.
+ * A page of the product list: three queries, three more for a product in the dialog, one more for one just
+ * deleted. A page past the end shows the last one. For the owner only.
  */
-export async function readAdminProducts(shop: Shop, asked: ListRequest): Promise<AdminProducts> {
+export async function readAdminProducts(shop: Shop, request: ListRequest): Promise<AdminProducts> {
   const { db } = shop;
   const [count, categories, opened, deleted] = await Promise.all([
-    countAdminProducts(db, asked.query),
+    countAdminProducts(db, request.query),
     listCategoryChoices(db),
-    asked.opened === null ? null : readOpened(shop, asked.opened),
-    asked.deleted === null ? null : findDeletedProduct(db, asked.deleted),
+    request.opened === null ? null : readOpened(shop, request.opened),
+    request.deleted === null ? null : findDeletedProduct(db, request.deleted),
   ]);
   const pages = Math.max(1, Math.ceil(count / adminProductsPerPage));
-  const query = { ...asked.query, page: Math.min(asked.query.page, pages) };
+  const query = { ...request.query, page: Math.min(request.query.page, pages) };
   return {
     query,
     count,
@@ -44,10 +44,10 @@ export async function readAdminProducts(shop: Shop, asked: ListRequest): Promise
   };
 }
 
-const blank = { isActive: 'on' };
+const newProductTexts = { isActive: 'on' };
 
 async function readOpened(shop: Shop, id: string): Promise<OpenedProduct | null> {
-  if (id === 'new') return { id: null, texts: blank, pictures: [], history: [] };
+  if (id === 'new') return { id: null, texts: newProductTexts, pictures: [], history: [] };
   const [product, pictures, history] = await Promise.all([
     findSavedProduct(shop.db, id),
     listProductImages(shop.db, id),

@@ -20,39 +20,39 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-test('a page of 10,000 products asks three questions, a dialog three more, Undo one more', async () => {
+test('a page of 10,000 products takes three queries, a dialog three more, Undo one more', async () => {
   const { id } = await givenProduct(shop);
   const deleted = await givenProduct(shop);
   await deleteProduct(shop, owner, { productId: deleted.id });
   const plain = { opened: null, deleted: null };
-  expect(await queriesOf('', plain)).toBe(3);
-  expect(await queriesOf('page=77&search=saree&show=low&sort=stock', plain)).toBe(3);
-  expect(await queriesOf('', { ...plain, opened: id })).toBe(6);
-  expect(await queriesOf('', { ...plain, opened: 'new' })).toBe(3);
-  expect(await queriesOf('', { ...plain, deleted: deleted.id })).toBe(4);
+  expect(await countQueries('', plain)).toBe(3);
+  expect(await countQueries('page=77&search=saree&show=low&sort=stock', plain)).toBe(3);
+  expect(await countQueries('', { ...plain, opened: id })).toBe(6);
+  expect(await countQueries('', { ...plain, opened: 'new' })).toBe(3);
+  expect(await countQueries('', { ...plain, deleted: deleted.id })).toBe(4);
 });
 
-test('a page of fifty is less than 100 KB on its way', async () => {
-  const answer = await http.get('/admin/products', owner);
-  const html = await answer.text();
+test('a page of fifty products is less than 100 KB compressed', async () => {
+  const response = await http.get('/admin/products', owner);
+  const html = await response.text();
   expect(html).toContain('Product Management (<!-- -->10,0');
   expect(gzipSync(html).length).toBeLessThan(100_000);
 });
 
-/** How many statements a page of the list sends to the database. */
-async function queriesOf(
+/** How many queries a page of the list sends to the database. */
+async function countQueries(
   search: string,
-  asked: { opened: string | null; deleted: string | null },
+  request: { opened: string | null; deleted: string | null },
 ): Promise<number> {
-  let questions = 0;
+  let queries = 0;
   const db = shop.db.withPlugin({
     transformQuery({ node }) {
-      questions += 1;
+      queries += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
   });
   const query = readProductQuery(new URLSearchParams(search));
-  await readAdminProducts({ ...shop, db }, { query, ...asked });
-  return questions;
+  await readAdminProducts({ ...shop, db }, { query, ...request });
+  return queries;
 }

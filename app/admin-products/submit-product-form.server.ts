@@ -10,20 +10,20 @@ import {
 } from './product-fields.input.ts';
 import { updateProduct } from './update-product.server.ts';
 
-/** What the dialog sends. In: the product it stands for, 'new' for one to add, and its texts. */
+/** Saves the dialog's form. `product` is an id, or 'new'; `texts` are the values of the form. */
 export async function submitProductForm(
   shop: Shop,
   owner: Owner,
   { product, texts }: { product: string | null; texts: Record<string, string> },
 ): Promise<ProductResult> {
-  const wrong = productRefusal(product === 'new' ? 'add' : 'update', 'invalid', '');
-  const fields = parseProductFields(texts, wrong);
+  const refusal = productRefusal(product === 'new' ? 'add' : 'update', 'invalid', '');
+  const fields = parseProductFields(texts, refusal);
   if (!fields.ok) return fields;
-  const pictures = parseProductImages(texts, wrong);
+  const pictures = parseProductImages(texts, refusal);
   if (!pictures.ok) return pictures;
-  const wanted = { fields: fields.value, ...pictures.value };
-  if (product === 'new') return createProduct(shop, owner, wanted);
+  const input = { fields: fields.value, ...pictures.value };
+  if (product === 'new') return createProduct(shop, owner, input);
   const id = parseInput(productIdInput, { productId: product }, productNotFound('update'));
   if (!id.ok) return id;
-  return updateProduct(shop, owner, { ...id.value, ...wanted, seen: parseExpectedVersion(texts) });
+  return updateProduct(shop, owner, { ...id.value, ...input, seen: parseExpectedVersion(texts) });
 }

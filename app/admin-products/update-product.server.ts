@@ -1,4 +1,4 @@
-import { refuse } from '#app/kit/result.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
@@ -15,8 +15,8 @@ import type { ProductFields } from './product-fields.contract.ts';
 import { lockSavedProducts } from './products.store.server.ts';
 
 /**
- * The owner changes a product. In: the fields that are to change, and its pictures, if they are; `seen` when
- * all of it stood in a form: what has changed since then is not overruled unawares, and pieces sold stay sold.
+ * Changes the given fields of a product, and its images if given. With `seen` (what the form showed), a
+ * change that somebody else has made since is refused as a conflict, and units sold since stay sold.
  */
 export async function updateProduct(
   shop: Shop,
@@ -26,28 +26,46 @@ export async function updateProduct(
     fields,
     images,
     seen,
-    why = 'edited',
+    source = 'edited',
   }: {
     productId: string;
     fields: Partial<ProductFields>;
     images?: ProductImage[];
     seen?: ExpectedVersion;
-    why?: AuditContext['why'];
+    source?: AuditContext['source'];
   },
 ): Promise<ProductResult> {
-  const by = { actorId: owner.userId, why, at: shop.now() };
+  const audit = { actorId: owner.userId, source, at: shop.now() };
   return shop.transaction(async (db): Promise<ProductResult> => {
-    const [now] = await lockSavedProducts(db, [productId]);
-    if (!now) return refuse(productNotFound('update'));
-    const typed = { ...now, ...fields };
-    const wanted = seen ? withCurrentStock(now, typed, seen) : typed;
-    const isOther = images !== undefined && (await haveImagesChanged(db, productId, images));
-    const conflict = seen ? productConflict(now, wanted, seen, isOther) : null;
+    const [current] = await lockSavedProducts(db, [productId]);
+    if (!current) return refuse(productNotFound('update'));
+    const requested = { ...current, ...fields };
+    const submitted = seen ? withCurrentStock(current, requested, seen) : requested;
+    const hasOtherImages = images !== undefined && (await haveImagesChanged(db, productId, images));
+    const conflict = seen ? productConflict(current, submitted, seen, hasOtherImages) : null;
     if (conflict) return { ok: false, refusal: conflict };
-    const written = await persistProduct(db, now, wanted, by);
+    const written = await persistProduct(db, current, submitted, audit);
     if (!written.ok || images === undefined) return written;
-    const refusal = await saveImages(db, productId, images, by.at);
+    const refusal = await saveImages(db, productId, images, audit.at);
     return refusal ? refuse(refusal) : written;
+  });
+}
+
+/** Sets the stock of a product and nothing else. Returns its id; refuses a product that does not exist. */
+export async function setProductStock(
+  shop: Shop,
+  owner: Owner,
+  {
+    productId,
+    stock,
+    source = 'edited',
+  }: { productId: string; stock: number; source?: AuditContext['source'] },
+): Promise<Result<{ id: string }>> {
+  const audit = { actorId: owner.userId, source, at: shop.now() };
+  return shop.transaction(async (db) => {
+    const [current] = await lockSavedProducts(db, [productId]);
+    if (!current) return refuse(productNotFound('update'));
+    return persistProduct(db, current, { ...current, stock }, audit);
   });
 }
 

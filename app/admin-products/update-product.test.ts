@@ -12,8 +12,7 @@ import type { ProductResult } from './admin-products.contract.ts';
 import { createProduct } from './create-product.server.ts';
 import type { SavedProduct } from './product-conflict.rules.ts';
 import { findSavedProduct } from './products.store.server.ts';
-import { setProductStock } from './set-product-stock.server.ts';
-import { updateProduct } from './update-product.server.ts';
+import { setProductStock, updateProduct } from './update-product.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -25,16 +24,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 beforeEach(async () => {
-  before = await savedOf((await givenProduct(shop, { stock: 5 })).id);
+  before = await findSaved((await givenProduct(shop, { stock: 5 })).id);
 });
 
-async function savedOf(id: string): Promise<SavedProduct> {
+async function findSaved(id: string): Promise<SavedProduct> {
   const product = await findSavedProduct(shop.db, id);
   if (!product) throw new Error('It is gone');
   return product;
 }
 
-/** As a form that was opened on `before` and in which `typed` was typed. */
+/** Sends a form that was opened on `before`, with `typed` typed into it. */
 function update(typed: Partial<SavedProduct>): Promise<ProductResult> {
   const seen = { version: before.version, stock: before.stock };
   return updateProduct(shop, owner, {
@@ -49,7 +48,7 @@ function refusalOf(result: ProductResult) {
   return result.refusal;
 }
 
-const now = () => savedOf(before.id);
+const readCurrent = () => findSaved(before.id);
 
 test('what was typed is saved', async () => {
   const categoryId = await givenCategory(shop, 'Stoles');
@@ -67,32 +66,32 @@ test('what was typed is saved', async () => {
     isActive: false,
   };
   expect(await update(typed)).toEqual({ ok: true, value: { id: before.id } });
-  expect(await now()).toMatchObject(typed);
+  expect(await readCurrent()).toMatchObject(typed);
 });
 
-test('pieces sold while the form was open stay sold when the stock in it was not touched', async () => {
+test('units sold while the form was open stay sold when its stock was not edited', async () => {
   await decrementStock(shop.db, before.id, 2);
   expect((await update({ name: 'Another name' })).ok).toBe(true);
-  expect(await now()).toMatchObject({ name: 'Another name', stock: 3 });
+  expect(await readCurrent()).toMatchObject({ name: 'Another name', stock: 3 });
 });
 
-test('a stock typed before pieces were sold is refused with both numbers, and again it is meant', async () => {
+test('an edited stock is refused with both numbers when units were sold meanwhile, then saved when sent again', async () => {
   await decrementStock(shop.db, before.id, 2);
   const refusal = refusalOf(await update({ stock: 9 }));
   expect(refusal).toMatchObject({
     kind: 'conflict',
     title: 'Error updating product',
     fields: { stock: 'It is 3 now' },
-    now: { stockSeen: '3' },
+    current: { stockSeen: '3' },
   });
   expect(refusal.description).toContain('Stock Quantity showed 5, now 3');
-  expect((await now()).stock).toBe(3);
+  expect((await readCurrent()).stock).toBe(3);
   before = { ...before, stock: 3 };
   expect((await update({ stock: 9 })).ok).toBe(true);
-  expect((await now()).stock).toBe(9);
+  expect((await readCurrent()).stock).toBe(9);
 });
 
-test('of two tabs the second is told what the first has changed, and nothing is overruled unawares', async () => {
+test('the second of two tabs is refused with what the first has changed', async () => {
   await update({ pricePaise: 1_000_000, description: 'Woven in Gadwal.' });
   const refusal = refusalOf(await update({ name: 'Second tab', pricePaise: 1_100_000 }));
   expect(refusal.fields).toEqual({
@@ -101,16 +100,16 @@ test('of two tabs the second is told what the first has changed, and nothing is 
     description: 'It is Woven in Gadwal. now',
   });
   expect(refusal.description).toContain('Price is ₹10,000 now');
-  expect(await now()).toMatchObject({ name: 'Gadwal Pattu Saree', pricePaise: 1_000_000 });
+  expect(await readCurrent()).toMatchObject({ name: 'Gadwal Pattu Saree', pricePaise: 1_000_000 });
 });
 
-test('told of another change and sent again, a stock that was not touched stays what it is by now', async () => {
+test('a stock that was not edited keeps its current value when the form is sent again after a conflict', async () => {
   await update({ pricePaise: 1_000_000, stock: 7 });
   const refusal = refusalOf(await update({ pricePaise: 1_100_000 }));
-  expect(refusal.now).toEqual({ version: '2', stockSeen: '5' });
+  expect(refusal.current).toEqual({ version: '2', stockSeen: '5' });
   before = { ...before, version: 2 };
   await update({ pricePaise: 1_100_000 });
-  expect(await now()).toMatchObject({ pricePaise: 1_100_000, stock: 7 });
+  expect(await readCurrent()).toMatchObject({ pricePaise: 1_100_000, stock: 7 });
 });
 
 test('the same change sent twice is no conflict', async () => {
@@ -118,13 +117,13 @@ test('the same change sent twice is no conflict', async () => {
   expect((await update({ pricePaise: 1_000_000 })).ok).toBe(true);
 });
 
-test('a sale alone is nothing the second tab has to be told of', async () => {
+test('a sale alone is no conflict when the stock was not edited', async () => {
   await decrementStock(shop.db, before.id, 1);
   expect((await update({ pricePaise: 1_000_000 })).ok).toBe(true);
-  expect(await now()).toMatchObject({ pricePaise: 1_000_000, stock: 4 });
+  expect(await readCurrent()).toMatchObject({ pricePaise: 1_000_000, stock: 4 });
 });
 
-test('pictures that another tab has changed are not overruled unawares', async () => {
+test('pictures changed in another tab are a conflict', async () => {
   const url = '/storage/v1/object/public/product-images/products/a-360.webp';
   await shop.db
     .insertInto('product_images')
@@ -132,34 +131,34 @@ test('pictures that another tab has changed are not overruled unawares', async (
     .execute();
   await update({ name: 'First tab' });
   const seen = { version: before.version, stock: before.stock };
-  const asked = {
+  const input = {
     productId: before.id,
     fields: { ...before, name: 'First tab' },
     images: [],
     seen,
   };
-  const refusal = refusalOf(await updateProduct(shop, owner, asked));
+  const refusal = refusalOf(await updateProduct(shop, owner, input));
   expect(refusal.description).toContain('its images are others now');
-  expect((await updateProduct(shop, owner, { ...asked, seen: { ...seen, version: 2 } })).ok).toBe(
+  expect((await updateProduct(shop, owner, { ...input, seen: { ...seen, version: 2 } })).ok).toBe(
     true,
   );
 });
 
-test('an API client that has seen no form writes what it says', async () => {
+test('an API client sends no expected version and overwrites', async () => {
   await update({ pricePaise: 1_000_000 });
   const fields = { ...before, stock: 1 };
   expect((await updateProduct(shop, owner, { productId: before.id, fields })).ok).toBe(true);
-  expect(await now()).toMatchObject({ pricePaise: before.pricePaise, stock: 1 });
+  expect(await readCurrent()).toMatchObject({ pricePaise: before.pricePaise, stock: 1 });
 });
 
-describe('what other rows have a say in', () => {
+describe('checks against other rows', () => {
   test('an SKU belongs to one product, whatever the case', async () => {
     await createProduct(shop, owner, { fields: { ...before, name: 'First', sku: 'KJ-07' } });
     const refusal = refusalOf(await update({ sku: 'kj-07' }));
     expect(refusal.fields).toEqual({ sku: 'First has this SKU already' });
   });
 
-  test('of two products added at once with one SKU the second is refused in words', async () => {
+  test('of two products added at once with the same SKU, one is refused', async () => {
     const fields = { ...before, sku: 'AT-ONCE' };
     const both = await Promise.all([1, 2].map(() => createProduct(shop, owner, { fields })));
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -176,12 +175,12 @@ describe('what other rows have a say in', () => {
     const fields = { ...before, name: 'Not saved' };
     const result = await updateProduct(shop, owner, { productId: before.id, fields, images });
     expect(result.ok).toBe(false);
-    expect((await now()).name).toBe(before.name);
+    expect((await readCurrent()).name).toBe(before.name);
     expect((await createProduct(shop, owner, { fields, images })).ok).toBe(false);
   });
 });
 
-test('what is not there, or deleted, is refused as missing', async () => {
+test('a product that does not exist is refused as missing', async () => {
   const productId = crypto.randomUUID();
   const missing = [
     await updateProduct(shop, owner, { productId, fields: before }),
@@ -193,9 +192,9 @@ test('what is not there, or deleted, is refused as missing', async () => {
   ]);
 });
 
-test('the stock alone is set, and the history says by whom and on which way', async () => {
-  await setProductStock(shop, owner, { productId: before.id, stock: 40, why: 'API' });
-  expect(await now()).toMatchObject({ stock: 40, name: before.name });
+test('setting the stock changes nothing else, and the history records who and from where', async () => {
+  await setProductStock(shop, owner, { productId: before.id, stock: 40, source: 'API' });
+  expect(await readCurrent()).toMatchObject({ stock: 40, name: before.name });
   const event = await shop.db
     .selectFrom('product_events')
     .select(['kind', 'from_value', 'to_value', 'why', 'actor_id'])

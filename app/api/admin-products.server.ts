@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { createProduct } from '#app/admin-products/create-product.server.ts';
-import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
-import { restoreProduct } from '#app/admin-products/restore-product.server.ts';
-import { setProductStock } from '#app/admin-products/set-product-stock.server.ts';
-import { updateProduct } from '#app/admin-products/update-product.server.ts';
+import { deleteProduct, restoreProduct } from '#app/admin-products/delete-product.server.ts';
+import { setProductStock, updateProduct } from '#app/admin-products/update-product.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
@@ -81,7 +79,7 @@ export const ownerProductOperations: Operation[] = [
       const { name, price: pricePaise } = body;
       const fields = { ...defaultProductFields, ...toProductFields(body), name, pricePaise };
       const images = await toProductImages(shop, body.images ?? [], null);
-      const added = await createProduct(shop, owner, { fields, images, why: auditSource });
+      const added = await createProduct(shop, owner, { fields, images, source: auditSource });
       return added.ok ? productAfter(shop, added.value.id, added) : added;
     },
   }),
@@ -101,7 +99,7 @@ export const ownerProductOperations: Operation[] = [
         productId,
         fields: toProductFields(body),
         images,
-        why: auditSource,
+        source: auditSource,
       } as const;
       return productAfter(shop, productId, await updateProduct(shop, owner, change));
     },
@@ -117,7 +115,7 @@ export const ownerProductOperations: Operation[] = [
     body: z.strictObject({ stock_quantity: stockQuantitySchema }),
     output: adminProductSchema,
     async run(shop, owner, { path: { product_id: productId }, body }) {
-      const change = { productId, stock: body.stock_quantity, why: auditSource } as const;
+      const change = { productId, stock: body.stock_quantity, source: auditSource } as const;
       return productAfter(shop, productId, await setProductStock(shop, owner, change));
     },
   }),
@@ -130,7 +128,7 @@ export const ownerProductOperations: Operation[] = [
     summary: 'Deletes a product; orders of it stay as they are',
     params: productParams,
     run: (shop, owner, { path: { product_id: productId } }) =>
-      deleteProduct(shop, owner, { productId, why: auditSource }),
+      deleteProduct(shop, owner, { productId, source: auditSource }),
   }),
   forPermitted({
     id: 'restoreProduct',
@@ -145,7 +143,7 @@ export const ownerProductOperations: Operation[] = [
       return productAfter(
         shop,
         productId,
-        await restoreProduct(shop, owner, { productId, why: auditSource }),
+        await restoreProduct(shop, owner, { productId, source: auditSource }),
       );
     },
   }),

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
-import { restoreProduct } from '#app/admin-products/restore-product.server.ts';
-import { setProductStock } from '#app/admin-products/set-product-stock.server.ts';
-import { updateProduct } from '#app/admin-products/update-product.server.ts';
+import { deleteProduct, restoreProduct } from '#app/admin-products/delete-product.server.ts';
+import { setProductStock, updateProduct } from '#app/admin-products/update-product.server.ts';
 import type { ChangeOrderInput } from '#app/call-queue/call-queue.input.ts';
 import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';

@@ -19,7 +19,7 @@ export async function runImport(
 ): Promise<Result<ImportSummary>> {
   const missing = await fetchPictures(shop, owner, { fileId, agreed });
   if (missing) return refuse(missing);
-  const by = { actorId: owner.userId, why: 'import' as const, at: shop.now() };
+  const by = { actorId: owner.userId, source: 'import' as const, at: shop.now() };
   return shop.transaction(async (db) => {
     // Of two presses, the second finds it gone.
     const kept = await consumeImportFile(db, fileId, importFilesExpireBefore(by.at));
