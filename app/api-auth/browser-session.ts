@@ -1,32 +1,126 @@
 import type { BrowserSession } from './api-auth.contract.ts';
 
-export const sessionStorageKey = 'fh-session';
+const sessionStorageKey = 'fh-session';
 
 /** A session is renewed this long before its token ends. */
 const renewAheadMs = 60_000;
 
-/** In: whose it has to be. Out: the session this browser keeps, or null when it is not good any more. */
-export function readStoredSession(userId: string): BrowserSession | null {
+/** Even when this machine's clock is wrong, the token is not fetched more often than this. */
+const minCheckIntervalMs = 60_000;
+
+/** `loading` is true until the first check has finished, and while an expired session is fetched again. */
+export type SessionState = { session: BrowserSession | null; loading: boolean };
+
+export const uncheckedSession: SessionState = { session: null, loading: true };
+
+export type SessionStore = {
+  getState(): SessionState;
+  /** Whoever subscribes wants a session that works: an expired one is fetched. Returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+  /** Checks the stored session, and goes on renewing it until the returned function is called. */
+  start(): () => void;
+};
+
+/**
+ * The session object of one account, or of nobody (`userId` undefined), for the JSON API (Q23). The token is
+ * fetched right after signing in, when nothing is stored yet, and before it expires on an open page. One that
+ * expired while no page was open waits for a subscriber, so that loading a page costs no request.
+ */
+export function createSessionStore(userId: string | undefined): SessionStore {
+  const listeners = new Set<() => void>();
+  let state = uncheckedSession;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  let isFetching = false;
+
+  function setState(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function check(): void {
+    const stored = userId ? readStoredSession(userId) : null;
+    const isWanted = stored === 'none' || state.session !== null || listeners.size > 0;
+    if (!userId) storeSession(null);
+    if (isUsable(stored)) finish(stored);
+    else if (userId && isWanted) void renew();
+    else setState({ session: null, loading: false });
+  }
+
+  async function renew(): Promise<void> {
+    if (isFetching) return;
+    isFetching = true;
+    if (!state.session) setState(uncheckedSession);
+    const next = await fetchSession();
+    isFetching = false;
+    if (!isRunning) return;
+    storeSession(next);
+    finish(next);
+  }
+
+  function finish(session: BrowserSession | null): void {
+    setState({ session, loading: false });
+    const delayMs = session ? msToRenewal(session) : minCheckIntervalMs;
+    clearTimeout(timer);
+    timer = setTimeout(check, Math.max(delayMs, minCheckIntervalMs));
+  }
+
+  function onStorage({ key }: StorageEvent): void {
+    if (key !== sessionStorageKey || !userId) return;
+    const stored = readStoredSession(userId);
+    if (isUsable(stored)) finish(stored);
+    else setState({ ...state, session: null });
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (isRunning && userId && !state.loading && !state.session) void renew();
+      return () => listeners.delete(listener);
+    },
+    start() {
+      isRunning = true;
+      // The page has better things to do first.
+      timer = setTimeout(check);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        isRunning = false;
+        clearTimeout(timer);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+/** What is stored for this account, expired or not; 'forbidden' in a browser that allows no storage. */
+function readStoredSession(userId: string): BrowserSession | 'none' | 'forbidden' {
+  let text: string | null;
   try {
-    const session = JSON.parse(localStorage.getItem(sessionStorageKey) ?? 'null');
-    return session?.user?.id === userId && msToRenewal(session) > 0 ? session : null;
+    text = localStorage.getItem(sessionStorageKey);
   } catch {
-    return null;
+    return 'forbidden';
+  }
+  try {
+    const session = JSON.parse(text ?? 'null');
+    return session?.user?.id === userId ? session : 'none';
+  } catch {
+    return 'none';
   }
 }
 
-/** Keeps it for the other tabs and the next page; null forgets it. */
-export function storeSession(session: BrowserSession | null): void {
+/** Stores it for the other tabs and the next page; null removes what is stored. */
+function storeSession(session: BrowserSession | null): void {
   try {
     if (session) localStorage.setItem(sessionStorageKey, JSON.stringify(session));
     else localStorage.removeItem(sessionStorageKey);
   } catch {
-    // A browser that may not remember asks again with every page.
+    // Without storage the session lasts as long as the page.
   }
 }
 
-/** Out: null when the server says that nobody is signed in, or cannot be reached. */
-export async function fetchSession(): Promise<BrowserSession | null> {
+/** Returns null when the server says that nobody is signed in, or cannot be reached. */
+async function fetchSession(): Promise<BrowserSession | null> {
   try {
     const answer = await fetch('/auth/v1/token?grant_type=cookie', {
       method: 'POST',
@@ -40,6 +134,10 @@ export async function fetchSession(): Promise<BrowserSession | null> {
   }
 }
 
-export function msToRenewal(session: BrowserSession): number {
+function isUsable(stored: BrowserSession | string | null): stored is BrowserSession {
+  return stored !== null && typeof stored === 'object' && msToRenewal(stored) > 0;
+}
+
+function msToRenewal(session: BrowserSession): number {
   return session.expires_at * 1000 - Date.now() - renewAheadMs;
 }
