@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { formatMoney } from '../kit/money.ts';
 import { type StoreQuery, storeUrl } from './store-query.contract.ts';
 
-/** What is filtered, each with a way to take it back; nothing where nothing is. */
+/** The active filters, each with a link that removes it; renders nothing when there are none. */
 export function ActiveFilters({ query }: { query: StoreQuery }): ReactElement | null {
-  const chosen = activeFilters({ ...query, page: 1 });
-  if (chosen.length === 0) return null;
+  const filters = activeFilters({ ...query, page: 1 });
+  if (filters.length === 0) return null;
   return (
     <ul aria-label="Filters in force" className="mb-4 flex flex-wrap items-center gap-2">
-      {chosen.map(({ text, without }) => (
+      {filters.map(({ text, without }) => (
         <li key={text}>
           <Link to={storeUrl(without)} className="chosen-filter">
             <span className="sr-only">Remove </span>
@@ -42,7 +42,12 @@ function activeFilters(query: StoreQuery): { text: string; without: StoreQuery }
     })),
     ...(from === null && to === null
       ? []
-      : [{ text: priceText(from, to), without: { ...query, from: null, to: null } }]),
+      : [
+          {
+            text: priceText(from, to),
+            without: { ...query, from: null, to: null },
+          },
+        ]),
     ...(onSale ? [{ text: 'On sale', without: { ...query, onSale: false } }] : []),
     ...(inStock ? [{ text: 'In stock', without: { ...query, inStock: false } }] : []),
   ];

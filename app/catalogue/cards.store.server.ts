@@ -5,10 +5,10 @@ import { priceView } from './price.rules.ts';
 import { averageRating } from './rating.rules.ts';
 import { stockNote } from './stock.rules.ts';
 
-/** What the shop shows of `products`: what is not deleted and not hidden. */
+/** The condition that a product is neither deleted nor hidden. */
 export const isVisible = sql<SqlBool>`products.deleted_at is null and products.is_active`;
 
-/** Products that the shop shows. */
+/** The visible products with their categories. */
 export function visibleProducts(db: Db) {
   return db
     .selectFrom('products')
@@ -16,7 +16,7 @@ export function visibleProducts(db: Db) {
     .where(isVisible);
 }
 
-/** What a card is made of. The ratings are added up for the rows that are shown, after their limit. */
+/** The columns of a product card. Ratings are summed only for the rows left after `limit`. */
 export function productCards(db: Db) {
   return visibleProducts(db)
     .leftJoin('product_images as first_image', (join) =>
@@ -33,9 +33,9 @@ export function productCards(db: Db) {
       'first_image.alt as pictureAlt',
       'first_image.tint as pictureTint',
       sql<number>`(select count(*) from reviews
-        where product_id = products.id and hidden_reason is null)`.as('reviews'),
+        where product_id = products.id and hidden_reason is null)`.as('reviewCount'),
       sql<number>`(select coalesce(sum(rating), 0) from reviews
-        where product_id = products.id and hidden_reason is null)`.as('ratings'),
+        where product_id = products.id and hidden_reason is null)`.as('ratingSum'),
     ]);
 }
 
@@ -52,9 +52,9 @@ export function toCardView(row: CardRow): ProductCardView {
         : { url: row.pictureUrl, alt: row.pictureAlt || row.name, tint: row.pictureTint },
     price: priceView(row),
     rating:
-      row.reviews === 0
+      row.reviewCount === 0
         ? null
-        : { average: averageRating(row.ratings, row.reviews), count: row.reviews },
+        : { average: averageRating(row.ratingSum, row.reviewCount), count: row.reviewCount },
     isOutOfStock: row.stock === 0,
     stockNote: stockNote(row.stock),
   };

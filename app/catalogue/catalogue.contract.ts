@@ -1,10 +1,10 @@
 /**
- * A product is one kind of cloth the shop sells: a price, perhaps a sale price, one number of pieces in
- * stock, sizes and colours to choose from, and up to five pictures of which the first is shown. Screens
- * get views: every price, badge and stock text in them was decided on the server.
+ * A product is an article the shop sells: a price, perhaps a sale price, one stock quantity, sizes and
+ * colours to choose from, and up to five pictures, of which cards show the first. Screens get views:
+ * the server has decided every price, badge and stock text in them.
  */
 
-/** Prices as they are printed; `was` and `off` only when on sale. */
+/** Formatted prices. `was`, the regular price, and `off`, the discount badge, only when on sale. */
 export type PriceView = { now: string; was: string | null; off: string | null };
 
 export type StockView = {
@@ -18,7 +18,7 @@ export type StockView = {
 export type PictureView = {
   url: string;
   alt: string;
-  /** The colour that stands in until it is there, '#rrggbb'; null where nobody has looked for one. */
+  /** The colour shown until the picture has loaded, '#rrggbb'; null when none was computed. */
   tint: string | null;
 };
 
@@ -28,7 +28,7 @@ export type ProductCardView = {
   categoryName: string | null;
   picture: PictureView | null;
   price: PriceView;
-  /** What its reviews say on average, '4.7', and how many they are; null without one. */
+  /** The average of its reviews, '4.7', and their number; null without reviews. */
   rating: { average: string; count: number } | null;
   isOutOfStock: boolean;
   /** 'Out of stock' or, when few are left, 'Only n left'. */
@@ -46,17 +46,17 @@ export type ProductView = {
   material: string;
   sizes: string[];
   colors: string[];
-  /** The most that one line can hold: what is left, within the limit of a line (Q42). */
-  mostPerLine: number;
+  /** The highest quantity of one line: the stock, up to `maxPerLine` (Q42). */
+  maxQuantity: number;
   isReturnable: boolean;
 };
 
 export type CategoryTileView = { name: string; href: string; countText: string };
 
-/** Pieces of one product in one line (Q42). */
+/** The highest quantity of a line in a cart or an order (Q42). */
 export const maxPerLine = 20;
 
 export const maxFeaturedProducts = 3;
 
-/** Cards in a row under a product. */
+/** Products in a row under another product. */
 export const maxRelatedProducts = 4;

@@ -11,7 +11,7 @@ import { priceView } from './price.rules.ts';
 import { maxLineQuantity, roundedCountText, stockView } from './stock.rules.ts';
 import { storeUrl } from './store-query.contract.ts';
 
-/** Featured products, at most `most`; the newest when none is featured. */
+/** Up to `limit` featured products, newest first; the newest of all when none is featured. */
 export async function findFeatured(db: Db, limit: number): Promise<ProductCardView[]> {
   const rows = await productCards(db)
     .where((eb) =>
@@ -36,7 +36,7 @@ export async function findFeatured(db: Db, limit: number): Promise<ProductCardVi
   return rows.map(toCardView);
 }
 
-/** The cards of these products, in the order of `ids`; those the shop does not show are left out. */
+/** The cards of these products in the order of `ids`, without those that are not visible. */
 export async function findCards(db: Db, ids: readonly string[]): Promise<ProductCardView[]> {
   if (ids.length === 0) return [];
   const rows = await productCards(db)
@@ -46,13 +46,13 @@ export async function findCards(db: Db, ids: readonly string[]): Promise<Product
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The kind of cloth: the last word of a material before its first comma. 'Mulberry silk, zari' is silk. */
-const clothType = (material: RawBuilder<string>) =>
+/** The fabric: the last word of a material before its first comma, 'Mulberry silk, zari' → 'silk'. */
+const fabricOf = (material: RawBuilder<string>) =>
   sql`nullif(substring(lower(split_part(${material}, ',', 1)) from '\\S+$'), '')`;
 
 /**
- * What goes with a product, at most `most`: pieces in stock first, those of its category or its cloth before
- * others, of those alike the newest.
+ * Up to `limit` products that go with a product: in stock before sold out, then those that share its
+ * category or fabric, then the newest.
  */
 export async function findRelatedProducts(
   db: Db,
@@ -65,7 +65,7 @@ export async function findRelatedProducts(
     .orderBy(sql`products.stock_quantity = 0`)
     .orderBy(
       sql`coalesce((products.category_id = this.category_id)::int, 0)
-        + coalesce((${clothType(sql`products.material`)} = ${clothType(sql`this.material`)})::int, 0)`,
+        + coalesce((${fabricOf(sql`products.material`)} = ${fabricOf(sql`this.material`)})::int, 0)`,
       'desc',
     )
     .orderBy('products.created_at', 'desc')
@@ -75,7 +75,7 @@ export async function findRelatedProducts(
   return rows.map(toCardView);
 }
 
-/** One product with all its pictures, or undefined when the shop does not show it. */
+/** One product with all its pictures; undefined when it is not visible. */
 export async function findProduct(db: Db, id: string): Promise<ProductView | undefined> {
   const row = await visibleProducts(db)
     .select([
@@ -102,12 +102,12 @@ export async function findProduct(db: Db, id: string): Promise<ProductView | und
     pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || row.name })),
     price: priceView({ pricePaise, salePricePaise }),
     stock: stockView(stock),
-    mostPerLine: maxLineQuantity(stock),
+    maxQuantity: maxLineQuantity(stock),
     isReturnable: salePricePaise === null,
   };
 }
 
-/** Every category in the owner's order, with the number of products the shop shows in it. */
+/** Every category in the owner's order, with the number of its visible products. */
 export async function listCategories(db: Db): Promise<CategoryTileView[]> {
   const rows = await db
     .selectFrom('categories')

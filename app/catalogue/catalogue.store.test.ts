@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-async function givenDeleted(name: string, categoryId?: string): Promise<{ id: string }> {
+async function givenDeletedProduct(name: string, categoryId?: string): Promise<{ id: string }> {
   const product = await givenProduct(shop, { name, categoryId, isFeatured: true });
   await shop.db
     .updateTable('products')
@@ -39,16 +39,16 @@ describe('hidden and deleted products', () => {
       isFeatured: true,
       categoryId: sarees,
     });
-    const deleted = await givenDeleted('Deleted', sarees);
+    const deleted = await givenDeletedProduct('Deleted', sarees);
     const shown = await givenProduct(shop, { name: 'Shown', categoryId: sarees });
 
     const { products, total } = await findStoreProducts(shop.db, defaultStoreQuery);
     expect([products.map(({ name }) => name), total]).toEqual([['Shown'], 1]);
-    const { products: named } = await findStoreProducts(shop.db, {
+    const { products: searched } = await findStoreProducts(shop.db, {
       ...defaultStoreQuery,
       search: 'Deleted',
     });
-    expect(named).toEqual([]);
+    expect(searched).toEqual([]);
     expect(await findProduct(shop.db, hidden.id)).toBeUndefined();
     expect(await findProduct(shop.db, deleted.id)).toBeUndefined();
     const cards = await findCards(shop.db, [hidden.id, shown.id, deleted.id]);
@@ -78,7 +78,7 @@ describe('the featured collection', () => {
   });
 });
 
-test('the categories come by name with what each has, the empty ones too', async () => {
+test('categories come by name with their counts, the empty ones too', async () => {
   const sarees = await givenCategory(shop, 'Sarees');
   await givenCategory(shop, 'anarkalis');
   const kurtas = await givenCategory(shop, 'Kurtas');
@@ -92,7 +92,7 @@ test('the categories come by name with what each has, the empty ones too', async
 });
 
 describe('cards and the product page', () => {
-  test('cards come in the order they were asked for', async () => {
+  test('cards come in the order of the ids', async () => {
     const [one, two] = [
       await givenProduct(shop, { name: 'One' }),
       await givenProduct(shop, { name: 'Two' }),
@@ -101,7 +101,7 @@ describe('cards and the product page', () => {
     expect(cards.map(({ name }) => name)).toEqual(['Two', 'One']);
   });
 
-  test('say what a customer needs to know', async () => {
+  test('have what a customer needs to know', async () => {
     const { id } = await givenProduct(shop, {
       name: 'Meenakshi Saree',
       pricePaise: 2_450_000,
@@ -132,18 +132,18 @@ describe('cards and the product page', () => {
         { url: '/pictures/front.webp', alt: 'Meenakshi Saree', tint: '#e2dbd3' },
         { url: '/pictures/pallu.webp', alt: 'The pallu', tint: null },
       ],
-      stock: { quantity: 0, text: 'Out of stock', band: 'bad' },
-      mostPerLine: 0,
+      stock: { quantity: 0, text: 'Out of stock', level: 'bad' },
+      maxQuantity: 0,
       isReturnable: false,
     });
   });
 });
 
-describe('what goes with a product', () => {
-  const companionsOf = async ({ id }: { id: string }) =>
+describe('related products', () => {
+  const relatedTo = async ({ id }: { id: string }) =>
     (await findRelatedProducts(shop.db, id, 4)).map(({ name }) => name);
 
-  test('is of its category or its cloth before others, in stock before sold out', async () => {
+  test('come from its category or of its fabric before others, in stock before sold out', async () => {
     const sarees = await givenCategory(shop, 'Sarees');
     const kurtas = await givenCategory(shop, 'Kurtas');
     const material = 'Mulberry silk, half-fine zari';
@@ -164,7 +164,7 @@ describe('what goes with a product', () => {
     });
     await givenProduct(shop, { name: 'Other Saree', categoryId: sarees, createdAt: at(2) });
     await givenProduct(shop, { name: 'Sold Out', categoryId: sarees, material, stock: 0 });
-    expect(await companionsOf(saree)).toEqual([
+    expect(await relatedTo(saree)).toEqual([
       'Silk Saree',
       'Other Saree',
       'Silk Kurta',
@@ -172,12 +172,12 @@ describe('what goes with a product', () => {
     ]);
   });
 
-  test('is something as long as the shop shows anything else', async () => {
+  test('are there as long as the shop shows anything else', async () => {
     const saree = await givenProduct(shop, { name: 'Saree' });
-    await givenDeleted('Gone');
+    await givenDeletedProduct('Gone');
     await givenProduct(shop, { name: 'Hidden', isActive: false });
-    expect(await companionsOf(saree)).toEqual([]);
+    expect(await relatedTo(saree)).toEqual([]);
     await givenProduct(shop, { name: 'Bangle', stock: 0 });
-    expect(await companionsOf(saree)).toEqual(['Bangle']);
+    expect(await relatedTo(saree)).toEqual(['Bangle']);
   });
 });

@@ -9,7 +9,7 @@ const sizeRequired = { title: 'Size Required', description: 'Please select a siz
 const colorRequired = { title: 'Color Required', description: 'Please select a color' };
 
 describe('a product with sizes and colours', () => {
-  test('is taken in a size and a colour that it has', () => {
+  test('accepts a size and a colour that it has', () => {
     expect(checkChoice(lehenga, { size: 'M', color: 'Peacock' })).toEqual({
       choice: { size: 'M', color: 'Peacock' },
     });
@@ -18,9 +18,9 @@ describe('a product with sizes and colours', () => {
   test.each([
     ['no size', { color: 'Peacock' }],
     ['an empty size', { size: '', color: 'Peacock' }],
-    ['no size at all', { size: null, color: 'Peacock' }],
+    ['null for a size', { size: null, color: 'Peacock' }],
     ['a size it does not have', { size: 'XXL', color: 'Peacock' }],
-    ['a size in other letters', { size: 'm', color: 'Peacock' }],
+    ['a size in another case', { size: 'm', color: 'Peacock' }],
     ['neither size nor colour', {}],
   ])('asks for a size first when given %s', (_what, choice) => {
     expect(checkChoice(lehenga, choice)).toMatchObject({ refusal: sizeRequired });

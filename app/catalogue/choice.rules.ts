@@ -21,8 +21,8 @@ const choiceRefusals = {
 export type ProductChoice = { size: string | null; color: string | null };
 
 /**
- * Checks a choice against what the product offers (docs/product/product-page.md). A value that is not offered
- * counts as none; a value for a product without options is dropped.
+ * Checks a choice against the options of a product (docs/product/product-page.md). A value that is not
+ * offered counts as missing; a value for an option the product does not have is dropped.
  */
 export function checkChoice(
   product: { sizes: string[]; colors: string[] },

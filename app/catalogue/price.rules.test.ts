@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { discountPercent, priceView, unitPrice } from './price.rules.ts';
 
-const highest = 1_000_000_000;
+const maxPricePaise = 1_000_000_000;
 
-/** Any price that the shop can hold: the schema keeps a sale price above 0 and below the price (Q47). */
-const anyPriced = fc.integer({ min: 2, max: highest }).chain((pricePaise) =>
+/** Any price that the shop can store: the schema keeps a sale price above 0 and below the price (Q47). */
+const anyPriced = fc.integer({ min: 2, max: maxPricePaise }).chain((pricePaise) =>
   fc.record({
     pricePaise: fc.constant(pricePaise),
     salePricePaise: fc.option(fc.integer({ min: 1, max: pricePaise - 1 })),
   }),
 );
 
-describe('what one piece costs', () => {
+describe('the unit price', () => {
   test('is the sale price if there is one, else the price', () => {
     expect(unitPrice({ pricePaise: 2_450_000, salePricePaise: 1_999_900 })).toBe(1_999_900);
     expect(unitPrice({ pricePaise: 2_450_000, salePricePaise: null })).toBe(2_450_000);
   });
 
-  test('is above nothing and never more than the price', () => {
+  test('is above zero and never above the price', () => {
     fc.assert(
       fc.property(anyPriced, (product) => {
         expect(unitPrice(product)).toBeGreaterThan(0);
@@ -41,25 +41,25 @@ describe('the discount', () => {
     expect(discountPercent({ pricePaise, salePricePaise })).toBe(percent);
   });
 
-  test('is none when the product is not on sale', () => {
+  test('is null when the product is not on sale', () => {
     expect(discountPercent({ pricePaise: 2_450_000, salePricePaise: null })).toBeNull();
   });
 
-  test('is a whole percent within half a percent of the true one', () => {
+  test('is a whole percent within half a percent of the exact one', () => {
     fc.assert(
       fc.property(anyPriced, ({ pricePaise, salePricePaise }) => {
         fc.pre(salePricePaise !== null);
         const percent = discountPercent({ pricePaise, salePricePaise }) ?? Number.NaN;
-        const truly = 100 - (salePricePaise / pricePaise) * 100;
+        const exactPercent = 100 - (salePricePaise / pricePaise) * 100;
         expect(Number.isInteger(percent)).toBe(true);
-        expect(Math.abs(percent - truly)).toBeLessThanOrEqual(0.5 + 1e-9);
+        expect(Math.abs(percent - exactPercent)).toBeLessThanOrEqual(0.5 + 1e-9);
       }),
     );
   });
 });
 
 describe('the price on the screen', () => {
-  test('on sale has the old price and a badge beside it', () => {
+  test('on sale comes with the regular price and a badge', () => {
     expect(priceView({ pricePaise: 2_450_000, salePricePaise: 1_999_900 })).toEqual({
       now: '₹19,999',
       was: '₹24,500',
@@ -67,7 +67,7 @@ describe('the price on the screen', () => {
     });
   });
 
-  test('not on sale stands alone', () => {
+  test('not on sale comes alone', () => {
     expect(priceView({ pricePaise: 2_450_000, salePricePaise: null })).toEqual({
       now: '₹24,500',
       was: null,

@@ -3,7 +3,7 @@ import type { PriceView } from './catalogue.contract.ts';
 
 export type Priced = { pricePaise: Paise; salePricePaise: Paise | null };
 
-/** What one piece costs: the sale price if there is one, else the price (Q47). */
+/** The price charged for one: the sale price if there is one, else the price (Q47). */
 export function unitPrice({ pricePaise, salePricePaise }: Priced): Paise {
   return salePricePaise ?? pricePaise;
 }
@@ -14,12 +14,12 @@ export function discountPercent({ pricePaise, salePricePaise }: Priced): number 
   return Math.round(((pricePaise - salePricePaise) / pricePaise) * 100);
 }
 
-/** In: paise. Out: '₹1,439' and, on sale, '₹1,799' and '-20% OFF'. */
+/** The formatted prices: '₹1,439' and, on sale, '₹1,799' and '-20% OFF'. */
 export function priceView(product: Priced): PriceView {
-  const off = discountPercent(product);
+  const percent = discountPercent(product);
   return {
     now: formatMoney(unitPrice(product)),
-    was: off === null ? null : formatMoney(product.pricePaise),
-    off: off === null ? null : `-${off}% OFF`,
+    was: percent === null ? null : formatMoney(product.pricePaise),
+    off: percent === null ? null : `-${percent}% OFF`,
   };
 }

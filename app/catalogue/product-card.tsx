@@ -8,12 +8,12 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import type { ProductCardView } from './catalogue.contract.ts';
 
-/** How wide a ProductGrid draws a picture. */
+/** The width of a picture in a ProductGrid. */
 const gridSizes =
   '(min-width: 1328px) 302px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 47vw';
 
 /**
- * A product in a grid: picture, category, rating, name, price, Add to Cart. `heart` stands on the picture.
+ * A product in a grid: picture with wishlist button, category, rating, name, price, Add to Cart.
  * Where a size or colour has to be chosen, Add to Cart leads to the product's page (Q44).
  */
 export function ProductCard({
@@ -21,18 +21,18 @@ export function ProductCard({
   as: Heading = 'h3',
   sizes = gridSizes,
   eager = false,
-  wishlistButton: heart,
+  wishlistButton,
 }: {
   product: ProductCardView;
   /** An h2 where the page has no heading between its title and the cards. */
   as?: 'h2' | 'h3';
-  /** How wide its picture is drawn, where that is not in a ProductGrid. */
+  /** The width of the picture, where the card is not in a ProductGrid. */
   sizes?: string;
   eager?: boolean;
   wishlistButton?: ReactNode;
 }): ReactElement {
   const href = `/product/${product.id}`;
-  // Also on the way back, so that the picture finds its card again.
+  // Also true on the way back, so that the picture returns to its card.
   const isOpening = useViewTransitionState(href);
   return (
     <article className="product-card relative flex h-full flex-col">
@@ -55,7 +55,7 @@ export function ProductCard({
           )}
         </div>
       )}
-      {heart && <div className="absolute top-1.5 right-1.5">{heart}</div>}
+      {wishlistButton && <div className="absolute top-1.5 right-1.5">{wishlistButton}</div>}
       <p className="mt-2.5 flex justify-between gap-2 text-smallest text-ink2">
         {product.categoryName ?? 'Uncategorized'}
         {product.rating && <Rating {...product.rating} />}
@@ -73,7 +73,7 @@ export function ProductCard({
   );
 }
 
-/** Small, at the end of the category's line. */
+/** Stands at the end of the category's line. */
 function Rating({ average, count }: { average: string; count: number }): ReactElement {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 
-/** Two to a row on a phone, three on a tablet, four on a desktop. */
+/** Two columns on a phone, three on a tablet, four on a desktop. */
 export function ProductGrid({ children }: { children: ReactNode }): ReactElement {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-7">
@@ -12,7 +12,7 @@ export function ProductGrid({ children }: { children: ReactNode }): ReactElement
 
 const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** The grid before its products are there; each place has the shape of a ProductCard. */
+/** The grid while it loads; each item has the shape of a ProductCard. */
 export function ProductGridSkeleton(): ReactElement {
   return (
     <ProductGrid>

@@ -6,6 +6,6 @@ test.each([
   [14, 3, '4.7'],
   [13, 3, '4.3'],
   [9, 2, '4.5'],
-])('ratings that add up to %i in %i reviews are %s on average', (sum, count, average) => {
+])('ratings that add up to %i in %i reviews average %s', (sum, count, average) => {
   expect(averageRating(sum, count)).toBe(average);
 });

@@ -10,11 +10,11 @@ function wordsOf(search: string): string[] {
 
 /** In rupees. */
 function boundsOf(search: string): [number | null, number | null] {
-  const { minPaise: atLeastPaise, maxPaise: atMostPaise } = planSearch(search);
-  return [atLeastPaise && atLeastPaise / 100, atMostPaise && atMostPaise / 100];
+  const { minPaise, maxPaise } = planSearch(search);
+  return [minPaise && minPaise / 100, maxPaise && maxPaise / 100];
 }
 
-describe('what was typed', () => {
+describe('a search text', () => {
   test.each([
     ['Green Silk Saree', ['green', 'silk', 'saree']],
     ['saree, silk; saree', ['saree', 'silk']],
@@ -22,7 +22,7 @@ describe('what was typed', () => {
     ['रेशम की साड़ी', ['रेशम', 'साडी']],
     ['a b c d e f g h i j k l', ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'j']],
     ['?!', []],
-  ])('%s is the words %j', (search, words) => {
+  ])('%s has the words %j', (search, words) => {
     expect(wordsOf(search)).toEqual(words);
   });
 
@@ -40,23 +40,23 @@ describe('what was typed', () => {
     ['2.6 bangle', ['2', '6', 'bangle'], [null, null]],
     ['saree number 20000', ['saree', 'number', '20000'], [null, null]],
     ['under the moon', ['under', 'moon'], [null, null]],
-  ])('%s has a price in it only where it speaks of one', (search, words, bounds) => {
+  ])('%s has price bounds only where it names a price', (search, words, bounds) => {
     expect([wordsOf(search), boundsOf(search)]).toEqual([words, bounds]);
   });
 
-  test('is understood whatever it is', () => {
+  test('is parsed, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (search) => {
-        const { words, maxPaise: atMostPaise } = planSearch(search);
+        const { words, maxPaise } = planSearch(search);
         expect(words.length).toBeLessThanOrEqual(8);
-        expect(atMostPaise ?? 0).toBeLessThanOrEqual(2_000_000_000);
+        expect(maxPaise ?? 0).toBeLessThanOrEqual(2_000_000_000);
         for (const { word } of words) expect(normalizeSearchText(word)).toBe(word);
       }),
     );
   });
 });
 
-describe('one thing', () => {
+describe('a word', () => {
   test.each([
     ['sari', 'saree'],
     ['sadi', 'saree'],
@@ -92,12 +92,12 @@ describe('one thing', () => {
     expect(findSynonyms(normalizeSearchText(typed))).toContain(normalizeSearchText(written));
   });
 
-  test('is the same with its letters put together or apart, with or without the nukta', () => {
+  test('is the same with composed or decomposed letters, with or without the nukta', () => {
     const forms = ['साड़ी'.normalize('NFC'), 'साड़ी'.normalize('NFD'), 'सा\u095cी', 'साडी'];
     expect(new Set(forms.map(normalizeSearchText)).size).toBe(1);
   });
 
-  test('is not another one', () => {
+  test('is not found as an unrelated one', () => {
     expect(findSynonyms('gota')).toEqual([]);
     expect(findSynonyms('silk')).not.toContain('cotton');
   });

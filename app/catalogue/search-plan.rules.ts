@@ -2,87 +2,88 @@ import type { Paise } from '#app/kit/money.ts';
 import { normalizeSearchText } from './search-text.rules.ts';
 import { findSynonyms } from './synonyms.rules.ts';
 
-/** What somebody looks for, taken apart. */
+/** A search text, parsed. */
 export type SearchPlan = {
-  /** As it was typed: what holds it letter for letter is always found. */
+  /** As typed: a product that contains it verbatim is always found. */
   phrase: string;
-  /** Each has to stand somewhere on a product. */
+  /** Each has to occur somewhere in a product. */
   words: SearchWord[];
-  /** Does whatever holds the phrase, its first word from the beginning, hold all the words, too? */
+  /** Does text with the phrase, starting at the start of a word, contain all the words as well? */
   isCoveredByWords: boolean;
-  /** Does whatever holds the phrase hold all the words, too? Then nobody has to look for it. */
+  /** Does any text with the phrase contain all the words? Then the phrase need not be looked for. */
   isImpliedByWords: boolean;
-  /** Bounds on the price, both included; null where nothing was said. */
+  /** Price bounds in paise, both inclusive; null where none was given. */
   minPaise: Paise | null;
   maxPaise: Paise | null;
 };
 
 export type SearchWord = {
   word: string;
-  /** Other ways to write it. */
+  /** Other spellings and synonyms. */
   spellings: string[];
-  /** May it be taken for a word it nearly is? */
-  mayBeTypo: boolean;
+  /** May it match a word that is only similar? */
+  allowsTypo: boolean;
 };
 
 const maxWords = 8;
 const minTypoLetters = 4;
+const minInfixLetters = 4;
 
-const number = `(?:₹|rs |inr )? ?([0-9०-९]{1,9})( ?k| ?hazar| ?hazaar| हजार| ?lakhs?| लाख)?(?: ?rs| rupees?| रुपये| रुपए| ₹)?`;
+const amount = `(?:₹|rs |inr )? ?([0-9०-९]{1,9})( ?k| ?hazar| ?hazaar| हजार| ?lakhs?| लाख)?(?: ?rs| rupees?| रुपये| रुपए| ₹)?`;
 const below = new RegExp(
-  `(?:^| )(?:under|below|within|upto|up to|less than|at most|max) ${number}(?= |$)`,
+  `(?:^| )(?:under|below|within|upto|up to|less than|at most|max) ${amount}(?= |$)`,
   'u',
 );
-const above = new RegExp(`(?:^| )(?:over|above|from|more than|at least|min) ${number}(?= |$)`, 'u');
-const belowInHindi = new RegExp(`(?:^| )${number} (?:se kam|tak|से कम|तक|के अंदर)(?= |$)`, 'u');
+const above = new RegExp(`(?:^| )(?:over|above|from|more than|at least|min) ${amount}(?= |$)`, 'u');
+const belowInHindi = new RegExp(`(?:^| )${amount} (?:se kam|tak|से कम|तक|के अंदर)(?= |$)`, 'u');
 const aboveInHindi = new RegExp(
-  `(?:^| )${number} (?:se zyada|se jyada|से ज्यादा|से अधिक)(?= |$)`,
+  `(?:^| )${amount} (?:se zyada|se jyada|से ज्यादा|से अधिक)(?= |$)`,
   'u',
 );
 
-/** Words that say nothing of a product. */
+/** Words that say nothing about a product. */
 const stopWords = new Set(
   'a an and are for from i in is of on the to with want need show me ka ke ki mein aur wala wale wali का के की में और वाला वाले वाली'.split(
     ' ',
   ),
 );
 
-/** In: what was typed, one line. Out: what it asks for. */
+/** Parses one line of search text into words and price bounds. */
 export function planSearch(search: string): SearchPlan {
-  // Digits first: '20,000' is one number, not two words.
+  // Before commas become spaces: '20,000' is one number, not two words.
   let rest = normalizeSearchText(search.replace(/(?<=[0-9०-९]),(?=[0-9०-९])/gu, ''));
   function extractPriceBound(...patterns: RegExp[]): Paise | null {
     for (const pattern of patterns) {
-      const found = pattern.exec(rest);
-      if (!found) continue;
-      rest = rest.replace(found[0], ' ').trim();
-      return toPaise(found[1] ?? '', found[2] ?? '');
+      const match = pattern.exec(rest);
+      if (!match) continue;
+      rest = rest.replace(match[0], ' ').trim();
+      return toPaise(match[1] ?? '', match[2] ?? '');
     }
     return null;
   }
-  const atMostPaise = extractPriceBound(below, belowInHindi);
-  const atLeastPaise = extractPriceBound(above, aboveInHindi);
+  const maxPaise = extractPriceBound(below, belowInHindi);
+  const minPaise = extractPriceBound(above, aboveInHindi);
   const all = rest.split(/\s+/u);
   const words = [...new Set(all)]
     .filter((word) => word !== '' && !stopWords.has(word))
     .slice(0, maxWords)
     .map(searchWord);
-  // Its first word may be the end of a longer one; a short word alone is looked for at the beginning.
-  const isSaidByWords = words.length > 0 && rest === normalizeSearchText(search);
-  const isInWords = isSaidByWords && !isShortWord(all[0] ?? '');
+  // The phrase may start inside a word, but a short word matches only from the start of one.
+  const isCoveredByWords = words.length > 0 && rest === normalizeSearchText(search);
+  const isImpliedByWords = isCoveredByWords && !isShortWord(all[0] ?? '');
   return {
     phrase: search,
     words,
-    isCoveredByWords: isSaidByWords,
-    isImpliedByWords: isInWords,
-    minPaise: atLeastPaise,
-    maxPaise: atMostPaise,
+    isCoveredByWords,
+    isImpliedByWords,
+    minPaise,
+    maxPaise,
   };
 }
 
-/** So short that it is taken for the beginning of a word and not for any part of one. */
+/** A short word matches the start of a word, a longer one any part of it. */
 export function isShortWord(word: string): boolean {
-  return word.length < 4;
+  return word.length < minInfixLetters;
 }
 
 function searchWord(word: string): SearchWord {
@@ -90,16 +91,16 @@ function searchWord(word: string): SearchWord {
   return {
     word,
     spellings: findSynonyms(word),
-    mayBeTypo: isLettersOnly && [...word].length >= minTypoLetters,
+    allowsTypo: isLettersOnly && [...word].length >= minTypoLetters,
   };
 }
 
-const priceCeilingPaise = 2_000_000_000;
+const maxPricePaise = 2_000_000_000;
 
-/** '20' and 'k' → 20,000 rupees in paise; nothing higher than a product can cost matters. */
+/** '20' and 'k' → 20,000 rupees in paise; no more than twice the highest price of a product. */
 function toPaise(digits: string, unit: string): Paise {
   const plain = digits.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
-  return Math.min(Number(plain) * unitMultiplier(unit.trim()) * 100, priceCeilingPaise);
+  return Math.min(Number(plain) * unitMultiplier(unit.trim()) * 100, maxPricePaise);
 }
 
 function unitMultiplier(unit: string): number {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-async function found(search: string): Promise<string[]> {
+async function namesFor(search: string): Promise<string[]> {
   const { products } = await findStoreProducts(shop.db, { ...defaultStoreQuery, search });
   return products.map(({ name }) => name);
 }
@@ -38,25 +38,28 @@ describe('the search', () => {
     ['Han_bag', []],
     ['\\%', []],
     ["'; drop table products; --", []],
-  ])('for %s finds it in name or description, letter for letter', async (search, names) => {
-    expect(await found(search)).toEqual(names);
+  ])('for %s finds it verbatim in name or description', async (search, names) => {
+    expect(await namesFor(search)).toEqual(names);
   });
 });
 
-describe('the search of a shop with its usual cloth', () => {
+describe('the search of a shop with a usual assortment', () => {
   beforeEach(async () => {
     const sarees = await givenCategory(shop, 'Sarees');
     const lehengas = await givenCategory(shop, 'Lehengas');
     const accessories = await givenCategory(shop, 'Accessories');
-    await givenCloth('Gadwal Pattu', sarees, 16_750, 'Silk, tested zari', ['Bottle Green']);
-    await givenCloth('Chanderi Buti Saree', sarees, 6_999, 'Silk by cotton', ['Pista Green']);
-    await givenCloth('Noor Brocade Saree', sarees, 68_500, 'Mulberry silk', ['Emerald', 'Green']);
-    await givenCloth('Gota Patti Lehenga', lehengas, 21_900, 'Chanderi silk', ['Sindoor Red']);
-    await givenCloth('Phulkari Dupatta', accessories, 2_899, 'Cotton', ['Haldi']);
-    await givenCloth('Kundan Kairi Jhumka', accessories, 1_439, 'Brass', []);
+    await givenMaterial('Gadwal Pattu', sarees, 16_750, 'Silk, tested zari', ['Bottle Green']);
+    await givenMaterial('Chanderi Buti Saree', sarees, 6_999, 'Silk by cotton', ['Pista Green']);
+    await givenMaterial('Noor Brocade Saree', sarees, 68_500, 'Mulberry silk', [
+      'Emerald',
+      'Green',
+    ]);
+    await givenMaterial('Gota Patti Lehenga', lehengas, 21_900, 'Chanderi silk', ['Sindoor Red']);
+    await givenMaterial('Phulkari Dupatta', accessories, 2_899, 'Cotton', ['Haldi']);
+    await givenMaterial('Kundan Kairi Jhumka', accessories, 1_439, 'Brass', []);
   });
 
-  async function givenCloth(
+  async function givenMaterial(
     name: string,
     categoryId: string,
     rupees: number,
@@ -81,74 +84,74 @@ describe('the search of a shop with its usual cloth', () => {
     ['several words', 'green cotton saree', ['Chanderi Buti Saree']],
     ['several words in Devanagari', 'रेशम का लहंगा', ['Gota Patti Lehenga']],
     ['words of which one is nowhere', 'green phulkari', []],
-    ['words that say nothing', 'a saree with zari', ['Gadwal Pattu']],
+    ['words, one of them a stop word', 'a saree with zari', ['Gadwal Pattu']],
     ['nothing that the shop has', 'umbrella', []],
   ])('finds by %s: %s', async (_what, search, names) => {
-    expect(await found(search)).toEqual(names);
+    expect(await namesFor(search)).toEqual(names);
   });
 
-  test('keeps to the price that is named in it', async () => {
+  test('keeps to the price it names', async () => {
     const cheap = ['Chanderi Buti Saree', 'Gadwal Pattu'];
-    expect(await found('green silk saree under 20000')).toEqual(cheap);
-    expect(await found('हरा साड़ी ₹20,000 से कम')).toEqual(cheap);
-    expect(await found('green silk saree above 20k')).toEqual(['Noor Brocade Saree']);
-    expect(await found('under 2000')).toEqual(['Kundan Kairi Jhumka']);
+    expect(await namesFor('green silk saree under 20000')).toEqual(cheap);
+    expect(await namesFor('हरा साड़ी ₹20,000 से कम')).toEqual(cheap);
+    expect(await namesFor('green silk saree above 20k')).toEqual(['Noor Brocade Saree']);
+    expect(await namesFor('under 2000')).toEqual(['Kundan Kairi Jhumka']);
   });
 
-  test('finds a stored Devanagari name by either form of its letters', async () => {
+  test('finds a Devanagari name by composed and decomposed letters', async () => {
     await givenProduct(shop, { name: 'बनारसी साड़ी'.normalize('NFD') });
-    expect(await found('साड़ी'.normalize('NFC'))).toContain('बनारसी साड़ी'.normalize('NFD'));
-    expect(await found('बनारसी सा\u095cी')).toEqual(['बनारसी साड़ी'.normalize('NFD')]);
+    expect(await namesFor('साड़ी'.normalize('NFC'))).toContain('बनारसी साड़ी'.normalize('NFD'));
+    expect(await namesFor('बनारसी सा\u095cी')).toEqual(['बनारसी साड़ी'.normalize('NFD')]);
   });
 
   test.each([
     ['the middle of a word, however short', 'dwa', ['Gadwal Pattu']],
     ['the end of a word and the next one', 'al patt', ['Gadwal Pattu']],
-    ['no letter less than was typed', 'il patt', []],
+    ['not less than all letters typed', 'il patt', []],
   ])('finds by %s: %s', async (_what, search, names) => {
-    expect(await found(search)).toEqual(names);
+    expect(await namesFor(search)).toEqual(names);
   });
 
-  test('forgives a word that only products had which are gone, hidden or called otherwise now', async () => {
+  test('counts a word as a typing error once its product is deleted, hidden or renamed', async () => {
     for (const change of [
       { name: 'Phulkari Stole' },
       { is_active: false },
       { deleted_at: new Date() },
     ]) {
       const { id } = await givenProduct(shop, { name: 'Phulkri Stole' });
-      expect(await found('phulkri')).toEqual(['Phulkri Stole']);
+      expect(await namesFor('phulkri')).toEqual(['Phulkri Stole']);
       await shop.db.updateTable('products').set(change).where('id', '=', id).execute();
-      expect(await found('phulkri')).toContain('Phulkari Dupatta');
+      expect(await namesFor('phulkri')).toContain('Phulkari Dupatta');
       await shop.db.deleteFrom('products').where('id', '=', id).execute();
     }
   });
 
-  test('finds what is written so, whatever a price in it may mean', async () => {
+  test('finds its text verbatim, even where it names a price', async () => {
     await givenProduct(shop, { name: 'Silk under 2000', pricePaise: 900_000 });
-    expect(await found('silk under 2000')).toEqual(['Silk under 2000']);
-    expect(await found('lk under 2000')).toEqual(['Silk under 2000']);
-    expect(await found('of a')).toEqual([]);
+    expect(await namesFor('silk under 2000')).toEqual(['Silk under 2000']);
+    expect(await namesFor('lk under 2000')).toEqual(['Silk under 2000']);
+    expect(await namesFor('of a')).toEqual([]);
   });
 
-  test('follows a category that is called otherwise, and one that is gone', async () => {
+  test('follows a renamed category, and a deleted one', async () => {
     const rename = (from: string, to: string) =>
       shop.db.updateTable('categories').set({ name: to }).where('name', '=', from).execute();
     await rename('Accessories', 'Trinkets');
-    expect(await found('trinkets')).toEqual(['Kundan Kairi Jhumka', 'Phulkari Dupatta']);
-    expect(await found('accessories')).toEqual([]);
+    expect(await namesFor('trinkets')).toEqual(['Kundan Kairi Jhumka', 'Phulkari Dupatta']);
+    expect(await namesFor('accessories')).toEqual([]);
     await shop.db.deleteFrom('categories').where('name', '=', 'Trinkets').execute();
-    expect(await found('trinkets')).toEqual([]);
+    expect(await namesFor('trinkets')).toEqual([]);
   });
 
-  test('has first what is called so', async () => {
-    expect(await found('saree')).toEqual([
+  test('lists name matches first', async () => {
+    expect(await namesFor('saree')).toEqual([
       'Chanderi Buti Saree',
       'Noor Brocade Saree',
       'Gadwal Pattu',
     ]);
   });
 
-  test('leaves any other order alone', async () => {
+  test('keeps any other order', async () => {
     const query = { ...defaultStoreQuery, search: 'saree', sort: 'price-high' as const };
     const { products } = await findStoreProducts(shop.db, query);
     expect(products.map(({ name }) => name)).toEqual([
@@ -165,8 +168,8 @@ describe('the search of a shop with its usual cloth', () => {
     ['(((((*+?[a-z]'],
     ['under 999999999 lakh'],
     ["'; drop table products; --"],
-  ])('takes %s in its stride', async (search) => {
-    expect(await found(search)).toBeInstanceOf(Array);
+  ])('copes with %s', async (search) => {
+    expect(await namesFor(search)).toBeInstanceOf(Array);
   });
 
   test('suggests products and categories', async () => {

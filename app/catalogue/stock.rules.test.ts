@@ -12,11 +12,11 @@ test.each([
   [1, 'warn', '1 available'],
   [10, 'warn', '10 available'],
   [11, 'ok', '11 available'],
-])('a stock of %i is %s: %s', (quantity, band, text) => {
-  expect(stockView(quantity)).toEqual({ quantity, band, text });
+])('a stock of %i is %s: %s', (quantity, level, text) => {
+  expect(stockView(quantity)).toEqual({ quantity, level, text });
 });
 
-test('what is left is said in words', () => {
+test('the stock left is written in words', () => {
   expect([0, 1, 12].map(stockLeftText)).toEqual(['Out of stock', 'Only 1 left', 'Only 12 left']);
 });
 
@@ -35,8 +35,8 @@ test.each([
   [19, 19],
   [20, 20],
   [21, 20],
-])('of %i pieces left, one line may hold %i (Q42)', (stock, most) => {
-  expect(maxLineQuantity(stock)).toBe(most);
+])('with a stock of %i, one line may hold %i (Q42)', (stock, max) => {
+  expect(maxLineQuantity(stock)).toBe(max);
 });
 
 describe('a count on a tile (Q06)', () => {

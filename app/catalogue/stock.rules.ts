@@ -14,22 +14,22 @@ export function stockView(quantity: number): StockView {
   };
 }
 
-/** 'Only 2 left' */
+/** 'Only 2 left', or 'Out of stock' */
 export function stockLeftText(stock: number): string {
   return stock === 0 ? 'Out of stock' : `Only ${stock} left`;
 }
 
-/** What a card says of the stock; null while there is enough. */
+/** The note on a card; null while the stock is not low. */
 export function stockNote(quantity: number): string | null {
   return quantity <= maxLowStock ? stockLeftText(quantity) : null;
 }
 
-/** The most pieces one line may hold while `stock` are left (Q42). */
+/** The highest quantity of one line with this stock (Q42). */
 export function maxLineQuantity(stock: number): number {
   return Math.min(stock, maxPerLine);
 }
 
-/** A count as tiles show it: exact below 50, else rounded down to the ten with '+' (Q06). */
+/** A number of products on a tile: exact below 50, else rounded down to tens with '+' (Q06). */
 export function roundedCountText(count: number): string {
   if (count >= 50) return `${Math.floor(count / 10) * 10}+ items`;
   return pluralize(count, 'item');

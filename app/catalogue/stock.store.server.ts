@@ -1,6 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
-/** What ordering needs to know of a product; null price fields never reach a screen from here. */
+/** What ordering needs to know about a product. */
 export type OrderableProduct = {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export type OrderableProduct = {
   pictureTint: string | null;
 };
 
-/** The products with these ids that can be ordered now, by id. */
+/** The visible products among these, sold out or not, by id. */
 export async function findOrderable(
   db: Db,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export async function findOrderable(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Takes pieces out of stock in one conditional statement. Out: false when too few are left (Q39). */
+/** Takes a quantity out of stock, in one conditional statement; false when too little is left (Q39). */
 export async function decrementStock(
   db: Db,
   productId: string,
@@ -58,7 +58,7 @@ export async function decrementStock(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Puts pieces back, also of a product that is no longer shown (Q41). */
+/** Puts a quantity back into stock, also for a product that is no longer visible (Q41). */
 export async function incrementStock(db: Db, productId: string, quantity: number): Promise<void> {
   await db
     .updateTable('products')
@@ -67,7 +67,7 @@ export async function incrementStock(db: Db, productId: string, quantity: number
     .execute();
 }
 
-/** Pieces left of one product; 0 when it is gone. */
+/** The stock of a product; 0 when it is deleted. */
 export async function readStock(db: Db, productId: string): Promise<number> {
   const row = await db
     .selectFrom('products')

@@ -15,7 +15,7 @@ test('sizes go from small to large, numbers by their value, others by name', () 
   ]);
 });
 
-test('a choice that leaves nothing is offered only while it is chosen', () => {
+test('a value that leaves nothing is offered only while it is selected', () => {
   const counts = [{ value: 'Red', count: 2 }];
   expect(offeredValues(counts, [], compareText)).toEqual([{ value: 'Red', count: 2 }]);
   expect(offeredValues(counts, ['Green'], compareText)).toEqual([
@@ -24,7 +24,7 @@ test('a choice that leaves nothing is offered only while it is chosen', () => {
   ]);
 });
 
-test('of very many choices the 40 that leave most are offered, and the chosen ones', () => {
+test('of very many values the 40 with the most products are offered, and the selected ones', () => {
   const counts = Array.from({ length: 60 }, (_, n) => ({ value: `Colour ${n}`, count: n }));
   const values = offeredValues(counts, ['Colour 3'], compareText).map(({ value }) => value);
   expect(values).toHaveLength(41);

@@ -1,26 +1,26 @@
-/** A long list helps nobody: the choices that leave most are told. */
+/** A longer list helps nobody: the values with the most products are offered. */
 const maxFacetValues = 40;
 
 const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', 'XXXL', '4XL', '5XL'];
 
 export type ValueCount = { value: string; count: number };
 
-/** Choices as they are offered: what leaves nothing is left out unless it is chosen already. */
+/** The values to offer, in order: those that leave products, and the selected ones in any case. */
 export function offeredValues(
   counts: readonly ValueCount[],
-  chosen: readonly string[],
+  selected: readonly string[],
   compare: (one: string, other: string) => number,
 ): ValueCount[] {
-  const missing = chosen.filter((value) => !counts.some((count) => count.value === value));
+  const missing = selected.filter((value) => !counts.some((count) => count.value === value));
   const top = counts
     .toSorted((one, other) => other.count - one.count || compare(one.value, other.value))
-    .filter(({ value }, index) => index < maxFacetValues || chosen.includes(value));
+    .filter(({ value }, index) => index < maxFacetValues || selected.includes(value));
   return [...top, ...missing.map((value) => ({ value, count: 0 }))]
     .map(({ value, count }) => ({ value, count }))
     .toSorted((one, other) => compare(one.value, other.value));
 }
 
-/** XS before S before M; what is no letter size comes after, numbers by their value. */
+/** XS before S before M; other sizes come after, numbers by their value. */
 export function compareSizes(one: string, other: string): number {
   return sizeRank(one) - sizeRank(other) || compareText(one, other);
 }
@@ -32,7 +32,7 @@ function sizeRank(size: string): number {
 
 const collator = new Intl.Collator('en-IN', { numeric: true });
 
-/** By the alphabet, numbers by their value: 8 before 10. */
+/** Alphabetically, numbers by their value: 8 before 10. */
 export function compareText(one: string, other: string): number {
   return collator.compare(one, other);
 }

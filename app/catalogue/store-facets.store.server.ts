@@ -5,31 +5,31 @@ import { compareSizes, compareText, offeredValues, type ValueCount } from './sto
 import { allOf, type Filters } from './store-filters.store.server.ts';
 import type { FacetValue, StoreFacets, StoreQuery } from './store-query.contract.ts';
 
-/** Of more products than this the choices are told without their numbers (docs/search-plans.md). */
+/** With more products than this, facets are offered without counts (docs/search-plans.md). */
 export const maxExactCount = 5_000;
 
 const everything = sql<SqlBool>`true`;
 
 /**
- * One product in 32, by chance and always the same: it shows what there is to choose from. Their words have
+ * One product in 32, random but always the same: they show which facet values there are. Their words have
  * an index of their own (database/migrations/0017-sampled-words.sql).
  */
 export const sampleIdBound = '08000000-0000-0000-0000-000000000000';
 const isSampled = sql<SqlBool>`id < ${sql.lit(sampleIdBound)}`;
 
-/** Of more products in the sample nobody counts on: they are more than can be counted, whatever chance did. */
+/** With more matches in the sample than this, there are surely more than `maxExactCount` in all. */
 const maxSampleMatches = 250;
 
 /**
- * How many products are found, and what each further choice would leave under all the other filters.
- * One query, and one more for each of category, size and colour that is chosen already.
+ * How many products match, and how many each facet value would leave under all the other filters.
+ * One query, and one more for each of category, size and colour that is filtered by.
  */
 export async function countFacets(
   db: Db,
   query: StoreQuery,
   matches: RawBuilder<SqlBool>,
   filters: Filters,
-): Promise<{ total: number; choices: StoreFacets }> {
+): Promise<{ total: number; facets: StoreFacets }> {
   const runCounts = (conditions: Filters, withTotal: boolean) =>
     countValues(db, countQueries(allOf([matches, ...Object.values(conditions)]), withTotal));
   const withAllFilters = runCounts(filters, true);
@@ -43,48 +43,49 @@ export async function countFacets(
   ]);
   return {
     total: all.total,
-    choices: {
+    facets: {
       categories: withCounts(categories, categories.of('category')),
       sizes: withCounts(sizes, offeredValues(sizes.of('size'), query.sizes, compareSizes)),
       colors: withCounts(colors, offeredValues(colors.of('color'), query.colors, compareText)),
-      onSale: all.isCounted ? (all.of('sale')[0]?.count ?? 0) : null,
-      inStock: all.isCounted ? (all.of('stock')[0]?.count ?? 0) : null,
+      onSale: all.isExact ? (all.of('sale')[0]?.count ?? 0) : null,
+      inStock: all.isExact ? (all.of('stock')[0]?.count ?? 0) : null,
     },
   };
 }
 
-/** Without numbers where they are those of the sample. */
-function withCounts({ isCounted: isExact }: FacetCounts, counts: ValueCount[]): FacetValue[] {
+/** Leaves out counts that come from the sample. */
+function withCounts({ isExact }: FacetCounts, counts: ValueCount[]): FacetValue[] {
   return counts.map(({ value, count }) => ({ value, count: isExact ? count : null }));
 }
 
 type Kind = 'category' | 'size' | 'color' | 'sale' | 'stock';
 
 type FacetCounts = {
-  /** 0 where it was not asked for and nobody has counted. */
+  /** 0 where `withTotal` was false and there are too many to count. */
   total: number;
-  /** False: the numbers are those of the sample. */
-  isCounted: boolean;
+  /** False when the counts come from the sample. */
+  isExact: boolean;
   of(kind: Kind): ValueCount[];
 };
 
-/** All that is counted of a product. */
+/** The columns that facets are counted from. */
 const facetColumns = sql`category_id, sizes, colors, is_sale, is_in_stock`;
 
-const fitting = (fits: RawBuilder<SqlBool>) => sql`from products where ${isVisible} and ${fits}`;
+const matching = (condition: RawBuilder<SqlBool>) =>
+  sql`from products where ${isVisible} and ${condition}`;
 
 /**
- * As named queries: `total`, how many products fit; `counted`, 1 where they are few enough to be counted;
- * `found`, the facts of those few, else of the sample. The sample is drawn first, for a thirtieth of the
- * cost: where it shows that they are very many, nothing but their number is asked.
+ * Common table expressions: `total`, the number of matches; `counted`, 1 when they are few enough for exact
+ * counts; `found`, the facet columns of all matches or, when too many, of the sample. The sample comes
+ * first, at a thirtieth of the cost: when it shows that matches are very many, only `total` is counted.
  */
-function countQueries(fits: RawBuilder<SqlBool>, withTotal: boolean): RawBuilder<unknown> {
+function countQueries(condition: RawBuilder<SqlBool>, withTotal: boolean): RawBuilder<unknown> {
   return sql`
-    sample as materialized (select ${facetColumns} ${fitting(fits)} and ${isSampled}),
+    sample as materialized (select ${facetColumns} ${matching(condition)} and ${isSampled}),
     may as materialized (select count(*) <= ${maxSampleMatches} as be_few from sample),
-    few as materialized (select ${facetColumns} ${fitting(fits)} and (select be_few from may)),
+    few as materialized (select ${facetColumns} ${matching(condition)} and (select be_few from may)),
     total as materialized (select case when be_few then (select count(*) from few)
-      else ${withTotal ? sql`(select count(*) ${fitting(fits)})` : sql`0`} end as count from may),
+      else ${withTotal ? sql`(select count(*) ${matching(condition)})` : sql`0`} end as count from may),
     counted as materialized (
       select (be_few and count <= ${maxExactCount})::int as count from may, total),
     found as materialized (
@@ -92,7 +93,7 @@ function countQueries(fits: RawBuilder<SqlBool>, withTotal: boolean): RawBuilder
       union all select * from sample where (select count from counted) = 0)`;
 }
 
-/** How many products were found, and how many of them have what. Lists that many have are unrolled once. */
+/** Counts the matches by facet value. A list of sizes or colours is unnested once for all that have it. */
 async function countValues(db: Db, named: RawBuilder<unknown>): Promise<FacetCounts> {
   const { rows } = await sql<ValueCount & { kind: Kind | 'total' | 'counted' }>`
     with ${named}
@@ -107,5 +108,5 @@ async function countValues(db: Db, named: RawBuilder<unknown>): Promise<FacetCou
     union all select 'sale', '', count(*) from found where is_sale
     union all select 'stock', '', count(*) from found where is_in_stock`.execute(db);
   const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
-  return { total: of('total')[0]?.count ?? 0, isCounted: of('counted')[0]?.count === 1, of };
+  return { total: of('total')[0]?.count ?? 0, isExact: of('counted')[0]?.count === 1, of };
 }

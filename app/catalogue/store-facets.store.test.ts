@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function ask(query: Partial<StoreQuery>) {
+function findProducts(query: Partial<StoreQuery>) {
   return findStoreProducts(shop.db, { ...defaultStoreQuery, ...query });
 }
 
@@ -27,54 +27,63 @@ describe('in a shop of very many products', () => {
   });
 
   // The sample of a search comes from an index of its own.
-  const ways: Partial<StoreQuery>[] = [{}, { search: 'saree' }];
+  const baseQueries: Partial<StoreQuery>[] = [{}, { search: 'saree' }];
 
-  test.each(ways)('as many choices as can be counted have their numbers: %o', async (way) => {
-    const { total, choices } = await ask(way);
-    expect(total).toBe(maxExactCount);
-    expect(choices).toEqual({
-      categories: [{ value: 'Sarees', count: maxExactCount }],
-      sizes: [{ value: 'S', count: maxExactCount }],
-      colors: [
-        { value: 'Ivory', count: maxExactCount / 2 },
-        { value: 'Red', count: maxExactCount / 2 },
-      ],
-      onSale: 0,
-      inStock: maxExactCount,
-    });
-  });
+  test.each(baseQueries)(
+    'of as many products as can be counted, every facet has a count: %o',
+    async (query) => {
+      const { total, facets } = await findProducts(query);
+      expect(total).toBe(maxExactCount);
+      expect(facets).toEqual({
+        categories: [{ value: 'Sarees', count: maxExactCount }],
+        sizes: [{ value: 'S', count: maxExactCount }],
+        colors: [
+          { value: 'Ivory', count: maxExactCount / 2 },
+          { value: 'Red', count: maxExactCount / 2 },
+        ],
+        onSale: 0,
+        inStock: maxExactCount,
+      });
+    },
+  );
 
-  test.each(ways)('with more they have none, while the total stays exact: %o', async (way) => {
-    await givenProduct(shop, { name: 'One more saree' });
-    const { total, choices } = await ask(way);
-    expect(total).toBeGreaterThan(maxExactCount);
-    expect(total).toBe(await shownProducts());
-    expect(choices).toEqual({
-      categories: [{ value: 'Sarees', count: null }],
-      sizes: [{ value: 'S', count: null }],
-      colors: [
-        { value: 'Ivory', count: null },
-        { value: 'Red', count: null },
-      ],
-      onSale: null,
-      inStock: null,
-    });
-  });
+  test.each(baseQueries)(
+    'with more products they have none, while the total stays exact: %o',
+    async (query) => {
+      await givenProduct(shop, { name: 'One more saree' });
+      const { total, facets } = await findProducts(query);
+      expect(total).toBeGreaterThan(maxExactCount);
+      expect(total).toBe(await countAllProducts());
+      expect(facets).toEqual({
+        categories: [{ value: 'Sarees', count: null }],
+        sizes: [{ value: 'S', count: null }],
+        colors: [
+          { value: 'Ivory', count: null },
+          { value: 'Red', count: null },
+        ],
+        onSale: null,
+        inStock: null,
+      });
+    },
+  );
 
-  test.each(ways)('a choice leaves few enough to count the others: %o', async (way) => {
-    const { total, choices } = await ask({ ...way, colors: ['Red'] });
-    expect(total).toBe(maxExactCount / 2);
-    expect(choices.sizes).toEqual([{ value: 'S', count: maxExactCount / 2 }]);
-    expect(choices.colors).toContainEqual({ value: 'Ivory', count: null });
-  });
+  test.each(baseQueries)(
+    'a filter leaves few enough products to count the others: %o',
+    async (query) => {
+      const { total, facets } = await findProducts({ ...query, colors: ['Red'] });
+      expect(total).toBe(maxExactCount / 2);
+      expect(facets.sizes).toEqual([{ value: 'S', count: maxExactCount / 2 }]);
+      expect(facets.colors).toContainEqual({ value: 'Ivory', count: null });
+    },
+  );
 
-  test('the sample is what its index holds', async () => {
+  test('the sample is what its index covers', async () => {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where indexname = 'products_words_sampled'`.execute(shop.db);
     expect(rows[0]?.indexdef).toContain(`id < '${sampleIdBound}'::uuid`);
   });
 
-  test('a page asks no more questions than in a small one', async () => {
+  test('a page takes no more queries than in a small one', async () => {
     const counts: [Partial<StoreQuery>, number][] = [
       [{}, 3],
       [{ page: 3 }, 3],
@@ -86,28 +95,28 @@ describe('in a shop of very many products', () => {
     ];
     for (const [query, count] of counts) {
       expect(
-        await questionsOf((db) => findStoreProducts(db, { ...defaultStoreQuery, ...query })),
+        await countQueries((db) => findStoreProducts(db, { ...defaultStoreQuery, ...query })),
       ).toBe(count);
     }
-    expect(await questionsOf((db) => suggestProducts(db, 'sar'))).toBe(3);
+    expect(await countQueries((db) => suggestProducts(db, 'sar'))).toBe(3);
   });
 });
 
-async function shownProducts(): Promise<number> {
+async function countAllProducts(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from products`.execute(shop.db);
   return rows[0]?.count ?? 0;
 }
 
-/** How many statements the work sends to the database. */
-async function questionsOf(work: (db: TestShop['db']) => Promise<unknown>): Promise<number> {
-  let questions = 0;
+/** How many statements `work` sends to the database. */
+async function countQueries(work: (db: TestShop['db']) => Promise<unknown>): Promise<number> {
+  let queries = 0;
   const counting = shop.db.withPlugin({
     transformQuery({ node }) {
-      questions += 1;
+      queries += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
   });
   await work(counting);
-  return questions;
+  return queries;
 }

@@ -3,28 +3,28 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox, Field, Input } from '../ui/field.tsx';
 import type { FacetValue, StoreFacets, StoreQuery } from './store-query.contract.ts';
 
-/** A sheet from below on a phone, at the right edge elsewhere; the browser's own popover. */
+/** A popover: a sheet from below on a phone, a panel at the right edge elsewhere. */
 export function FilterPanel({
   query,
-  choices,
+  facets,
   onChange,
 }: {
   query: StoreQuery;
-  choices: StoreFacets;
+  facets: StoreFacets;
   onChange: (form: HTMLFormElement) => void;
 }): ReactElement {
-  const checkboxes = (name: string, chosen: readonly string[], values: readonly FacetValue[]) =>
-    values.map((choice) => (
+  const checkboxes = (name: string, selected: readonly string[], values: readonly FacetValue[]) =>
+    values.map((facet) => (
       <FilterCheckbox
-        key={choice.value}
+        key={facet.value}
         name={name}
-        choice={choice}
-        isChosen={chosen.includes(choice.value)}
+        facet={facet}
+        isSelected={selected.includes(facet.value)}
         onChange={onChange}
       />
     ));
   return (
-    // Not modal: the page behind shows at once what is found.
+    // Not modal: the page behind shows the results at once.
     <div id="filters" popover="auto" role="dialog" aria-label="Filters" className="filter-panel">
       <FilterGroup legend="Price">
         <div className="col-span-full grid grid-cols-2 gap-3">
@@ -34,25 +34,23 @@ export function FilterPanel({
         <FilterCheckbox
           name="sale"
           text="On sale"
-          choice={{ value: '1', count: choices.onSale }}
-          isChosen={query.onSale}
+          facet={{ value: '1', count: facets.onSale }}
+          isSelected={query.onSale}
           onChange={onChange}
         />
         <FilterCheckbox
           name="stock"
           text="In stock"
-          choice={{ value: '1', count: choices.inStock }}
-          isChosen={query.inStock}
+          facet={{ value: '1', count: facets.inStock }}
+          isSelected={query.inStock}
           onChange={onChange}
         />
       </FilterGroup>
-      {choices.sizes.length > 0 && (
-        <FilterGroup legend="Size">{checkboxes('size', query.sizes, choices.sizes)}</FilterGroup>
+      {facets.sizes.length > 0 && (
+        <FilterGroup legend="Size">{checkboxes('size', query.sizes, facets.sizes)}</FilterGroup>
       )}
-      {choices.colors.length > 0 && (
-        <FilterGroup legend="Color">
-          {checkboxes('color', query.colors, choices.colors)}
-        </FilterGroup>
+      {facets.colors.length > 0 && (
+        <FilterGroup legend="Color">{checkboxes('color', query.colors, facets.colors)}</FilterGroup>
       )}
       <div className="filter-actions">
         <Button variant="secondary" className="without-script flex-1">
@@ -72,7 +70,7 @@ export function FilterPanel({
   );
 }
 
-/** Whole rupees; it applies when it is left. */
+/** A price bound in whole rupees; applies on blur. */
 function PriceField({
   label,
   name,
@@ -109,24 +107,24 @@ function FilterGroup({ legend, children }: { legend: string; children: ReactNode
   );
 }
 
-/** A box to tick. It is the browser's own, so that it shows at once what was pressed. */
+/** Uncontrolled, so that it shows a click at once. */
 function FilterCheckbox({
   name,
   text,
-  choice: { value, count },
-  isChosen: isSelected,
+  facet: { value, count },
+  isSelected,
   onChange,
 }: {
   name: string;
-  /** What stands beside it; its value when left out. */
+  /** The label; its value when left out. */
   text?: string;
-  choice: FacetValue;
-  isChosen: boolean;
+  facet: FacetValue;
+  isSelected: boolean;
   onChange: (form: HTMLFormElement) => void;
 }): ReactElement {
   const box = useRef<HTMLInputElement>(null);
   const wasSelected = useRef(isSelected);
-  // Also when it was taken back elsewhere on the page, or by Back.
+  // Follows a filter that was removed elsewhere on the page, or by Back.
   useEffect(() => {
     if (box.current && isSelected !== wasSelected.current) box.current.checked = isSelected;
     wasSelected.current = isSelected;
@@ -141,16 +139,16 @@ function FilterCheckbox({
       label={
         <>
           {text ?? value}
-          <FilterCount of={count} />
+          <FilterCount count={count} />
         </>
       }
     />
   );
 }
 
-/** How many products a choice leads to; nothing where it was not counted. */
-export function FilterCount({ of }: { of: number | null }): ReactElement | null {
-  return of === null ? null : (
-    <span className="ml-1.5 text-smallest font-normal opacity-75">{of}</span>
+/** How many products a filter leaves; renders nothing where they were not counted. */
+export function FilterCount({ count }: { count: number | null }): ReactElement | null {
+  return count === null ? null : (
+    <span className="ml-1.5 text-smallest font-normal opacity-75">{count}</span>
   );
 }

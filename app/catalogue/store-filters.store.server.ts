@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { maxPriceRupees, type StoreQuery } from './store-query.contract.ts';
 
-/** Each filter as a condition on `products`; only those that are asked for. */
+/** The active filters, each as a condition on `products`. */
 export type Filters = Partial<
   Record<'category' | 'sizes' | 'colors' | 'price' | 'onSale' | 'inStock', RawBuilder<SqlBool>>
 >;
 
-/** The category is looked up first, so that PostgreSQL knows how many products it has. */
+/** The category is looked up first: by its id PostgreSQL can estimate how many products it has. */
 export async function readFilters(db: Db, query: StoreQuery): Promise<Filters> {
   const { sizes, colors, from, to } = query;
   return {
@@ -32,7 +32,7 @@ async function inCategory(db: Db, name: string): Promise<RawBuilder<SqlBool>> {
   return category ? sql`products.category_id = ${category.id}` : sql`false`;
 }
 
-/** All of these at once; true where nothing is asked. */
+/** All the conditions at once; true when there are none. */
 export function allOf(conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 }

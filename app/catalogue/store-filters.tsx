@@ -17,18 +17,18 @@ import {
 } from './store-query.contract.ts';
 
 /**
- * Everything that can be asked of the store, as one plain form: search and sort, the categories, and
- * behind a button the filters. With script a choice applies as soon as it is made.
+ * The store's query as one plain form: search and sort, the categories and, behind a button, the filters.
+ * With JavaScript a change applies at once.
  */
 export function StoreFilters({
   query,
   categories,
-  choices,
+  facets,
 }: {
   query: StoreQuery;
   /** Names of all categories. */
   categories: readonly string[];
-  choices: StoreFacets;
+  facets: StoreFacets;
 }): ReactElement {
   const navigate = useNavigate();
   const apply = (form: HTMLFormElement) => {
@@ -36,7 +36,7 @@ export function StoreFilters({
     navigate(storeUrl(readStoreQuery(new URLSearchParams(texts))));
   };
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the script was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for changes made before hydration.
   useEffect(() => {
     if (form.current && hasUnappliedChanges(form.current)) apply(form.current);
   }, []);
@@ -45,7 +45,7 @@ export function StoreFilters({
     <Form
       ref={form}
       action="/store"
-      // What the browser puts back of an earlier visit would look chosen.
+      // Values that the browser restores from an earlier visit would look active.
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
@@ -84,28 +84,28 @@ export function StoreFilters({
         </Button>
       </div>
       <div className="mb-3 flex items-start gap-2 md:mb-5">
-        <Categories query={query} names={categories} counts={choices.categories} />
+        <Categories query={query} names={categories} counts={facets.categories} />
         <FilterButton count={countFilters(query)} />
       </div>
-      <FilterPanel query={query} choices={choices} onChange={apply} />
+      <FilterPanel query={query} facets={facets} onChange={apply} />
     </Form>
   );
 }
 
-/** Has something been chosen, or typed and left, that the page does not show yet? */
+/** Has a field changed (a text field also lost focus) without the page showing it yet? */
 function hasUnappliedChanges(form: HTMLFormElement): boolean {
   return [...form.elements].some((element) => {
     if (element instanceof HTMLSelectElement) return !element.selectedOptions[0]?.defaultSelected;
     if (!(element instanceof HTMLInputElement)) return false;
-    const isLeft = element.type === 'text' && element !== document.activeElement;
+    const isBlurredText = element.type === 'text' && element !== document.activeElement;
     return (
       element.checked !== element.defaultChecked ||
-      (isLeft && element.value !== element.defaultValue)
+      (isBlurredText && element.value !== element.defaultValue)
     );
   });
 }
 
-/** One chip for each category. Once something is asked, each says how much of that it has. */
+/** One chip for each category. Under a search or filters, each shows how many products match. */
 function Categories({
   query,
   names,
@@ -122,11 +122,11 @@ function Categories({
     (name) => !isNarrowed || facetFor(name) !== undefined || name === query.category,
   );
 
-  // Where the row is wider than the screen, the chosen one comes into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is read from the page.
+  // Where the row is wider than the screen, the current category scrolls into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current chip is read from the page.
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - chosen.offsetWidth;
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - current.offsetWidth;
   }, [query.category]);
 
   return (
@@ -143,7 +143,7 @@ function Categories({
           className="chip"
         >
           {category || 'All'}
-          {isNarrowed && category && <FilterCount of={facetFor(category)?.count ?? null} />}
+          {isNarrowed && category && <FilterCount count={facetFor(category)?.count ?? null} />}
         </Link>
       ))}
     </nav>

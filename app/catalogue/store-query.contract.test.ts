@@ -36,10 +36,10 @@ const anyParams = fc
   .map((pairs) => new URLSearchParams(pairs));
 
 describe('a store URL', () => {
-  test('says all that is asked', () => {
-    const asked = 'search=Silk%20Saree&category=sarees&sort=price-low&page=3';
+  test('has every part of a query', () => {
+    const basics = 'search=Silk%20Saree&category=sarees&sort=price-low&page=3';
     const filters = 'size=M&size=L&color=Neel+Blue&from=500&to=2,000&sale=1&stock=1';
-    expect(readUrl(`/store?${asked}&${filters}`)).toEqual({
+    expect(readUrl(`/store?${basics}&${filters}`)).toEqual({
       search: 'Silk Saree',
       category: 'sarees',
       sort: 'price-low',
@@ -73,22 +73,22 @@ describe('a store URL', () => {
     '/store?from=1e3&to=0x10',
     '/store?from=10000001&to=99999999999',
     '/store?sale=yes&stock=true',
-  ])('%s asks for nothing special', (url) => {
+  ])('%s is the default query', (url) => {
     expect(readUrl(url)).toEqual(defaultStoreQuery);
   });
 
-  test('may ask for page 400 at most', () => {
+  test('goes up to page 400', () => {
     expect(readUrl('/store?page=400').page).toBe(400);
   });
 
-  test('is cut to 200 characters of search and 60 of category, whole ones', () => {
+  test('is cut to 200 characters of search and 60 of category, none of them in half', () => {
     const { search, category } = readUrl(
       `/store?${new URLSearchParams({ search: '👗'.repeat(300), category: '👗'.repeat(90) })}`,
     );
     expect([search, category]).toEqual(['👗'.repeat(200), '👗'.repeat(60)]);
   });
 
-  test('is understood whatever it says, within the shop’s bounds', () => {
+  test('is parsed whatever it says, within the shop’s bounds', () => {
     fc.assert(
       fc.property(anyParams, (params) => {
         const { search, category, sort, sizes, colors, from, to, page } = readStoreQuery(params);
@@ -105,7 +105,7 @@ describe('a store URL', () => {
     );
   });
 
-  test('made of what was read shows the same again', () => {
+  test('made from a parsed query is parsed to the same query', () => {
     fc.assert(
       fc.property(anyParams, (params) => {
         const query = readStoreQuery(params);
@@ -122,7 +122,7 @@ describe('a store URL', () => {
     [{ search: '100% silk & zari', page: 1 }, '/store?search=100%25+silk+%26+zari'],
     [{ sort: 'newest', page: 2 }, '/store?sort=newest&page=2'],
     [{ sizes: ['S', 'M'], to: 2000, onSale: true }, '/store?size=S&size=M&to=2000&sale=1'],
-  ])('of %j leaves out what is default', (query, url) => {
+  ])('of %j leaves out defaults', (query, url) => {
     expect(storeUrl(query)).toBe(url);
   });
 });

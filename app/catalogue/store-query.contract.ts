@@ -1,12 +1,12 @@
 /**
- * What somebody looks for in the store: words, a category, an order, and filters. All of it stands in
- * the URL, so that a link, a reload and Back show the same again (Q09).
+ * A query of the store: a search text, a category, a sort order, filters, a page. All of it is in the URL,
+ * so that a link, a reload and Back show the same again (Q09).
  */
 
 /** Products on one page of the store (Q10). */
 export const storeProductsPerPage = 24;
 
-/** The four orders of the store, by the word in its URL; the first is the default (Q11). */
+/** The sort orders by their value in the URL; the first is the default (Q11). */
 export const sortOptions = {
   name: 'Name A-Z',
   'price-low': 'Price: Low to High',
@@ -20,10 +20,10 @@ export type StoreQuery = {
   search: string;
   category: string;
   sort: StoreSort;
-  /** Any of these sizes; none: all of them. The same for colours. */
+  /** Products with any of these sizes; all products when empty. The same for colours. */
   sizes: string[];
   colors: string[];
-  /** The price really charged, in whole rupees, both ends included. */
+  /** Bounds of the unit price in whole rupees, both inclusive. */
   from: number | null;
   to: number | null;
   onSale: boolean;
@@ -32,8 +32,8 @@ export type StoreQuery = {
 };
 
 /**
- * One thing to choose and how many products it would leave under everything else that is asked; null
- * where so many are found that nobody counts them.
+ * A value to filter by and how many products it would leave under all other filters; null when there are
+ * too many to count.
  */
 export type FacetValue = { value: string; count: number | null };
 
@@ -45,7 +45,7 @@ export type StoreFacets = {
   inStock: number | null;
 };
 
-/** Nothing asked: the whole store. */
+/** The whole store. */
 export const defaultStoreQuery: StoreQuery = {
   search: '',
   category: '',
@@ -66,7 +66,7 @@ const maxOptionsPerFilter = 20;
 export const maxPriceRupees = 10_000_000;
 const maxPage = 400;
 
-/** Reads a store URL. Whatever is not understood falls back to its default. */
+/** Reads the parameters of a store URL. Invalid ones fall back to their defaults. */
 export function readStoreQuery(params: URLSearchParams): StoreQuery {
   const sort = params.get('sort') ?? '';
   return {
@@ -83,7 +83,7 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
   };
 }
 
-/** Out: the store URL that shows this, without what is default. */
+/** The store URL of this query, without default values. */
 export function storeUrl(query: Partial<StoreQuery>): string {
   const { search, category, sort, sizes, colors, from, to, onSale, inStock, page } = {
     ...defaultStoreQuery,
@@ -104,8 +104,9 @@ export function storeUrl(query: Partial<StoreQuery>): string {
   return text ? `/store?${text}` : '/store';
 }
 
-/** How many filters beside search and category are in force. */
-export function countFilters({ sizes, colors, from, to, onSale, inStock }: StoreQuery): number {
+/** How many filters are active, not counting search and category; both price bounds are one. */
+export function countFilters(query: StoreQuery): number {
+  const { sizes, colors, from, to, onSale, inStock } = query;
   const others = [from !== null || to !== null, onSale, inStock].filter(Boolean);
   return sizes.length + colors.length + others.length;
 }
@@ -118,14 +119,14 @@ function parseList(texts: string[]): string[] {
   return [...new Set(values)].slice(0, maxOptionsPerFilter);
 }
 
-/** A number of 1 to `most` in digits alone; commas and the sign of a price may stand in it. */
+/** An integer from 1 to `max`, else null. Commas, spaces and a rupee sign are ignored. */
 function parsePositiveInteger(text: string | null, max: number): number | null {
   const digits = (text ?? '').replace(/[₹,\s]/g, '');
   const number = /^[0-9]{1,9}$/.test(digits) ? Number(digits) : 0;
   return number >= 1 && number <= max ? number : null;
 }
 
-/** One line of at most `most` characters; a character that takes two places is never cut in half. */
+/** One line of at most `max` characters; a surrogate pair is never cut in half. */
 export function cleanText(text: string | null, max: number): string {
   const line = (text ?? '')
     .normalize('NFC')

@@ -8,12 +8,11 @@ import { countFacets } from './store-facets.store.server.ts';
 import { allOf, readFilters } from './store-filters.store.server.ts';
 import { type StoreFacets, type StoreQuery, storeProductsPerPage } from './store-query.contract.ts';
 
-export type StorePage = { products: ProductCardView[]; total: number; choices: StoreFacets };
+export type StorePage = { products: ProductCardView[]; total: number; facets: StoreFacets };
 
 /**
- * The products of a store page, all pages up to it; how many there are in all; and what each further
- * choice would leave. Three queries; two more for a search, one more for a category, and one for each
- * kind of choice that is made already.
+ * The products of all pages up to `query.page`, their total, and the facets. Three queries; two more for a
+ * search, one more for a category, and one for each of category, size and colour filtered by.
  */
 export async function findStoreProducts(db: Db, query: StoreQuery): Promise<StorePage> {
   const [search, filters] = await Promise.all([
@@ -24,19 +23,18 @@ export async function findStoreProducts(db: Db, query: StoreQuery): Promise<Stor
   const condition = allOf([matches, ...Object.values(filters)]);
   const limit = query.page * storeProductsPerPage;
   const [products, counts] = await Promise.all([
-    listSortedProducts(db, { condition: condition, search, sort: query.sort, limit: limit }).then(
-      (found) =>
-        readCards(
-          db,
-          found.map(({ id }) => id),
-        ),
+    listSortedProducts(db, { condition, search, sort: query.sort, limit }).then((found) =>
+      readCards(
+        db,
+        found.map(({ id }) => id),
+      ),
     ),
     countFacets(db, query, matches, filters),
   ]);
   return { products, ...counts };
 }
 
-/** In the order of the ids. */
+/** The cards in the order of the ids. */
 async function readCards(db: Db, ids: string[]): Promise<ProductCardView[]> {
   const rows = await productCards(db)
     .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)

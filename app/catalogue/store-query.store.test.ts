@@ -47,7 +47,7 @@ describe('the order of the store (Q11)', () => {
     ]);
   });
 
-  test('by price is by the price really charged', async () => {
+  test('by price is by the unit price', async () => {
     await givenProduct(shop, { name: 'Dear', pricePaise: 900_000 });
     await givenProduct(shop, { name: 'On Sale', pricePaise: 990_000, salePricePaise: 100_000 });
     await givenProduct(shop, { name: 'Middling', pricePaise: 500_000 });
@@ -55,14 +55,14 @@ describe('the order of the store (Q11)', () => {
     expect(await sorted('price-high')).toEqual(['Dear', 'Middling', 'On Sale']);
   });
 
-  test.each(['price-low', 'price-high'] as const)('%s has equal prices by name', async (sort) => {
+  test.each(['price-low', 'price-high'] as const)('%s sorts equal prices by name', async (sort) => {
     for (const name of ['chikan Kurta', 'Banarasi', 'ajrakh Kurta', 'Dabu']) {
       await givenProduct(shop, { name, pricePaise: 165_000 });
     }
     expect(await sorted(sort)).toEqual(['ajrakh Kurta', 'Banarasi', 'chikan Kurta', 'Dabu']);
   });
 
-  test('newest has the newest first', async () => {
+  test('newest lists the newest first', async () => {
     await givenProduct(shop, { name: 'Old', createdAt: new Date('2026-01-01') });
     await givenProduct(shop, { name: 'New', createdAt: new Date('2026-11-01') });
     await givenProduct(shop, { name: 'Middling', createdAt: new Date('2026-06-01') });
@@ -112,26 +112,26 @@ describe('the filters', () => {
     ['a size nobody has', { sizes: ['XXL'] }, []],
     ['a colour', { colors: ['Red'] }, ['Banarasi', 'Dabu']],
     ['a size and a colour', { sizes: ['M'], colors: ['Red'] }, ['Dabu']],
-    ['from a price really charged', { from: 2_000 }, ['Banarasi', 'Chanderi']],
-    ['up to a price really charged', { to: 2_000 }, ['Chanderi', 'Dabu', 'Khadi']],
+    ['from a unit price', { from: 2_000 }, ['Banarasi', 'Chanderi']],
+    ['up to a unit price', { to: 2_000 }, ['Chanderi', 'Dabu', 'Khadi']],
     ['from and to', { from: 1_890, to: 1_890 }, ['Khadi']],
     ['from more than to', { from: 5_000, to: 100 }, []],
     ['what is on sale', { onSale: true }, ['Chanderi']],
     ['what is in stock', { inStock: true }, ['Banarasi', 'Chanderi', 'Dabu']],
     ['all at once', { category: 'kurtas', inStock: true, sizes: ['M'], to: 1_700 }, ['Dabu']],
     ['a filter and a search', { search: 'dabu', colors: ['Gold'] }, []],
-  ])('leave by %s what fits', async (_what, query, names) => {
+  ])('leave what matches: %s', async (_what, query, names) => {
     expect(await namesFor(query)).toEqual(names);
   });
 
-  test('say beside each choice what it would leave under all the others', async () => {
-    const { choices, total } = await findStoreProducts(shop.db, {
+  test('count for each facet value what it would leave under all the others', async () => {
+    const { facets, total } = await findStoreProducts(shop.db, {
       ...defaultStoreQuery,
       colors: ['Red'],
       sizes: ['M'],
     });
     expect(total).toBe(1);
-    expect(choices).toEqual({
+    expect(facets).toEqual({
       categories: [{ value: 'Kurtas', count: 1 }],
       sizes: [
         { value: 'S', count: 1 },
@@ -143,32 +143,32 @@ describe('the filters', () => {
     });
   });
 
-  test('keep their promise: each choice leaves as many as it said', async () => {
-    const asked: Partial<StoreQuery>[] = [
+  test('leave as many products as each facet value has counted', async () => {
+    const queries: Partial<StoreQuery>[] = [
       {},
       { to: 2_000 },
       { category: 'sarees' },
       { sizes: ['L'] },
       { colors: ['Red'], inStock: true },
     ];
-    for (const query of asked) {
-      const { choices } = await findStoreProducts(shop.db, { ...defaultStoreQuery, ...query });
-      for (const { value, count } of choices.categories) {
+    for (const query of queries) {
+      const { facets } = await findStoreProducts(shop.db, { ...defaultStoreQuery, ...query });
+      for (const { value, count } of facets.categories) {
         expect((await namesFor({ ...query, category: value })).length).toBe(count);
       }
-      for (const { value, count } of choices.sizes) {
+      for (const { value, count } of facets.sizes) {
         expect((await namesFor({ ...query, sizes: [value] })).length).toBe(count);
       }
-      for (const { value, count } of choices.colors) {
+      for (const { value, count } of facets.colors) {
         expect((await namesFor({ ...query, colors: [value] })).length).toBe(count);
       }
-      expect((await namesFor({ ...query, onSale: true })).length).toBe(choices.onSale);
-      expect((await namesFor({ ...query, inStock: true })).length).toBe(choices.inStock);
+      expect((await namesFor({ ...query, onSale: true })).length).toBe(facets.onSale);
+      expect((await namesFor({ ...query, inStock: true })).length).toBe(facets.inStock);
     }
   });
 });
 
-test('a card says how the product is rated, and how few are left', async () => {
+test('a card shows the product’s rating, and how few are left', async () => {
   const { id } = await givenProduct(shop, { stock: 3 });
   const ratings = [5, 5, 4];
   for (const rating of ratings) {

@@ -4,10 +4,10 @@ import { cleanText, maxStoreSearchLength } from './store-query.contract.ts';
 import { minSuggestLetters, type Suggestions } from './suggestions.contract.ts';
 import { suggestCategories, suggestProducts } from './suggestions.store.server.ts';
 
-/** Ten a second is faster than anybody types, with a household behind one address (Q113). */
+/** Per client address: ten a second is faster than a whole household types (Q113). */
 const limit: Limit = { name: 'suggest', points: 600, seconds: 60 };
 
-/** What to offer for what has been typed so far, nothing below two letters. Out: that, or how long to wait. */
+/** Suggestions for a text typed so far, or how long a client over its limit has to wait. */
 export async function suggest(
   shop: Shop,
   client: Client,

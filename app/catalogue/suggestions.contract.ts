@@ -1,4 +1,4 @@
-/** What the search box offers while somebody types: products by name, categories, each a page to go to. */
+/** What the search box suggests while somebody types: products and categories, with their pages. */
 export type Suggestion = { name: string; href: string };
 
 export type Suggestions = { products: Suggestion[]; categories: Suggestion[] };
@@ -6,5 +6,5 @@ export type Suggestions = { products: Suggestion[]; categories: Suggestion[] };
 export const maxSuggestedProducts = 6;
 export const maxSuggestedCategories = 2;
 
-/** Fewer letters say nothing yet. */
+/** For fewer letters there are no suggestions. */
 export const minSuggestLetters = 2;

@@ -10,19 +10,19 @@ import {
   type Suggestion,
 } from './suggestions.contract.ts';
 
-/** The products that a search would find first. */
+/** The first products of a search. */
 export async function suggestProducts(db: Db, search: string): Promise<Suggestion[]> {
-  const parsedSearch = await buildSearch(db, search);
+  const conditions = await buildSearch(db, search);
   const found = await listSortedProducts(db, {
-    condition: parsedSearch.matches,
-    search: parsedSearch,
+    condition: conditions.matches,
+    search: conditions,
     sort: 'name',
     limit: maxSuggestedProducts,
   });
   return found.map(({ id, name }) => ({ name, href: `/product/${id}` }));
 }
 
-/** The categories one of whose words begins so, in any spelling. */
+/** The categories with a word that starts with a searched one, in any spelling. */
 export async function suggestCategories(db: Db, search: string): Promise<Suggestion[]> {
   const prefixes = planSearch(search).words.flatMap(({ word, spellings }) => [word, ...spellings]);
   if (prefixes.length === 0) return [];

@@ -1,11 +1,11 @@
 import { normalizeSearchText } from './search-text.rules.ts';
 
 /**
- * Words for one thing, as people type them: its English and Hindi names, in Latin letters and in
- * Devanagari. Whoever types one finds what is written with another. Singular forms; see `findSynonyms`.
+ * Words of one meaning as people type them, English and Hindi, in Latin letters and in Devanagari. A
+ * search for one finds the others. Singular forms; see `findSynonyms`.
  */
 const synonymGroups = [
-  // What is worn.
+  // Garments, jewellery, footwear, bags.
   'saree sari saadi sadi sarhi shari साड़ी साड़ियाँ साड़ियां',
   'lehenga lehnga lahanga lahenga lengha langa ghagra लहंगा लहंगे लहँगा घाघरा',
   'kurta kurti kurtha kurte कुर्ता कुर्ती कुर्ते',
@@ -19,7 +19,7 @@ const synonymGroups = [
   'jutti juti jooti jutee mojari mojri mojdi जूती जूतियाँ मोजरी',
   'bangle choodi chudi choori churi kada kangan चूड़ी चूड़ियाँ चूड़ियां कंगन कड़ा',
   'potli batua पोटली बटुआ',
-  // What it is made of, and how.
+  // Materials and techniques.
   'silk resham reshmi pattu रेशम रेशमी सिल्क',
   'cotton sooti suti kapas सूती कॉटन',
   'khadi khaadi खादी',
@@ -45,7 +45,7 @@ const synonymGroups = [
   'white safed saphed ivory सफ़ेद',
   'black kala kaala kali काला काली',
   'gold golden sona sunehra sunhera सुनहरा सोना',
-  // What for.
+  // Occasions.
   'bridal wedding shaadi shadi dulhan विवाह शादी दुल्हन',
 ].map((group) => normalizeSearchText(group).split(' '));
 
@@ -54,7 +54,7 @@ for (const group of synonymGroups) {
   for (const word of group) groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), group]);
 }
 
-/** In: one bare word. Out: the other ways to write it, the word itself not among them. */
+/** Other spellings and synonyms of a normalized word, without the word itself. */
 export function findSynonyms(word: string): string[] {
   const singular = word.replace(/(?<=\p{Script=Latin}{3})s$/u, '');
   const groups = groupsByWord.get(word) ?? groupsByWord.get(singular) ?? [];

@@ -8,7 +8,7 @@ import { QuantityInput } from '../ui/quantity-input.tsx';
 
 const formId = 'choose';
 
-/** Size, colour, quantity, and the two ways on. One form; the server decides (docs/product/product-page.md). */
+/** Size, colour, quantity, Buy Now and Add to Cart, in one form (docs/product/product-page.md). */
 export function ProductChoices({
   product,
   errors,
@@ -28,7 +28,7 @@ export function ProductChoices({
     ...Object.fromEntries(params),
     ...typed,
   }));
-  const maxQuantity = Math.max(1, product.mostPerLine);
+  const maxQuantity = Math.max(1, product.maxQuantity);
   const quantity = Number(chosen.quantity);
   return (
     <>

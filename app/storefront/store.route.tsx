@@ -77,12 +77,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 export default function Store({ loaderData }: Route.ComponentProps): ReactElement {
   const { found: result, query, categories, wished } = loaderData;
   if (result === null) return <LoadError />;
-  const { products, total, choices } = result;
+  const { products, total, facets } = result;
   const hasMore = total > query.page * storeProductsPerPage;
   return (
     <PageWidth className="py-8">
       <PageHeading title={query.category || 'Store'} aside={pluralize(total, 'product')} />
-      <StoreFilters query={query} categories={categories} choices={choices} />
+      <StoreFilters query={query} categories={categories} facets={facets} />
       <ActiveFilters query={query} />
       {products.length === 0 ? (
         <EmptyState
