@@ -7,57 +7,57 @@ import { acceptanceTestFiles, checklist, checklistNotes } from '#tests/e2e/accep
 import { acceptanceModes } from '#tests/e2e/screens.ts';
 
 /**
- * The whole checklist, seen in a browser on a phone and on a desktop, light and dark, and a table of what
- * held. Words that follow choose tests by their file: `npm run walk -- cart`.
+ * Runs the acceptance tests in each mode (phone and desktop, light and dark) and prints which lines of
+ * the checklist hold. Arguments select test files by name: `npm run test:acceptance -- cart`.
  */
 type Step = { title: string; error?: object; steps?: Step[] };
 type Suite = { suites?: Suite[]; specs?: { tests: { results: { steps?: Step[] }[] }[] }[] };
 
-const reports = mkdtempSync(path.join(tmpdir(), 'fashion-haat-walk-'));
+const reports = mkdtempSync(path.join(tmpdir(), 'fashion-haat-acceptance-'));
 const specs = process.argv.slice(2);
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
 const passed = new Map<string, Set<string>>();
 const failed = new Map<string, Set<string>>();
 try {
-  for (const walk of acceptanceModes) readReport(walk, runMode(walk));
+  for (const mode of acceptanceModes) readReport(mode, runMode(mode));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 printReport();
 
-/** In: how the shop is looked at. Out: where the report of it lies. */
-function runMode(walk: string): string {
-  console.log(`\nWalking: ${walk}`);
-  const report = path.join(reports, `${walk}.json`);
+/** Runs the tests in one mode. Returns the path of the report. */
+function runMode(mode: string): string {
+  console.log(`\nWalking: ${mode}`);
+  const report = path.join(reports, `${mode}.json`);
   const chosen = [...acceptanceTestFiles.keys()].filter(
     (spec) => specs.length === 0 || specs.some((name) => spec.includes(name)),
   );
   spawnSync(process.execPath, [playwright, 'test', ...chosen], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: undefined, ACCEPTANCE: walk, E2E_REPORT: report },
+    env: { ...process.env, NODE_ENV: undefined, ACCEPTANCE: mode, E2E_REPORT: report },
   });
   return report;
 }
 
-function readReport(walk: string, report: string): void {
-  for (const { title, error } of stepsOf(JSON.parse(readFileSync(report, 'utf8')))) {
+function readReport(mode: string, report: string): void {
+  for (const { title, error } of allSteps(JSON.parse(readFileSync(report, 'utf8')))) {
     for (const [number] of title.matchAll(/^C\d{3}\b/gm)) {
       const lines = error ? failed : passed;
-      lines.set(number, (lines.get(number) ?? new Set()).add(walk));
+      lines.set(number, (lines.get(number) ?? new Set()).add(mode));
     }
   }
 }
 
-function stepsOf(suite: Suite): Step[] {
+function allSteps(suite: Suite): Step[] {
   const results = suite.specs?.flatMap(({ tests }) => tests.flatMap((test) => test.results)) ?? [];
   return [
-    ...results.flatMap(({ steps = [] }) => steps.flatMap(withItsSteps)),
-    ...(suite.suites?.flatMap(stepsOf) ?? []),
+    ...results.flatMap(({ steps = [] }) => steps.flatMap(withSubsteps)),
+    ...(suite.suites?.flatMap(allSteps) ?? []),
   ];
 }
 
-function withItsSteps(step: Step): Step[] {
-  return [step, ...(step.steps?.flatMap(withItsSteps) ?? [])];
+function withSubsteps(step: Step): Step[] {
+  return [step, ...(step.steps?.flatMap(withSubsteps) ?? [])];
 }
 
 function printReport(): void {
@@ -66,9 +66,9 @@ function printReport(): void {
   const hasDecision = (number: string) => Boolean(checklistNotes.get(number)?.decision);
   const isTestedElsewhere = (number: string) => Boolean(checklistNotes.get(number)?.heldBy);
   console.log(`\n${numbers.length} lines`);
-  for (const walk of acceptanceModes) {
-    const count = numbers.filter((number) => passed.get(number)?.has(walk)).length;
-    console.log(`${String(count).padStart(5)} seen on ${walk}`);
+  for (const mode of acceptanceModes) {
+    const count = numbers.filter((number) => passed.get(number)?.has(mode)).length;
+    console.log(`${String(count).padStart(5)} seen on ${mode}`);
   }
   const seen = numbers.filter(isHeld);
   console.log(`${String(seen.length).padStart(5)} held wherever they were seen`);

@@ -15,7 +15,7 @@ const customers = 20_000;
 const batchSize = 1_000;
 const rounds = 20;
 
-/** What the admin can be asked for: each tab, and each of its lists in every way. */
+/** The measured pages of the admin: each tab, and its lists with various filters. */
 const pages = [
   '/admin',
   '/admin/orders',
@@ -43,13 +43,14 @@ const pages = [
   '/admin/analytics?days=all',
 ];
 
-type Measured = { medianMs: number; plain: number; packed: number };
+/** Sizes in bytes. */
+type Measurement = { medianMs: number; plain: number; compressed: number };
 
 /**
- * How long the server takes for every page of the admin and how much it sends, in the demo shop and in one
- * of 10,000 products and 100,000 orders. Tells one row a page by `tell`.
+ * Measures how long the server takes for every page of the admin and how much it sends, in the demo shop
+ * and in one of 10,000 products and 100,000 orders. Calls `print` for each page.
  */
-export async function benchAdmin(print: (what: string, figure: string) => void): Promise<void> {
+export async function benchAdmin(print: (what: string, value: string) => void): Promise<void> {
   const dataDir = await createTempDataDir('bench-admin');
   const config = readConfig({ DATA_DIR: dataDir, OWNER_PASSWORD: 'a long owner password' });
   const open = await openShop(config, openLog('error'), () => process.exit(1));
@@ -66,7 +67,7 @@ export async function benchAdmin(print: (what: string, figure: string) => void):
       const ratio = (many.medianMs / few.medianMs).toFixed(1);
       print(
         page,
-        `${many.medianMs.toFixed(0)} ms, × ${ratio}; ${kilobytes(many.packed)} of ${kilobytes(many.plain)} KB`,
+        `${many.medianMs.toFixed(0)} ms, × ${ratio}; ${kilobytes(many.compressed)} of ${kilobytes(many.plain)} KB`,
       );
     }
   } finally {
@@ -75,7 +76,7 @@ export async function benchAdmin(print: (what: string, figure: string) => void):
   }
 }
 
-async function measurePages(open: OpenShop): Promise<Measured[]> {
+async function measurePages(open: OpenShop): Promise<Measurement[]> {
   const { createHttp } = (await import(path.resolve('build/server/index.js'))) as {
     createHttp: typeof CreateHttp;
   };
@@ -88,29 +89,29 @@ async function measurePages(open: OpenShop): Promise<Measured[]> {
     .executeTakeFirstOrThrow();
   const reference = await createSession(db, owner.user_id, 'bench', now());
 
-  async function sizeOf(page: string, encoding: string): Promise<number> {
+  async function fetchSize(page: string, encoding: string): Promise<number> {
     const headers = { Cookie: `fh_session=${reference}`, 'Accept-Encoding': encoding };
-    const answer = await app.request(`http://localhost:3000${page}`, { headers });
-    if (answer.status !== 200) throw new Error(`${page} answered ${answer.status}`);
-    return (await answer.arrayBuffer()).byteLength;
+    const response = await app.request(`http://localhost:3000${page}`, { headers });
+    if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
+    return (await response.arrayBuffer()).byteLength;
   }
 
-  const measured: Measured[] = [];
+  const measured: Measurement[] = [];
   for (const page of pages) {
-    const [plain, packed] = [await sizeOf(page, 'identity'), await sizeOf(page, 'gzip')];
+    const [plain, compressed] = [await fetchSize(page, 'identity'), await fetchSize(page, 'gzip')];
     const times: number[] = [];
-    for (let turn = 0; turn < rounds; turn += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const startedAt = performance.now();
-      await sizeOf(page, 'gzip');
+      await fetchSize(page, 'gzip');
       times.push(performance.now() - startedAt);
     }
     times.sort((one, other) => one - other);
-    measured.push({ medianMs: times[rounds / 2] ?? 0, plain, packed });
+    measured.push({ medianMs: times[rounds / 2] ?? 0, plain, compressed });
   }
   return measured;
 }
 
-/** Three years of orders: most are delivered, the last ones are on their way, the very last pending. */
+/** Three years of orders: most are delivered, the latest are shipped or confirmed, the very latest pending. */
 async function insertManyOrders(db: Db): Promise<void> {
   await sql`
     insert into users (email)
@@ -133,7 +134,7 @@ async function insertManyOrders(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** A batch of them, in lines of one and two pieces; `n` counts from the newest. */
+/** A batch of orders with one or two lines; `n` counts from the newest. */
 async function insertOrders(db: Db, first: number): Promise<void> {
   await sql`
     with people as (

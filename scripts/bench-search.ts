@@ -4,9 +4,9 @@ import { findStoreProducts } from '#app/catalogue/store-query.store.server.ts';
 import { suggestCategories, suggestProducts } from '#app/catalogue/suggestions.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
-/** How many products the shop is made to have; each gets five reviews. */
+/** How many products are inserted; each gets five reviews. */
 export const manyProducts = 100_000;
-/** In one statement, for which the shop waits half a minute and no longer. */
+/** Products per statement, small enough for the statement timeout of half a minute. */
 const batchSize = 2_000;
 const rounds = 40;
 
@@ -44,7 +44,7 @@ const ends = [
   'बनारसी साड़ी के साथ पहनें, लाल या हरे रंग में।',
 ];
 
-/** Fills the shop with made-up products of the kinds that it sells: chance, but the same every time. */
+/** Fills the shop with made-up products of the kinds it sells: pseudo-random, the same every time. */
 export async function insertManyProducts(db: Db): Promise<void> {
   for (let first = 1; first <= manyProducts; first += batchSize) {
     await sql`
@@ -62,27 +62,27 @@ export async function insertManyProducts(db: Db): Promise<void> {
           array[${pick(colors, 8)}], now() - n * interval '7 minutes'
         from generate_series(${first}::int, ${first + batchSize - 1}::int) as n,
           lateral (select ${pick(kinds, 9)} as kind) as kinds,
-          -- Lehengas are dear and potlis are not, as anywhere.
+          -- Lehengas are expensive and potlis are not, as in real shops.
           lateral (select (500 + ${chance(10)} % (7000 * length(kind)))::int as rupees) as prices
         returning id)
       insert into reviews (product_id, rating)
       select id, 1 + (row_number() over ()) % 5 from made, generate_series(1, 5)`.execute(db);
   }
   await sql`vacuum analyze products, reviews, search_words`.execute(db);
-  // What is still to be written of all this is not written while the searches are measured.
+  // So that no pending writes disturb the measurements.
   await sql`checkpoint`.execute(db);
 }
 
-/** A number that looks like chance but is always the same for a product and a place. */
-function chance(place: number): RawBuilder<number> {
-  return sql`abs(hashint4((n + ${sql.lit(place * 1_000_003)})::int)::bigint)`;
+/** A pseudo-random number, always the same for a product and a `seed`. */
+function chance(seed: number): RawBuilder<number> {
+  return sql`abs(hashint4((n + ${sql.lit(seed * 1_000_003)})::int)::bigint)`;
 }
 
-function pick(list: string[], place: number): RawBuilder<string> {
-  return sql`(${sql.val(list)}::text[])[1 + ${chance(place)} % ${sql.lit(list.length)}]`;
+function pick(list: string[], seed: number): RawBuilder<string> {
+  return sql`(${sql.val(list)}::text[])[1 + ${chance(seed)} % ${sql.lit(list.length)}]`;
 }
 
-/** Each way to ask the store: what it is called, and all that its page asks of the database. */
+/** Each kind of store query by its name: runs all database queries of its page. */
 export const benchQueries: Record<string, (db: Db) => Promise<unknown>> = {
   'all of it': page({}),
   'a category': page({ category: 'Sarees' }),
@@ -119,18 +119,18 @@ function suggestions(typed: string) {
   return (db: Db) => Promise.all([suggestProducts(db, typed), suggestCategories(db, typed)]);
 }
 
-/** How long the work takes, in ms, of forty times one after the other. */
+/** Runs `work` forty times, one after the other. */
 export async function measureTimes(
   work: () => Promise<unknown>,
-): Promise<{ least: number; median: number; p95: number }> {
+): Promise<{ minMs: number; medianMs: number; p95Ms: number }> {
   await work();
   const times: number[] = [];
-  for (let turn = 0; turn < rounds; turn += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const startedAt = performance.now();
     await work();
     times.push(performance.now() - startedAt);
   }
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.floor(rounds * share)] ?? 0;
-  return { least: at(0), median: at(0.5), p95: at(0.95) };
+  return { minMs: at(0), medianMs: at(0.5), p95Ms: at(0.95) };
 }

@@ -18,8 +18,8 @@ import { benchAdmin } from './bench-admin.ts';
 import { benchQueries, insertManyProducts, manyProducts, measureTimes } from './bench-search.ts';
 
 /**
- * The figures that matter, on this machine, on the demo shop: pages a second, orders a second, start,
- * memory, and what a browser loads. Absolute numbers belong to the machine; compare ratios.
+ * Benchmarks of the demo shop on this machine: pages per second, orders per second, start, memory, and
+ * what a browser loads. Absolute numbers depend on the machine; compare ratios.
  */
 const seconds = 4;
 const concurrency = 16;
@@ -59,15 +59,15 @@ async function benchPages(open: OpenShop): Promise<void> {
     `/product/${product.id}`,
   ]) {
     const request = async () => {
-      const answer = await app.request(`http://localhost:3000${url}`);
-      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
-      await answer.arrayBuffer();
+      const response = await app.request(`http://localhost:3000${url}`);
+      if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+      await response.arrayBuffer();
     };
     await perSecond(`page ${url.slice(0, 40)}`, concurrency, request);
   }
 }
 
-/** Whole orders: checkout made, address, payment, placed; by eight customers at once. */
+/** Complete orders, from starting a checkout to placing it, by eight customers at once. */
 async function benchOrders(open: OpenShop): Promise<void> {
   const { db } = open.shop;
   const product = await db
@@ -76,7 +76,7 @@ async function benchOrders(open: OpenShop): Promise<void> {
     .where('name', '=', 'Bagh Phulkari Dupatta')
     .returning(['id', 'colors'])
     .executeTakeFirstOrThrow();
-  // So many that nobody comes to the hour's limit of orders.
+  // So many that nobody reaches the hourly limit of orders.
   const people = await db
     .insertInto('users')
     .values(Array.from({ length: 1_000 }, (_, n) => ({ email: `bench-${n}@example.in` })))
@@ -124,17 +124,17 @@ async function orderOnce(
   if (!placed.ok) throw new Error(placed.refusal.description);
 }
 
-/** Store pages and suggestions, one after the other, in a shop that has very many products. */
+/** Store pages and suggestions, one after the other, in a shop with very many products. */
 async function benchSearch({ shop: { db } }: OpenShop): Promise<void> {
   await timed(`${manyProducts} products and their reviews made`, () => insertManyProducts(db));
-  for (const [name, ask] of Object.entries(benchQueries)) {
-    const { least, median, p95 } = await measureTimes(() => ask(db));
-    const times = [least, median, p95].map((time) => time.toFixed(1)).join(' / ');
+  for (const [name, query] of Object.entries(benchQueries)) {
+    const { minMs, medianMs, p95Ms } = await measureTimes(() => query(db));
+    const times = [minMs, medianMs, p95Ms].map((time) => time.toFixed(1)).join(' / ');
     console.log(row(`store, ${name}`, `${times} ms least/median/p95`));
   }
 }
 
-/** What the first load of a page brings as script and style, as a browser gets it (brotli). */
+/** Prints the size of the scripts of a page's first load, compressed with Brotli as browsers get them. */
 async function printScriptSizes(): Promise<void> {
   const folder = path.resolve('build/client/assets');
   const manifest = (await readdir(folder)).find((name) => name.startsWith('manifest-'));

@@ -24,8 +24,8 @@ export function isBuildStale(root) {
 }
 
 /**
- * Contents, not times: a checkout touches files it does not change. Pictures and fonts go by
- * name and size, for reading them all would cost more than it ever tells.
+ * A hash of contents, not of times: git checkout touches files it does not change. Pictures and fonts
+ * count by name and size, because reading them all takes too long.
  *
  * @param {string} root
  * @returns {string}
@@ -63,7 +63,7 @@ function sourcesIn(root, folder) {
  */
 export async function build(root, { quiet }) {
   console.log('Building…');
-  // Taken before the work: what is edited meanwhile is not in it, and makes it stale.
+  // Computed first: edits made during the build are not in the hash, and make the build stale.
   const hash = sourceHash(root);
   rmSync(join(root, 'build'), { recursive: true, force: true });
 

@@ -3,7 +3,7 @@ import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
 import { summaryLine } from './test-counts.mjs';
 
 /**
- * A step is a dependency's program with its arguments.
+ * A step runs a program of a dependency: `of` is its package.
  *
  * @typedef {{ name: string, of: string, program: string, args: string[] }} Step
  */
@@ -25,24 +25,24 @@ export const typecheck = [
 ];
 
 /**
- * One step after the other, up to the first that fails.
+ * Runs the steps in order and stops at the first that fails.
  *
  * @param {string} root
  * @param {Step[]} steps
- * @returns {Promise<Step | undefined>}  the one that failed
+ * @returns {Promise<Step | undefined>}  the step that failed
  */
 export async function runSteps(root, steps) {
   const node = pinnedNode(root);
-  const surroundings = { cwd: root, env: childEnvironment(root, node) };
+  const options = { cwd: root, env: childEnvironment(root, node) };
   for (const step of steps) {
     const program = packageBin(root, step.of, step.program);
-    if ((await runStep(node, [program, ...step.args], surroundings)) !== 0) return step;
+    if ((await runStep(node, [program, ...step.args], options)) !== 0) return step;
   }
   return undefined;
 }
 
 /**
- * Everything CI runs. It stops at the first step that fails, which then counts as one failure.
+ * Runs everything that CI runs. Stops at the first step that fails, which counts as one failure.
  *
  * @param {string} root
  * @param {() => Promise<number>} test  the last step

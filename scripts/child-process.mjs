@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { UserError } from './user-error.mjs';
 
-/** @typedef {{ cwd: string, env?: NodeJS.ProcessEnv }} Surroundings */
+/** @typedef {{ cwd: string, env?: NodeJS.ProcessEnv }} RunOptions */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 /** @type {Set<NodeJS.Signals>} */
 const forwarded = new Set();
 
-/** From here on, whatever ends this process ends its children first. */
+/** After this call, a signal that ends this process ends its children first. */
 export function forwardSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => forwardSignal(signal));
@@ -19,8 +19,8 @@ export function forwardSignals() {
 }
 
 /**
- * A terminal's Ctrl-C reaches the children by itself, a `kill` does not and cannot be told apart:
- * each signal is passed on once, whoever sent it and however often.
+ * A terminal sends Ctrl-C to the children too, `kill` does not, and the two look the same here: so each
+ * kind of signal is forwarded once.
  *
  * @param {NodeJS.Signals} signal
  */
@@ -31,19 +31,19 @@ function forwardSignal(signal) {
   for (const child of running) child.kill(signal);
 }
 
-/** npm passes SIGTERM on but cannot pass on its own SIGKILL; new parents are how that shows. */
+/** npm forwards SIGTERM but cannot forward a SIGKILL of itself; changed parents show that it is gone. */
 function watchParent() {
-  const above = parentIds();
+  const initialIds = parentIds();
   setInterval(() => {
-    if (parentIds() === above) return;
+    if (parentIds() === initialIds) return;
     for (const child of running) child.kill('SIGTERM');
     process.exit(exitCode(null, 'SIGTERM'));
   }, 1000).unref();
 }
 
 /**
- * npm starts a script through a shell. Where that shell stays between us (dash does), it outlives
- * npm and only its own parent changes, which Linux lets us see.
+ * npm starts a script through a shell. If that shell stays in between (dash does), it outlives npm and
+ * only its own parent changes, which Linux shows in /proc.
  *
  * @returns {string}
  */
@@ -60,32 +60,32 @@ function parentIds() {
 }
 
 /**
- * Runs a step of ours to its end. A signal meant for us ends us after the step.
+ * Runs a program to its end. If a signal arrived meanwhile, this process then exits.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {Surroundings} surroundings
+ * @param {RunOptions} options
  * @returns {Promise<number>}  its exit code
  */
-export async function runStep(program, args, surroundings) {
-  const code = await run(program, args, { ...surroundings, stdio: 'inherit' });
+export async function runStep(program, args, options) {
+  const code = await run(program, args, { ...options, stdio: 'inherit' });
   const [signal] = forwarded;
   if (signal) process.exit(exitCode(null, signal));
   return code;
 }
 
 /**
- * From here on this process is only the door: signals in, exit code out. The channel tells the
- * other side when the door is gone, so that it does not outlive a `kill -9`.
+ * Runs a program in place of this process, which then only forwards signals and the exit code. The IPC
+ * channel tells the program when this process is gone, so that it does not outlive a `kill -9`.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {Surroundings} surroundings
+ * @param {RunOptions} options
  * @returns {Promise<void>}
  */
-export async function runInPlace(program, args, surroundings) {
+export async function runInPlace(program, args, options) {
   process.exitCode = await run(program, args, {
-    ...surroundings,
+    ...options,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
 }

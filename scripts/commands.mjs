@@ -83,7 +83,7 @@ async function runOnly(steps) {
 }
 
 /**
- * @param {string[]} words  the command and its arguments
+ * @param {string[]} argv  the command and its arguments
  * @returns {Promise<void>}
  */
 export async function runCommand([name = '', ...args]) {
@@ -102,8 +102,8 @@ export async function runCommand([name = '', ...args]) {
 }
 
 /**
- * Dependencies and build, brought up to date. An unchanged tree takes no lock,
- * so it also starts where nothing may be written.
+ * Brings dependencies and build up to date. An unchanged tree needs no lock, so it also starts from a
+ * read-only folder.
  *
  * @param {'if stale' | 'always' | 'no'} building
  * @returns {Promise<void>}
@@ -119,7 +119,7 @@ async function prepare(building) {
 }
 
 /**
- * @param {string} file  TypeScript that the pinned Node.js runs as it is
+ * @param {string} file  TypeScript, which the pinned Node.js runs directly
  * @param {string[]} args
  * @param {string} mode  NODE_ENV
  * @param {string[]} [flags]  of Node.js
@@ -128,7 +128,7 @@ async function prepare(building) {
 async function runFile(file, args, mode, flags = []) {
   const node = pinnedNode(root);
   const env = { ...childEnvironment(root, node), NODE_ENV: mode };
-  // Early Node 24 announces type stripping as an experiment; nobody starting a shop needs to know.
+  // Early versions of Node 24 warn that type stripping is experimental; that helps nobody who starts a shop.
   const warnings = '--disable-warning=ExperimentalWarning';
   await runInPlace(node, [warnings, ...flags, file, ...args], { cwd: root, env });
 }

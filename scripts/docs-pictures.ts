@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What the docs show of the shop, each a desktop and a phone side by side: from shots/ to docs/pictures/. */
+/** The pictures in the docs, each a desktop and a phone screenshot side by side. */
 const pairs = {
   shop: ['visitor/home.1440.light', 'visitor/home.390.light'],
   product: ['visitor/product.1440.light', 'visitor/product.390.dark'],
@@ -14,11 +14,11 @@ const pairs = {
 const height = 460;
 const gap = 24;
 
-/** In: the folder of the screenshots. Each picture is the top of its pages, as a window shows them. */
+/** Reads the screenshots in the folder `shots` and writes docs/pictures/, with the top of each page. */
 export async function makeDocsPictures(shots: string): Promise<void> {
   for (const [name, [wide, narrow]] of Object.entries(pairs)) {
-    const desktop = await windowOf(`${shots}/${wide}.png`, 1440, 900);
-    const phone = await windowOf(`${shots}/${narrow}.png`, 390, 844);
+    const desktop = await cropToWindow(`${shots}/${wide}.png`, 1440, 900);
+    const phone = await cropToWindow(`${shots}/${narrow}.png`, 390, 844);
     const width = desktop.width + gap + phone.width;
     await sharp({ create: { width, height, channels: 4, background: 'transparent' } })
       .composite([
@@ -30,12 +30,14 @@ export async function makeDocsPictures(shots: string): Promise<void> {
   }
 }
 
-async function windowOf(
+async function cropToWindow(
   file: string,
   width: number,
-  tall: number,
+  windowHeight: number,
 ): Promise<{ bytes: Buffer; width: number }> {
-  const top = await sharp(file).extract({ left: 0, top: 0, width, height: tall }).toBuffer();
+  const top = await sharp(file)
+    .extract({ left: 0, top: 0, width, height: windowHeight })
+    .toBuffer();
   const { data, info } = await sharp(top).resize({ height }).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width };
 }

@@ -13,12 +13,13 @@ const macPrograms = [
 ];
 
 /**
- * A browser for the tests: one that is there, else one that can be fetched.
+ * Finds a browser for the tests, or installs one.
  *
  * @param {string} root
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string>}
+ * @returns {Promise<string>}  its path
+ * @throws {UserError}  if there is none and none could be installed
  */
 export async function findOrInstallChromium(root, node, env) {
   if (env.CHROMIUM_PATH && !canRun(env.CHROMIUM_PATH)) {
@@ -32,10 +33,10 @@ export async function findOrInstallChromium(root, node, env) {
   console.log('Installing a Chromium for the specs…');
   const isRoot = process.getuid?.() === 0;
   if (isRoot && onPath('apt-get', env)) {
-    const surroundings = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
-    await runStep('apt-get', ['-qq', 'update'], surroundings);
-    const wanted = ['install', '-y', '--no-install-recommends', 'chromium'];
-    await runStep('apt-get', ['-qq', ...wanted], surroundings);
+    const options = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+    await runStep('apt-get', ['-qq', 'update'], options);
+    const args = ['install', '-y', '--no-install-recommends', 'chromium'];
+    await runStep('apt-get', ['-qq', ...args], options);
     const installed = findChromium(root, env);
     if (installed) return installed;
   }
@@ -60,17 +61,17 @@ export function findChromium(root, env) {
   const candidates = [...programs.map((name) => onPath(name, env)), ...macPrograms];
   return (
     candidates.find((path) => path && canRun(path)) ??
-    [ofPlaywright(root)].find((path) => canRun(path))
+    [playwrightChromium(root)].find((path) => canRun(path))
   );
 }
 
 /**
- * The path of a browser downloaded earlier, or where one would be.
+ * Where Playwright's own Chromium is, or would be after a download.
  *
  * @param {string} root
  * @returns {string}
  */
-function ofPlaywright(root) {
+function playwrightChromium(root) {
   const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test');
   return chromium.executablePath();
 }
@@ -86,7 +87,7 @@ function onPath(name, env) {
 }
 
 /**
- * Asking for the version tells a browser from Ubuntu's placeholder for one.
+ * Running it with --version distinguishes a browser from Ubuntu's placeholder for one.
  *
  * @param {string} path
  * @returns {boolean}

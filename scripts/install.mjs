@@ -10,7 +10,7 @@ const platform = `${process.platform}-${process.arch}`;
 
 /**
  * @param {string} root
- * @returns {boolean}  whether node_modules holds what package-lock.json says, on this platform
+ * @returns {boolean}  whether node_modules matches package-lock.json, on this platform
  */
 export function isInstalled(root) {
   const expected = lockHash(root);
@@ -27,8 +27,8 @@ export function isInstalled(root) {
 export async function install(root) {
   console.log('Installing…');
   const npm = npmCommand(process.env.npm_execpath);
-  // Development dependencies even with NODE_ENV=production, for they build the shop. Install
-  // scripts off, as newer versions of npm have them anyway: everyone gets the same tree.
+  // Development dependencies are needed for the build, even with NODE_ENV=production. Install scripts are
+  // off, as in newer versions of npm by default: everyone gets the same tree.
   const code = await runStep(
     npm.program,
     [
@@ -36,7 +36,7 @@ export async function install(root) {
       ...['ci', '--include=dev', '--include=optional', '--ignore-scripts'],
       ...['--no-audit', '--no-fund', '--loglevel=error'],
     ],
-    { cwd: root, env: { ...process.env, PATH: besideNode() } },
+    { cwd: root, env: { ...process.env, PATH: pathWithNode() } },
   );
   if (code !== 0) {
     throw new UserError(
@@ -52,8 +52,8 @@ export function markInstalled(root) {
 }
 
 /**
- * A developer's own `npm install` leaves npm's list of what it put there. Where that list agrees
- * with package-lock.json there is nothing to do again.
+ * After a manual `npm install`, npm's own list of installed packages is in node_modules. If it matches
+ * package-lock.json, nothing has to be installed.
  *
  * @param {string} root
  * @returns {boolean}
@@ -66,7 +66,7 @@ function isInstalledByHand(root) {
   const expected = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages ?? {};
   return Object.keys(expected).every((path) => {
     if (path === '') return true;
-    // Optional ones for other platforms are rightly missing.
+    // Optional packages for other platforms may be missing.
     if (!present[path]) return expected[path].optional === true;
     return present[path].integrity === expected[path].integrity;
   });
@@ -82,8 +82,8 @@ function lockHash(root) {
 }
 
 /**
- * The npm that started us, else the one beside the running Node.js or on the PATH. Other package
- * managers set the same variable, but do not read our lock file.
+ * The npm that started this process, else the one on the PATH or next to the running Node.js. Other
+ * package managers set the same variable but do not read our lock file.
  *
  * @param {string | undefined} execPath
  * @returns {{ program: string, args: string[] }}
@@ -96,7 +96,7 @@ export function npmCommand(execPath) {
 }
 
 /** @returns {string} */
-function besideNode() {
+function pathWithNode() {
   return [process.env.PATH, dirname(process.execPath)].filter(Boolean).join(delimiter);
 }
 

@@ -10,12 +10,12 @@ import {
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// A process id can be given out again, and after a container's restart usually is: a holder
-// is believed to be at work only while it also keeps touching its lock.
+// A process id can be reused, and after a container's restart usually is: so a holder counts as alive
+// only while it also touches its lock.
 const staleLockSeconds = 30;
 
 /**
- * One installation or build at a time in one tree: the second waits for the first.
+ * Runs `work` while no other process installs or builds in this tree; waits for one that does.
  *
  * @param {string} root
  * @param {() => Promise<void>} work
@@ -40,7 +40,7 @@ export async function withLock(root, work) {
 }
 
 /**
- * The folder is made aside and renamed into place, so that it never exists without its pid.
+ * Creates the folder under another name and renames it, so that a lock never exists without its pid.
  *
  * @param {string} lock
  * @returns {boolean}  whether it is ours now
@@ -66,8 +66,8 @@ function removeDeadLock(lock) {
   const holder = holderOf(lock);
   if (!holder || isHolderAlive(lock, holder)) return;
 
-  // Two may find the same dead lock; only one rename of it succeeds. Whoever comes late could
-  // move the other's new lock instead, and puts it back.
+  // Two processes may find the same dead lock, and only one rename of it succeeds. The later one might
+  // have moved the other's new lock instead, and then moves it back.
   const movedFolder = `${lock}-dead-${process.pid}`;
   try {
     renameSync(lock, movedFolder);

@@ -2,11 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 /*
- * Cuts the shop's two typefaces to the characters it writes: node scripts/make-fonts.ts
- * In both packages the rupee sign lies in the latin-ext file, so each face comes in two files;
- * app/styles.css gives each its range. The pictures made for sharing are lettered on the server, from
- * TrueType in app/seo/fonts: prices in one weight, names in Gotu with all it has of Latin and
- * Devanagari. Run again after changing the characters or a package.
+ * Subsets the shop's two typefaces to the characters it uses: node scripts/make-fonts.ts
+ * In both packages the rupee sign is in the latin-ext file, so each face has two files; app/styles.css
+ * gives each its range. Share pictures are drawn on the server, with TrueType fonts in app/seo/fonts:
+ * prices in one weight, names in Gotu with all its Latin and Devanagari. Run it again after changing the
+ * characters or a package.
  */
 
 type Cut = {
@@ -16,7 +16,7 @@ type Cut = {
   noHinting: boolean;
 };
 
-// The package brings no types of its own.
+// The package has no types.
 const subsetFont: (font: Buffer, text: string, cut: Cut) => Promise<Buffer> = createRequire(
   import.meta.url,
 )('subset-font');
@@ -31,7 +31,7 @@ const written = characters(
 );
 const rupee = characters([0x20b9]);
 const features = ['kern', 'liga', 'lnum', 'tnum', 'ccmp', 'locl', 'mark'];
-/** Without these, half letters and signs of Devanagari stand side by side instead of as one. */
+/** Without these, half forms and vowel signs of Devanagari are not joined. */
 const indicFeatures = [
   ...['nukt', 'akhn', 'rphf', 'rkrf', 'pref', 'blwf', 'half', 'pstf', 'vatu', 'cjct'],
   ...[
@@ -53,7 +53,7 @@ const indicFeatures = [
 const weights = { wght: { min: 400, max: 650, default: 400 } };
 
 const latinExtended = characters([0x100, 0x17f], [0x1e00, 0x1eff], [0x20b9]);
-// With the joiners that bind its emails, and the dandas.
+// With the joiners that combine its letters, and the dandas.
 const devanagari = characters([0x900, 0x97f], [0x200c, 0x200d], [0x25cc]);
 const boldest = { wght: 650 };
 

@@ -1,8 +1,8 @@
-// Plain old syntax on purpose: this file has to load on the very Node.js it turns away.
+// Old syntax on purpose: this file has to load on the Node.js versions it rejects.
 
 /**
  * @param {string} version  as in process.versions.node
- * @returns {string | undefined}  the sentence for a Node.js too old to run the scripts
+ * @returns {string | undefined}  the message for a Node.js too old to run the scripts
  */
 export function unsupportedNodeMessage(version) {
   if (!isOlder(version, '20.19.0')) return undefined;

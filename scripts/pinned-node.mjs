@@ -4,8 +4,8 @@ import { isOlder } from './node-version.mjs';
 import { UserError } from './user-error.mjs';
 
 /**
- * The per-platform packages behind the npm package `node`. We depend on them directly because
- * that package copies the right one into place with an install script, and npm may have those off.
+ * The per-platform packages behind the npm package `node`. They are direct dependencies because that
+ * package picks the right one with an install script, which npm may not run.
  *
  * @type {Record<string, string>}
  */
@@ -17,8 +17,8 @@ const packages = {
 };
 
 /**
- * The Linux ones are linked against glibc; where its loader is missing (Alpine, NixOS)
- * the file is there, looks executable, and is not.
+ * The Linux ones are linked against glibc; where its loader is missing (Alpine, NixOS) the file looks
+ * executable and is not.
  *
  * @type {Record<string, string>}
  */
@@ -28,14 +28,15 @@ const loaders = {
 };
 
 /**
- * npm has no Node.js 24 later than 24.0.0 for Apple silicon. A pinned one from before this version
- * is only for who has no newer one running.
+ * npm has no Node.js 24 later than 24.0.0 for Apple silicon. A pinned one older than this version is used
+ * only if the running one is not newer.
  */
 const oldestPreferred = '24.18.0';
 
 /**
  * @param {string} root
  * @returns {string}  the path of the Node.js that runs the shop
+ * @throws {UserError}  if neither the pinned nor the running one can
  */
 export function pinnedNode(root) {
   const pinned = pinnedPath(root, `${process.platform}-${process.arch}`);
@@ -93,7 +94,7 @@ export function pinnedPath(root, platform) {
 /**
  * @param {string} root
  * @param {string} node
- * @returns {NodeJS.ProcessEnv}  ours, with the pinned Node.js and the dependencies' programs first
+ * @returns {NodeJS.ProcessEnv}  this process's, with the pinned Node.js and the dependencies' programs first in PATH
  */
 export function childEnvironment(root, node) {
   const folders = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH ?? ''];
@@ -101,7 +102,7 @@ export function childEnvironment(root, node) {
 }
 
 /**
- * The JavaScript behind a dependency's program, so that the pinned Node.js can run it whatever
+ * The JavaScript file of a dependency's program, so that the pinned Node.js can run it instead of the
  * `node` its first line would find.
  *
  * @param {string} root

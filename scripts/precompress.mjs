@@ -11,8 +11,8 @@ const compressible = new Set([
 const minBytes = 1024;
 
 /**
- * Assets never change after the build: they are compressed once, as small as it gets,
- * and served as they lie there.
+ * Writes a .br and a .gz file next to each asset. Assets never change after the build, so they are
+ * compressed once, at the best quality, and served as they are.
  *
  * @param {string} folder
  * @returns {Promise<void>}
@@ -21,11 +21,11 @@ export async function precompress(folder) {
   if (!existsSync(folder)) return;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const assets = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
-  await Promise.all(assets.map((entry) => compressBeside(join(entry.parentPath, entry.name))));
+  await Promise.all(assets.map((entry) => compressFile(join(entry.parentPath, entry.name))));
 }
 
 /** @param {string} path */
-async function compressBeside(path) {
+async function compressFile(path) {
   const text = await readFile(path);
   if (text.length <= minBytes) return;
 

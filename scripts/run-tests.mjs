@@ -16,27 +16,27 @@ import { UserError } from './user-error.mjs';
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts
- * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string }} Bench
+ * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string }} TestContext
  */
 
-/** Every suite: what Vitest runs, and what Playwright runs in a browser. */
+/** All suites: the tests of Vitest, and those of Playwright in a browser. */
 export const suites = { unit: runVitest, e2e: runE2e };
 
 /**
- * The suites, one after the other, and one line over all of them.
+ * Runs the suites in order and prints one line of totals.
  *
  * @param {string} root
- * @param {string[]} names  of test files; none means all
- * @param {((bench: Bench, names: string[]) => Promise<Counts>)[]} [chosen]  all unless said
+ * @param {string[]} names  parts of paths of test files; none means all
+ * @param {((context: TestContext, names: string[]) => Promise<Counts>)[]} [chosen]  all by default
  * @returns {Promise<number>}  the exit code
  */
 export async function runTests(root, names, chosen = Object.values(suites)) {
   const node = pinnedNode(root);
   const reports = mkdtempSync(join(tmpdir(), 'fashion-haat-tests-'));
-  // Whatever mode the shop would run in, the runners choose their own.
+  // The test runners choose their own NODE_ENV.
   const env = { ...childEnvironment(root, node), NODE_ENV: undefined };
   const context = { root, node, env, reports };
-  // On the way out, which a Ctrl-C takes too.
+  // On exit, so that it also happens after Ctrl-C.
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
   const counted = [];
@@ -47,7 +47,7 @@ export async function runTests(root, names, chosen = Object.values(suites)) {
 }
 
 /**
- * @param {Bench} bench
+ * @param {TestContext} context
  * @param {string[]} names
  * @returns {Promise<Counts>}
  */
@@ -68,12 +68,12 @@ async function runVitest({ root, node, env, reports }, names) {
 }
 
 /**
- * @param {Bench} bench
+ * @param {TestContext} context
  * @param {string[]} names
  * @returns {Promise<Counts>}
  */
 async function runE2e({ root, node, env, reports }, names) {
-  // Asked before looking for a browser: who tests one rule should not have to wait for one.
+  // Checked first, so that nobody who tests one rule waits for a browser to be installed.
   if (!listE2eTests(root).some((spec) => isNamed(spec, names))) return withExitCode(undefined, 0);
 
   const report = join(reports, 'specs.json');
@@ -112,6 +112,6 @@ function listE2eTests(root) {
  * @returns {boolean}
  */
 export function isNamed(path, names) {
-  const wanted = names.filter((name) => !name.startsWith('-'));
-  return wanted.length === 0 || wanted.some((name) => path.includes(name));
+  const parts = names.filter((name) => !name.startsWith('-'));
+  return parts.length === 0 || parts.some((part) => path.includes(part));
 }

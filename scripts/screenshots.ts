@@ -7,9 +7,9 @@ import { workerShop } from '#tests/e2e/worker-shop.ts';
 import { makeDocsPictures } from './docs-pictures.ts';
 
 /**
- * A picture of every page, as a visitor, a customer and the owner see it, on a phone and on a desktop,
- * light and dark: shots/owner/admin.390.dark.png. To lay beside the design's pictures. With the word
- * 'docs' the pictures of docs/pictures are made of them.
+ * Takes screenshots of every page, as a visitor, a customer and the owner see it, on a phone and on a
+ * desktop, light and dark: shots/owner/admin.390.dark.png. With the argument 'docs' it also makes
+ * docs/pictures from them.
  */
 const folder = 'shots';
 const widths = [390, 1440];
@@ -20,11 +20,11 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
-// Once there is a browser: a shop outlives a script that fails.
+// After the browser is launched: if that fails, no shop is left running.
 const closeShop = await startShops({ workers: 1 });
 try {
-  for (const [who, walk] of Object.entries(pageTours)) {
-    const count = await shootPages(browser, walk, `${folder}/${who}`);
+  for (const [who, tour] of Object.entries(pageTours)) {
+    const count = await takeScreenshots(browser, tour, `${folder}/${who}`);
     console.log(`${count} pictures in ${folder}/${who}`);
   }
 } finally {
@@ -33,7 +33,7 @@ try {
 }
 if (process.argv[2] === 'docs') await makeDocsPictures(folder);
 
-async function shootPages(from: Browser, walk: PageTour, to: string): Promise<number> {
+async function takeScreenshots(from: Browser, tour: PageTour, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   const context = await from.newContext({
     baseURL: workerShop()?.address,
@@ -43,7 +43,7 @@ async function shootPages(from: Browser, walk: PageTour, to: string): Promise<nu
   });
   const page = await (await withoutSplash(context)).newPage();
   let count = 0;
-  for await (const name of walk(page)) {
+  for await (const name of tour(page)) {
     await showAllPictures(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
@@ -61,7 +61,7 @@ async function shootPages(from: Browser, walk: PageTour, to: string): Promise<nu
   return count;
 }
 
-/** Pictures further down come only when they are about to be seen; here all of them are. */
+/** Loads the lazy pictures further down, too. */
 async function showAllPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images];

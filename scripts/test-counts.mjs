@@ -25,15 +25,15 @@ export function summaryLine({ passed, failed, skipped }) {
 
 /**
  * @param {Counts} counts
- * @returns {boolean}  something ran, and all of it passed
+ * @returns {boolean}  whether something ran and all of it passed
  */
 export function allPassed({ passed, failed }) {
   return passed > 0 && failed === 0;
 }
 
 /**
- * What a suite says about itself. One that ended badly without a failed test
- * (it crashed, or something failed outside the tests) counts as one failure.
+ * The counts of a suite. One that exits with an error but without a failed test (it crashed, or
+ * something failed outside the tests) counts as one failure.
  *
  * @param {Counts | undefined} counts  undefined where there is no report
  * @param {number} code  its exit code
@@ -50,7 +50,7 @@ export function withExitCode(counts, code) {
  * @returns {Counts}
  */
 export function vitestCounts(report) {
-  // A file that fails before its first test is in no number of the report.
+  // The report's numbers do not include a file that fails before its first test.
   const brokenFiles = report.testResults.filter(
     (file) =>
       file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),

@@ -1,2 +1,2 @@
-/** What a person can put right: its sentence is printed alone, and the command ends with 1. */
+/** An error that a person can put right: only its message is printed, and the exit code is 1. */
 export class UserError extends Error {}
