@@ -26,7 +26,7 @@ describe('a date and time (Q115)', () => {
     expect(dateAndTime(new Date(instant))).toBe(text);
   });
 
-  test('has no spaces but plain ones', () => {
+  test('contains only plain spaces', () => {
     expect(dateAndTime(new Date('2026-11-21T09:35:00Z'))).toMatch(/^[\x20-\x7e]+$/);
   });
 });
@@ -47,7 +47,7 @@ describe('a date', () => {
     );
   });
 
-  test('in full has its whole month', () => {
+  test('in full spells out its month', () => {
     expect(longDate(new Date('2026-09-05T00:00:00Z'))).toBe('5 September 2026');
   });
 });
@@ -75,7 +75,7 @@ test.each([
   ['2026-11-20T18:29:59Z', '2026-11-20', '23:59'],
   ['2026-11-20T18:30:00Z', '2026-11-21', '00:00'],
   ['2026-12-31T19:05:00Z', '2027-01-01', '00:35'],
-])('for a spreadsheet, %s is the Indian %s, %s', (instant, day, time) => {
+])('in a spreadsheet, %s is the Indian %s, %s', (instant, day, time) => {
   expect([isoDay(new Date(instant)), isoTime(new Date(instant))]).toEqual([day, time]);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ['2026-11-20T18:29:59Z', '2026-11-20', '23:59'],
   ['2026-11-20T18:30:00Z', '2026-11-21', '00:00'],
   ['2026-12-31T19:05:00Z', '2027-01-01', '00:35'],
-])('for a spreadsheet, %s is the Indian %s, %s', (instant, day, time) => {
+])('in a spreadsheet, %s is the Indian %s, %s', (instant, day, time) => {
   expect([isoDay(new Date(instant)), isoTime(new Date(instant))]).toEqual([day, time]);
 });
 
@@ -92,12 +92,12 @@ test.each(['2026-11-21', '2028-02-29', '1999-12-31'])('%s is a day', (text) => {
 });
 
 test.each([null, '', 'today', '2026-13-45', '2026-02-30', '2027-02-29', '0000-01-01', '2026-1-2'])(
-  '%s is no day',
+  '%s is not a day',
   (text) => {
     expect(parseDay(text)).toBeNull();
   },
 );
 
-test('a day begins at midnight in India, when it is the evening before elsewhere', () => {
+test('a day begins at midnight in India, in the evening before by UTC', () => {
   expect(startOfDay('2026-11-21')).toEqual(new Date('2026-11-20T18:30:00Z'));
 });

@@ -1,4 +1,4 @@
-/** The shop lives in Indian time (Q115); instants are stored in UTC. */
+/** Dates and times are shown in Indian time (Q115); instants are stored in UTC. */
 const indianTime = 'Asia/Kolkata';
 
 const short = format({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -36,12 +36,12 @@ export function dateAndTime(date: Date): string {
   return `${shortDate(date)}, ${clock.format(date).replaceAll('\u202f', ' ').toLowerCase()}`;
 }
 
-/** '2026-11-21' */
+/** '2026-11-21', the day in India */
 export function isoDay(date: Date): string {
   return toIndianClock(date).toISOString().slice(0, 10);
 }
 
-/** A day as it is typed, '2026-11-21'; null for what the calendar does not have. */
+/** Returns a typed day, '2026-11-21', or null when the calendar does not have it. */
 export function parseDay(text: string | null): string | null {
   if (text === null || !/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return null;
   const time = Date.parse(text);
@@ -49,35 +49,35 @@ export function parseDay(text: string | null): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
 
-/** In: an Indian day, '2026-11-21'. Out: its first instant. */
+/** Returns the first instant of an Indian day, '2026-11-21'. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
 
-/** '15:05' */
+/** '15:05', the time in India */
 export function isoTime(date: Date): string {
   return toIndianClock(date).toISOString().slice(11, 16);
 }
 
-/** The instant whose UTC clock reads as the Indian one does now: 5 h 30 min ahead, all year. */
+/** Moves an instant 5 h 30 min ahead, so that its UTC fields read as a clock in India; no summer time. */
 export function toIndianClock(date: Date): Date {
   return new Date(date.getTime() + 330 * 60_000);
 }
 
-/** In: an instant, whole days. Out: the same time of day that many days later (India has no clock changes). */
+/** Returns the same time of day `days` whole days later; India has no summer time. */
 export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * 86_400_000);
 }
 
 /**
- * In: an instant, whole days, holidays as '2026-11-08'. Out: the same time of day that many business days
- * later; Sundays and holidays are none.
+ * Returns the same time of day `days` business days later: Sundays and `holidays`, each '2026-11-08', do
+ * not count.
  */
 export function addBusinessDays(date: Date, days: number, holidays: readonly string[]): Date {
   let day = date;
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     day = addDays(day, 1);
-    if (weekday.format(day) !== 'Sun' && !holidays.includes(isoDay(day))) left -= 1;
+    if (weekday.format(day) !== 'Sun' && !holidays.includes(isoDay(day))) remaining -= 1;
   }
   return day;
 }

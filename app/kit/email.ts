@@ -1,6 +1,6 @@
 import { escapeHtml } from './text.ts';
 
-/** What an email is made of, once for its HTML and its plain text. */
+/** One part of an email, written once for its HTML and its plain text. */
 export type EmailPart =
   /** A paragraph. */
   | string
@@ -19,11 +19,11 @@ type Look = {
   frame(shopName: string, subject: string, body: string): string;
 };
 
-/** Colours that hold on a light ground and on a dark one; all other text has the reader's own. */
+/** Readable on light and on dark; all other text has the colour of the program that shows the email. */
 const madder = '#9e2235';
 
 const looks = {
-  /** Under the shop's name, with its colours and buttons. */
+  /** Headed by the shop's name, with its colours and buttons. */
   framed: {
     paragraph: 'margin:0 0 16px',
     link: `display:inline-block;padding:12px 20px;border-radius:6px;background:${madder};color:#ffffff;font-weight:bold;text-decoration:none`,
@@ -31,11 +31,11 @@ const looks = {
     row: 'margin:0;padding:8px 0;border-bottom:1px solid #8a8f9f',
     frame: framed,
   },
-  /** In the reader's own type, without a frame. */
+  /** Without styles: the program that shows the email chooses. */
   plain: { paragraph: '', link: '', list: '', row: '', frame: (_name, _subject, body) => body },
 } as const satisfies Record<string, Look>;
 
-/** In: whose email it is, its subject and its parts. Out: the same words as HTML and as plain text. */
+/** Returns the parts as HTML and as plain text. `shopName` heads the framed look. */
 export function renderEmail(
   shopName: string,
   subject: string,
@@ -58,19 +58,19 @@ function textOf(part: EmailPart): string {
 
 function htmlOf(part: EmailPart, styles: Omit<Look, 'frame'>): string {
   const { paragraph, link, list, row } = styles;
-  if (typeof part === 'string') return `<p${styled(paragraph)}>${escapeHtml(part)}</p>`;
+  if (typeof part === 'string') return `<p${styleAttribute(paragraph)}>${escapeHtml(part)}</p>`;
   if ('link' in part) {
     const label = escapeHtml(part.label ?? part.link);
-    return `<p${styled(paragraph)}><a href="${escapeHtml(part.link)}"${styled(link)}>${label}</a></p>`;
+    return `<p${styleAttribute(paragraph)}><a href="${escapeHtml(part.link)}"${styleAttribute(link)}>${label}</a></p>`;
   }
   const rows = part.rows.map(
     ([name, value]) =>
-      `<li${styled(row)}>${escapeHtml(name)}${part.separator}<b>${escapeHtml(value)}</b></li>`,
+      `<li${styleAttribute(row)}>${escapeHtml(name)}${part.separator}<b>${escapeHtml(value)}</b></li>`,
   );
-  return `<ul${styled(list)}>${rows.join('')}</ul>`;
+  return `<ul${styleAttribute(list)}>${rows.join('')}</ul>`;
 }
 
-function styled(style: string): string {
+function styleAttribute(style: string): string {
   return style && ` style="${style}"`;
 }
 

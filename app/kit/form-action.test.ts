@@ -15,7 +15,7 @@ type Shelf = { stock: number };
 
 const parseTake = parserFor(z.object({ amount: z.coerce.number('Not a number') }), wrongAmount);
 
-/** Takes from the shelf, on behalf of whoever asks. */
+/** Takes from the shelf on behalf of a user. */
 async function take(shelf: Shelf, user: string, { amount }: { amount: number }) {
   if (amount > shelf.stock) return refuse(soldOut);
   shelf.stock -= amount;
@@ -27,14 +27,14 @@ const takeAction = formAction(parseTake, take, ({ left, user }, { amount }) => (
 }));
 
 describe('a form’s action', () => {
-  test('parses, acts, and answers with what came out and what was put in', async () => {
+  test('parses, acts, and answers from the output and the input', async () => {
     expect(await takeAction({ stock: 5 }, 'Meera', { amount: '2' })).toEqual({
       ok: true,
       value: { title: 'Meera took 2, 3 left' },
     });
   });
 
-  test('hands on the refusal of values that do not fit, and does not act', async () => {
+  test('returns the refusal of values that do not fit the schema, and does not act', async () => {
     const shelf = { stock: 5 };
     expect(await takeAction(shelf, 'Meera', { amount: 'two' })).toEqual({
       ok: false,
@@ -43,7 +43,7 @@ describe('a form’s action', () => {
     expect(shelf.stock).toBe(5);
   });
 
-  test('hands on what the use case refuses', async () => {
+  test('returns the refusal of the use case', async () => {
     expect(await takeAction({ stock: 1 }, 'Meera', { amount: '2' })).toEqual(refuse(soldOut));
   });
 
@@ -65,12 +65,12 @@ describe('a form’s action', () => {
 describe('finding the action of an intent', () => {
   const actions = { take: takeAction };
 
-  test('gives the one of that name', () => {
+  test('returns the one of that name', () => {
     expect(findAction(actions, 'take')).toBe(takeAction);
   });
 
   test.each([undefined, null, '', 'give', 'constructor', 'toString', '__proto__'])(
-    'gives none for %j',
+    'returns none for %j',
     (intent) => {
       expect(findAction(actions, intent)).toBeUndefined();
     },

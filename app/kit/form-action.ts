@@ -3,8 +3,8 @@ import { parseInput } from './forms.ts';
 import { done, type Refusal, type Result } from './result.ts';
 
 /**
- * What a form does once it is sent. In: the shop, who sends it, what was typed. Returns what to answer
- * with, or the refusal that the parser or the use case gave.
+ * What a form does once it is submitted. Takes the shop, the user and the form's values. Returns the answer,
+ * or the refusal of the parser or the use case.
  */
 export type FormAction<Shop, User, Values, Answer> = (
   shop: Shop,
@@ -12,7 +12,7 @@ export type FormAction<Shop, User, Values, Answer> = (
   values: Values,
 ) => Promise<Result<Answer>>;
 
-/** Parse, then act, then say what to answer with; a refusal ends it at either step. */
+/** Parses, acts, then answers; a refusal at either of the first two steps ends it. */
 export function formAction<Shop, User, Values, Input, Output, Answer>(
   parse: (values: Values) => Result<Input>,
   act: (shop: Shop, user: User, input: Input) => Promise<Result<Output>>,
@@ -26,7 +26,7 @@ export function formAction<Shop, User, Values, Input, Output, Answer>(
   };
 }
 
-/** A parser for `formAction`. In: the schema, and the refusal for values that do not fit it. */
+/** A parser for `formAction`; `refusal` is for values that do not fit the schema. */
 export function parserFor<S extends z.ZodType>(
   schema: S,
   refusal: Refusal,
@@ -34,12 +34,12 @@ export function parserFor<S extends z.ZodType>(
   return (values) => parseInput(schema, values, refusal);
 }
 
-/** The parser of a form that is nothing but a button. */
+/** The parser of a form that is only a button. */
 export function noInput(): Result<null> {
   return done();
 }
 
-/** In: the forms of a page by their intent, and the intent of the one sent. Undefined for an unknown one. */
+/** Returns the action of a submitted intent; undefined for an unknown one. */
 export function findAction<Action>(
   actions: Readonly<Record<string, Action>>,
   intent: unknown,

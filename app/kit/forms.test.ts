@@ -19,8 +19,8 @@ const schema = z.object({
   sizes: z.array(z.string().min(1, 'No empty size')),
 });
 
-describe('parsing at the door', () => {
-  test('gives the parsed input and nothing that was not asked for', () => {
+describe('parsing what was sent', () => {
+  test('returns the parsed input, without fields the schema does not name', () => {
     const values = { name: 'Meera', pincode: '411004', sizes: ['S'], role: 'owner' };
     expect(parseInput(schema, values, refusal)).toEqual({
       ok: true,
@@ -28,7 +28,7 @@ describe('parsing at the door', () => {
     });
   });
 
-  test('names each wrong field once, with what is wrong first', () => {
+  test('names each wrong field once, with its first message', () => {
     const values = { name: 'x', pincode: '411004', sizes: ['S', '', ''] };
     expect(parseInput(schema, values, refusal)).toEqual({
       ok: false,
@@ -36,7 +36,7 @@ describe('parsing at the door', () => {
     });
   });
 
-  test.each([[null], ['text'], [[]]])('of %j is the same refusal', (values) => {
+  test.each([[null], ['text'], [[]]])('of %j returns the same refusal', (values) => {
     expect(parseInput(schema, values, refusal)).toMatchObject({
       ok: false,
       refusal: { code: 'not_filled', title: 'Missing Information' },
@@ -44,8 +44,8 @@ describe('parsing at the door', () => {
   });
 });
 
-describe('the texts of a form', () => {
-  test('come by name, the last of a repeated one; files are left out', () => {
+describe('the values of a form', () => {
+  test('come by field name, the last one of a repeated name; files are left out', () => {
     const form = new FormData();
     form.append('size', 'S');
     form.append('size', 'M');
@@ -53,10 +53,10 @@ describe('the texts of a form', () => {
     expect(formValues(form)).toEqual({ size: 'M' });
   });
 
-  test('cannot change what every object has', () => {
+  test('cannot change the prototype', () => {
     const form = new FormData();
     form.append('__proto__', 'evil');
-    const texts = formValues(form);
-    expect(Object.getPrototypeOf(texts)).toBe(Object.prototype);
+    const values = formValues(form);
+    expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
   });
 });

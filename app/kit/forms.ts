@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { type Refusal, type Result, refuse } from './result.ts';
 import { oneLine } from './text.ts';
 
-/** What was typed into a form, by the names of its fields. */
+/** What was typed into a form, by field name. */
 export type Texts = Record<string, string>;
 
-/** Every single text of a form, by its name; files are left out. */
+/** Returns the texts of a form by field name, the last one of a repeated name; files are left out. */
 export function formValues(form: FormData): Texts {
   const result: Texts = {};
   for (const [name, value] of form) {
@@ -14,10 +14,7 @@ export function formValues(form: FormData): Texts {
   return result;
 }
 
-/**
- * Parses at the door. In: the schema, the raw values, the refusal's words. Out: the parsed input, or
- * that refusal with each wrong field named.
- */
+/** Returns the parsed input, or `refusal` with the first message for each wrong field. */
 export function parseInput<S extends z.ZodType>(
   schema: S,
   values: unknown,
@@ -33,7 +30,7 @@ export function parseInput<S extends z.ZodType>(
   return refuse({ ...refusal, fields });
 }
 
-/** Out: a message for each blank value, or null when there is none. */
+/** Returns a message for each blank field, by name, or null when no field is blank. */
 export function missingFields(values: Record<string, string>): Record<string, string> | null {
   const missing = Object.entries(values).filter(([name, value]) =>
     name.toLowerCase().includes('password') ? value === '' : oneLine(value) === '',

@@ -29,7 +29,7 @@ describe('an amount in rupees', () => {
     [-12_500_000, '-₹1,25,000'],
     [-1_05, '-₹1.05'],
     [-0, '₹0'],
-  ])('below nothing has its sign in front: %i paise is %s', (paise, text) => {
+  ])('below zero has its sign in front: %i paise is %s', (paise, text) => {
     expect(formatMoney(paise)).toBe(text);
   });
 
@@ -47,6 +47,6 @@ test.each([
   [12_000, '120'],
   [9_950, '99.50'],
   [0, '0'],
-])('%i paise stand in a field as %s', (paise, text) => {
+])('%i paise are shown in a field as %s', (paise, text) => {
   expect(plainRupees(paise)).toBe(text);
 });

@@ -1,7 +1,7 @@
 /** Indian money as integer paise: ₹1 is 100. */
 export type Paise = number;
 
-/** The highest price of one piece: ₹1 crore (Q49). */
+/** The highest price of a product: ₹1 crore (Q49). */
 export const maxPricePaise = 1_000_000_000;
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
@@ -10,12 +10,12 @@ const withPaise = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
-/** '120', '99.50': an amount in rupees as it stands in a field or a spreadsheet's cell. */
+/** '120', '99.50': an amount in rupees for a field or a spreadsheet's cell. */
 export function plainRupees(paise: Paise): string {
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 }
 
-/** In: paise. Out: '₹1,25,000', or '₹1,25,000.50' when there are odd paise. */
+/** '₹1,25,000', or '₹1,25,000.50' when there are odd paise. */
 export function formatMoney(paise: Paise): string {
   const sign = paise < 0 ? '-' : '';
   const amount = Math.abs(paise) / 100;

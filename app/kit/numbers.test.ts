@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clampQuantity, parsePageNumber } from './numbers.ts';
 
 test.each([null, '', '0', '-1', '1.5', 'two', '1e9', 'Infinity'])(
-  'a URL that says %s of the page means the first',
+  'a URL with %s for a page number means the first page',
   (text) => {
     expect(parsePageNumber(text)).toBe(1);
   },
@@ -26,11 +26,11 @@ describe('a typed quantity', () => {
     ['14', 14],
     ['15', 14],
     ['99999999999999999999', 14],
-  ])('of %j becomes %d where 14 can be had', (text, quantity) => {
+  ])('of %j becomes %d where 14 are available', (text, quantity) => {
     expect(clampQuantity(text, 14)).toBe(quantity);
   });
 
-  test('is 1 where none can be had', () => {
+  test('is 1 where none is available', () => {
     expect(clampQuantity('3', 0)).toBe(1);
   });
 });

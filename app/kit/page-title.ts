@@ -1,17 +1,17 @@
-/** What the root loader tells every page; not there when it failed. */
+/** What the root loader returns; undefined when it failed. */
 type RootData = { storeProfile: { name: string } } | undefined;
 
-/** In: what every page knows, the page's own name. Out: 'About - Fashion Haat', after the shop's name. */
+/** 'About - Fashion Haat': the page's own name, then the shop's. */
 export function pageTitle(rootData: RootData, title: string): string {
   return rootData ? `${title} - ${rootData.storeProfile.name}` : title;
 }
 
-/** The title of the home page, and of a page that says none. */
+/** The title of the home page, and of a page without a title of its own. */
 export function shopTitle(rootData: RootData): string {
   return rootData ? `${rootData.storeProfile.name} - Traditional Cloths` : 'Traditional Cloths';
 }
 
-/** The head of a page that search engines leave out. */
+/** The meta tags of a page that search engines must not index. */
 export function noindexMeta(rootData: RootData, title: string) {
   return [{ title: pageTitle(rootData, title) }, { name: 'robots', content: 'noindex' }];
 }

@@ -1,4 +1,4 @@
-/** What the customer chooses at checkout: to pay once the shop has called, or in cash on delivery. */
+/** The choices at checkout: to pay once the shop has called, or in cash on delivery. */
 export const checkoutPaymentMethods = ['online', 'cod'] as const;
 export type CheckoutPaymentMethod = (typeof checkoutPaymentMethods)[number];
 

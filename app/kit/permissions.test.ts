@@ -4,7 +4,7 @@ import { may, type Permission } from './permissions.ts';
 const owner = { role: 'owner' } as const;
 const customer = { role: 'customer' } as const;
 
-const runsTheShop: Permission[] = [
+const ownerPermissions: Permission[] = [
   'account:two-factor',
   'admin:open',
   'analytics:read',
@@ -19,7 +19,7 @@ const runsTheShop: Permission[] = [
   'settings:write',
 ];
 
-describe.each(runsTheShop)('%s', (permission) => {
+describe.each(ownerPermissions)('%s', (permission) => {
   test('is the owner’s alone', () => {
     expect(may(owner, permission)).toBe(true);
     expect(may(customer, permission)).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * Who may do what, by role. Whatever asks about a role asks here: routes and the API before they let
- * somebody in, the live stream, and what both the owner and customers use. What depends on more than the
- * role (is it their own order, is it still pending) is decided by the feature that owns it.
+ * Who may do what, by role. Every check of a role is made here: by routes and the API before they let
+ * somebody in, by the live stream, and by use cases of both the owner and customers. What depends on more
+ * than the role (is it their own order, is it still pending) is decided by the feature that owns it.
  */
 const permissions = {
   owner: [
@@ -18,7 +18,7 @@ const permissions = {
     'settings:read',
     'settings:write',
   ],
-  // What is one's own, everybody who is signed in may see and change. The owner has to stay.
+  // Whoever is signed in may see and change what is their own. The owner's account has to stay.
   customer: ['account:delete'],
 } as const;
 
@@ -26,12 +26,12 @@ export type Role = keyof typeof permissions;
 
 export type Permission = (typeof permissions)[Role][number];
 
-/** The roles that have a permission: a use case that takes the owner alone is safe from all others. */
+/** The roles that have a permission. It lets the compiler prove that `may` has found an owner. */
 export type RoleWith<P extends Permission> = {
   [R in Role]: P extends (typeof permissions)[R][number] ? R : never;
 }[Role];
 
-/** In: who is signed in; null for a visitor, who may do nothing of this. */
+/** Whether `user` has the permission. A visitor, null, has none. */
 export function may<U extends { role: Role }, P extends Permission>(
   user: U | null,
   permission: P,

@@ -24,20 +24,20 @@ test.each([
   '//pictures.example.in/pictures/saree-900.webp',
   '/storage/v1/object/public/product-images/products/saree.webp',
   '/storage/v1/object/public/product-images/products/saree-900.jpg',
-])('%s comes as it is', (url) => {
+])('%s is shown as it is', (url) => {
   expect(pictureSources(url)).toBeNull();
 });
 
 test.each([
   ['/storage/v1/object/public/product-images/demo/kanji-900.webp', '360'],
   ['/storage/v1/object/public/product-images/demo/kanji-240.webp', '240'],
-])('the smallest copy of %s is %s px wide', (url, width) => {
+])('the smallest variant of %s is %s px wide', (url, width) => {
   expect(smallestVariantUrl(url)).toBe(
     `/storage/v1/object/public/product-images/demo/kanji-${width}.webp`,
   );
 });
 
-test('a picture of elsewhere has no smaller copy', () => {
+test('a picture from elsewhere has no smaller variant', () => {
   expect(smallestVariantUrl('https://example.com/a-900.webp')).toBe(
     'https://example.com/a-900.webp',
   );

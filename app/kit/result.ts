@@ -1,7 +1,7 @@
-/** What kind of "no" it is; the edge turns it into an HTTP status. */
+/** The kind of refusal; routes and the API turn it into an HTTP status. */
 export type RefusalKind = 'invalid' | 'signIn' | 'forbidden' | 'missing' | 'conflict' | 'tooMany';
 
-/** A "no" that a person can put right, in the specification's own words. */
+/** A "no" that a person can put right, in the words of docs/product. */
 export type Refusal = {
   kind: RefusalKind;
   code: string;
@@ -9,11 +9,11 @@ export type Refusal = {
   description: string;
   /** Field name → what is wrong with it. */
   fields?: Record<string, string>;
-  /** For 'tooMany': when it is worth trying again. */
+  /** For 'tooMany': after how long it is worth trying again. */
   retryAfterSeconds?: number;
 };
 
-/** What a use case comes to. A refusal undoes the transaction that it is returned from. */
+/** What a use case returns. A refusal undoes the transaction that it is returned from. */
 export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
 export function done(): Result<null>;
@@ -22,7 +22,7 @@ export function done<T>(value?: T): Result<T | null> {
   return { ok: true, value: value ?? null };
 }
 
-/** Goes on with the value of a result; a refusal is handed on instead. */
+/** Passes the value of a result to `act`; returns a refusal as it is. */
 export async function andThen<T, U>(
   result: Result<T>,
   act: (value: T) => Promise<Result<U>>,

@@ -24,8 +24,8 @@ describe('one line of typed text', () => {
     ['a\u0000b\u001b[31mc', 'a b [31mc'],
     ['नमस्ते\u00a0\u3000दुनिया', 'नमस्ते दुनिया'],
     ['\t\n', ''],
-  ])('%j becomes %j', (typed, kept) => {
-    expect(oneLine(typed)).toBe(kept);
+  ])('%j becomes %j', (typed, cleaned) => {
+    expect(oneLine(typed)).toBe(cleaned);
   });
 
   test('holds no control character and no double space, and cleaning it again changes nothing', () => {
@@ -45,11 +45,11 @@ describe('typed text of many lines', () => {
     ['one\rtwo', 'one\ntwo'],
     ['one\n\n\ttwo\n', 'one\n\n\ttwo'],
     ['a\u0000b\u001b\u0085c', 'abc'],
-  ])('%j becomes %j', (typed, kept) => {
-    expect(manyLines(typed)).toBe(kept);
+  ])('%j becomes %j', (typed, cleaned) => {
+    expect(manyLines(typed)).toBe(cleaned);
   });
 
-  test('keeps of all control characters only line breaks and tabs', () => {
+  test('keeps no control characters except line breaks and tabs', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         expect(manyLines(typed).replace(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
@@ -96,7 +96,7 @@ test('a large number is grouped as India groups it', () => {
   ]);
 });
 
-test('a word with a plural of its own is counted with it', () => {
+test('a word with an irregular plural is counted with it', () => {
   expect([pluralize(1, 'copy', 'copies'), pluralize(3, 'copy', 'copies')]).toEqual([
     '1 copy',
     '3 copies',
@@ -122,12 +122,12 @@ test.each([
   ['Kannada', '೦೧೨೩೪೫೬೭೮೯'],
   ['Malayalam', '൦൧൨൩൪൫൬൭൮൯'],
   ['Urdu', '۰۱۲۳۴۵۶۷۸۹'],
-])('digits of %s are read: %s', (_script, digits) => {
+])('digits in %s are read: %s', (_script, digits) => {
   expect(latinDigits(`+${digits} a`)).toBe('+0123456789 a');
 });
 
 describe('an id', () => {
-  test('made at random is one', () => {
+  test('is any random UUID', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(isUuid(id)).toBe(true);
@@ -139,18 +139,18 @@ describe('an id', () => {
   test.each([
     ['nothing', ''],
     ['a list', [id]],
-    ['no text', null],
+    ['null', null],
     ['one with a space', `${id} `],
     ['one with a line break', `${id}\n`],
     ['one with something after it', `${id}'--`],
     ['one without its dashes', id.replaceAll('-', '')],
-    ['one with a strange letter', id.replace('a', 'g')],
+    ['one with a letter that is no hex digit', id.replace('a', 'g')],
   ])('is not %s', (_what, value) => {
     expect(isUuid(value)).toBe(false);
   });
 });
 
-test('a printed phone number becomes something to press: to call, and to chat', () => {
+test('a printed phone number becomes two links: to call, and to chat', () => {
   expect(telephoneLink('+91 98765-43210')).toBe('tel:+919876543210');
   expect(whatsappLink('+91 98765-43210')).toBe('https://wa.me/919876543210');
 });
@@ -166,15 +166,15 @@ describe('a long text cut after a word', () => {
     ['Silk, woven by hand.', 8, 'Silk…'],
     ['Handwoven', 5, 'Hand…'],
     ['🥻🥻🥻 🥻🥻', 4, '🥻🥻🥻…'],
-  ])('%j to %i is %j', (text, most, cut) => {
-    expect(truncateAtWord(text, most)).toBe(cut);
+  ])('%j to %i is %j', (text, maxLength, cut) => {
+    expect(truncateAtWord(text, maxLength)).toBe(cut);
   });
 
   test('is never longer than allowed, and begins as the text does', () => {
     fc.assert(
-      fc.property(anyText, fc.integer({ min: 2, max: 50 }), (text, most) => {
-        const cut = truncateAtWord(text, most);
-        expect([...cut].length).toBeLessThanOrEqual(most);
+      fc.property(anyText, fc.integer({ min: 2, max: 50 }), (text, maxLength) => {
+        const cut = truncateAtWord(text, maxLength);
+        expect([...cut].length).toBeLessThanOrEqual(maxLength);
         expect(text.startsWith(cut.replace(/…$/, ''))).toBe(true);
       }),
     );

@@ -1,9 +1,9 @@
-/** One line of typed text: control characters and runs of white space become one space. */
+/** Returns typed text as one line: control characters and runs of white space become one space. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-/** Typed text that keeps its line breaks, without other control characters. */
+/** Returns typed text with its line breaks and tabs, without other control characters. */
 export function manyLines(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -14,7 +14,7 @@ export function manyLines(text: string): string {
 /** The zeros of the Indian scripts, and of Urdu and Arabic keyboards; one to nine follow each. */
 const zeros = [...'०০੦૦୦௦౦೦൦۰٠'].map((zero) => zero.charCodeAt(0));
 
-/** '९८२००' → '98200': digits of any Indian script as the ones we keep. */
+/** '९८२००' → '98200': the digits of any Indian script as Latin ones. */
 export function latinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const value = digit.charCodeAt(0);
@@ -23,7 +23,7 @@ export function latinDigits(text: string): string {
   });
 }
 
-/** For a value inside HTML text or a double-quoted attribute. */
+/** Escapes a value for HTML text or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -35,7 +35,7 @@ export function escapeHtml(text: string): string {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** An id as PostgreSQL writes it, in small letters. */
+/** Whether it is an id as PostgreSQL writes it, in lower case. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuid.test(text);
 }
@@ -52,7 +52,7 @@ export function pluralize(n: number, one: string, many: string = `${one}s`): str
   return `${formatNumber(n)} ${n === 1 ? one : many}`;
 }
 
-/** In: bytes. Out: '640 KB', '3.2 MB' */
+/** '640 KB', '3.2 MB' */
 export function formatFileSize(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1_000);
   return kilobytes < 1_000 ? `${kilobytes} KB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
@@ -78,7 +78,7 @@ export function whatsappLink(phone: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}`;
 }
 
-/** At most `most` characters, cut after a word; what was cut shows as '…'. */
+/** At most `maxLength` characters, cut after a word; '…' stands for the rest. */
 export function truncateAtWord(text: string, maxLength: number): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;

@@ -8,29 +8,29 @@ function receivedBy(listener: typeof meera | typeof owner | null, user: string |
   return topics.filter((topic) => canReceiveChange(listener, { topic, user, id: null }));
 }
 
-describe('of a change to what everybody sees', () => {
+describe('a change to what everybody sees', () => {
   test.each([
     ['a visitor', null],
     ['a user', meera],
     ['the owner', owner],
-  ])('%s hears', (_who, listener) => {
+  ])('reaches %s', (_who, listener) => {
     expect(receivedBy(listener, null)).toEqual(expect.arrayContaining([...publicTopics]));
   });
 });
 
-describe('of somebody’s cart, wishlist and orders', () => {
+describe('a change to a cart, a wishlist or orders', () => {
   test.each([
-    ['a visitor hears nothing', null, 'meera', []],
-    ['a user hears all of her own', meera, 'meera', [...privateTopics]],
-    ['a user hears nothing of another’s', meera, 'farah', []],
-    ['the owner hears of the orders alone', owner, 'meera', ['orders']],
-    ['the owner hears all of her own', owner, 'owner', [...privateTopics]],
-    ['nobody but the owner hears of a guest’s order', meera, null, []],
-    ['the owner hears of a guest’s order', owner, null, ['orders']],
-  ] as const)('%s', (_sentence, listener, user, heard) => {
+    ['does not reach a visitor', null, 'meera', []],
+    ['reaches the user whose it is', meera, 'meera', [...privateTopics]],
+    ['does not reach another user', meera, 'farah', []],
+    ['reaches the owner only for orders', owner, 'meera', ['orders']],
+    ['reaches the owner for what is their own', owner, 'owner', [...privateTopics]],
+    ['does not reach a user for a guest’s order', meera, null, []],
+    ['reaches the owner for a guest’s order', owner, null, ['orders']],
+  ] as const)('%s', (_sentence, listener, user, expected) => {
     const own = receivedBy(listener, user).filter((topic) =>
       (privateTopics as readonly string[]).includes(topic),
     );
-    expect(own).toEqual(heard);
+    expect(own).toEqual(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { may, type Role } from './permissions.ts';
 
 /**
- * What a page can be told has changed (docs/product/layout-and-routes.md). The database announces these
- * names.
+ * The kinds of change that an open page follows (docs/product/layout-and-routes.md). The database announces
+ * them by these names.
  */
 export const publicTopics = ['products', 'reviews', 'delivery', 'settings'] as const;
 export const privateTopics = ['orders', 'cart', 'wishlist', 'sessions'] as const;
@@ -11,13 +11,13 @@ export type Topic = (typeof publicTopics)[number] | (typeof privateTopics)[numbe
 
 export const topics: readonly Topic[] = [...publicTopics, ...privateTopics];
 
-/** What a page shows that may change under it: `export const handle: LiveHandle = { live: ['orders'] }`. */
+/** The topics that a page shows: `export const handle: LiveHandle = { live: ['orders'] }`. */
 export type LiveHandle = { live: readonly Topic[] };
 
-/** One change: `user` is whose row it was, null for what everybody may see. */
+/** `user` is the one whose row changed; null for a public topic and for a guest's order. */
 export type LiveChange = { topic: Topic; user: string | null; id: string | null };
 
-/** May this person hear of this change? In: who listens (null: a visitor). */
+/** Whether a listener, null for a visitor, may be told of a change. */
 export function canReceiveChange(
   listener: { userId: string; role: Role } | null,
   change: LiveChange,
