@@ -17,15 +17,14 @@ export type AlertDialogProps = Omit<
   title: string;
   /** What will happen. */
   text: ReactNode;
-  /** What stands on the button that acts. */
+  /** The text of the button that confirms. */
   actionLabel: string;
 };
 
 /**
- * A submit button that asks before it acts. In: the button's own props, with what stands on it as
- * children, and the question. Confirming submits the form just as the button alone would have, its
- * name and value included. Focus waits on Cancel and goes back to the button.
- * Without script the button acts at once: the page it stands on has said what it does.
+ * A submit button that asks before it acts. Confirming submits the form just as the button alone would have,
+ * its name and value included. The focus starts on Cancel and goes back to the button afterwards.
+ * Without script the button acts at once, so the page around it has to say what it does.
  */
 export function AlertDialog({
   title,
@@ -66,7 +65,7 @@ export function AlertDialog({
   );
 }
 
-/** The question alone, for what is not pressed but chosen. Focus waits on Cancel. */
+/** The question alone, for what is chosen from a list, say. The focus starts on Cancel. */
 export function ConfirmDialog({
   title,
   text,
@@ -80,18 +79,18 @@ export function ConfirmDialog({
   open: boolean;
   act: () => void;
   leave: () => void;
-  /** Where the focus goes afterwards; left out, back to where it came from. */
+  /** Where the focus goes afterwards; by default, back to where it was. */
   finalFocus?: RefObject<HTMLElement | null>;
 }): ReactElement {
   const cancel = useRef<HTMLButtonElement>(null);
   const container = useRef<HTMLElement>(null);
   return (
     <>
-      {/* Over an open dialog nothing shows but what stands inside it. */}
+      {/* An open modal dialog covers all that is not inside it. */}
       <span
         hidden
-        ref={(here) => {
-          container.current = here?.closest('dialog') ?? document.body;
+        ref={(element) => {
+          container.current = element?.closest('dialog') ?? document.body;
         }}
       />
       <Parts.Root open={open} onOpenChange={(isOpen) => !isOpen && leave()}>

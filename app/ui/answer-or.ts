@@ -1,8 +1,8 @@
 import type { Refusal } from '../kit/result.ts';
 
 /**
- * For a form whose page has to stay whatever happens. In: how the server is asked. Out: its answer, or
- * `refusal` when it could not be reached or broke down.
+ * For a form whose page has to stay whatever happens. Returns the server's answer, or `refusal` when the
+ * server could not be reached or failed.
  */
 export async function answerOrRefuse<Answer>(
   ask: () => Promise<Answer>,
@@ -11,9 +11,9 @@ export async function answerOrRefuse<Answer>(
   try {
     return await ask();
   } catch (thrown) {
-    // The way to another page comes as one that is thrown.
+    // A redirect is a thrown Response.
     if (thrown instanceof Response) throw thrown;
-    // A new one each time, so that it is told each time.
+    // A new object each time, so that each one shows a toast.
     return { refusal: { ...refusal } };
   }
 }

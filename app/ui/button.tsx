@@ -11,7 +11,7 @@ export type ButtonVariant =
   | 'link'
   | 'indigo';
 
-/** Heights on the eye: default 46 px, sm 38, lg 54, icon 46 square. All take 44 px or more of touch. */
+/** Visible heights: default 46 px, sm 38, lg 54, icon 46 square. The touch area is always 44 px or more. */
 type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
 export type ButtonStyleProps = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
@@ -43,8 +43,8 @@ export function buttonClass({
 }
 
 /**
- * A button of a form, or one that a script listens to. Icons go in as children before the words:
- * 20 px, strokeWidth 1.75. `busy` puts a turning ring in front and disables it.
+ * A button of a form, or one with a click handler. Icons are children before the words: 20 px, strokeWidth
+ * 1.75. `busy` puts a spinner in front and disables it.
  */
 export function Button({
   variant,

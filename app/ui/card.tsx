@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactElement } from 'react';
 
-/** A panel: hairline, 10 px corners, 24 px inside (16 on a phone). `className="p-0"` for rows. */
+/** A panel: hairline border, 10 px corners, 24 px padding (16 on a phone). `className="p-0"` for rows. */
 export function Card({ className = '', ...rest }: ComponentProps<'div'>): ReactElement {
   return <div className={`panel ${className}`} {...rest} />;
 }
 
-/** The name of a panel. A second-level heading unless the page needs another. */
+/** The title of a panel: an h2 unless the page needs another level. */
 export function CardTitle({
   as: Heading = 'h2',
   className = '',

@@ -10,14 +10,14 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, from left to right; the one that does the work last. */
   footer?: ReactNode;
-  /** 760 px instead of 680. */
+  /** 760 px wide instead of 680. */
   wide?: boolean;
 };
 
 /**
- * A dialog that the URL opens. It stands in the server's page over the rest; with script it becomes
- * modal: focus stays inside, Escape closes, and focus goes back to where it came from. On a phone
- * it rises from the bottom edge and fills the screen when its content asks for it.
+ * A dialog that the URL opens. The server's page shows it over the rest; with script it becomes modal: the
+ * focus stays inside, Escape closes it, and the focus goes back to where it was. On a phone it rises from
+ * the bottom edge and grows to the whole screen when its content needs that.
  */
 export function Dialog({ open, ...rest }: DialogProps): ReactElement | null {
   return open ? <OpenDialog {...rest} /> : null;
@@ -44,7 +44,7 @@ function OpenDialog({
     const previousFocus = document.activeElement;
     element?.close();
     element?.showModal();
-    // Its title is read first; the browser would begin at the way out.
+    // Screen readers start with the title; the browser would focus the Close link.
     heading.current?.focus();
     return () => {
       if (previousFocus instanceof HTMLElement && previousFocus !== document.body)

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** A label and what it stands for, inside a `dl` of two columns; `wide` takes both. */
+/** A label and its value, inside a `dl` of two columns; `wide` takes both. */
 export function DescriptionItem({
   label,
   wide = false,
@@ -18,7 +18,7 @@ export function DescriptionItem({
   );
 }
 
-/** Subtotal, delivery charges and total, as printed amounts; free delivery in green. */
+/** Subtotal, delivery charges and total, as formatted amounts; free delivery in green. */
 export function TotalsList({
   subtotal,
   delivery,

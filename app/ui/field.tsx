@@ -8,7 +8,7 @@ import {
   useId,
 } from 'react';
 
-/** What a field tells the control inside it. */
+/** What a field passes to the control inside it. */
 type FieldControlProps = {
   id?: string;
   name?: string;
@@ -32,8 +32,8 @@ export type FieldProps = {
 };
 
 /**
- * Label above, control, message under it. The control inside takes its id, name and the tie to the
- * message from here. A required field shows ' *' after its label.
+ * A label above a control, and a message under it. The control inside gets its id, its name and the
+ * reference to the message from here. A required field shows ' *' after its label.
  */
 export function Field({
   label,
@@ -80,7 +80,7 @@ export function Input({ className = '', ...rest }: ComponentProps<'input'>): Rea
   return <input className={`input ${className}`} {...controlProps} {...rest} />;
 }
 
-/** A control for words to look for, a glass in front of them. */
+/** A control for search words, with a magnifying glass in front. */
 export function SearchInput(props: ComponentProps<'input'>): ReactElement {
   return (
     <span className="relative block">
@@ -101,7 +101,7 @@ export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>
   return <textarea rows={3} className={`input ${className}`} {...controlProps} {...rest} />;
 }
 
-/** The browser's own select in the shop's clothes. Children: option elements. */
+/** The browser's own select in the shop's style. Children: option elements. */
 export function NativeSelect({ className = '', ...rest }: ComponentProps<'select'>): ReactElement {
   const controlProps = useContext(FieldContext);
   return (
@@ -117,7 +117,7 @@ export function NativeSelect({ className = '', ...rest }: ComponentProps<'select
   );
 }
 
-/** A yes-or-no choice with its words at the right; the whole row, 44 px high, can be pressed. */
+/** A checkbox with its label on the right; the whole row, 44 px high, can be pressed. */
 export function Checkbox({
   label,
   error,

@@ -6,7 +6,7 @@ const leaves = [
   'M22.7 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8z',
 ];
 
-/** The shop's mark: three mango leaves on a haldi string. Same colours on light and dark. */
+/** The shop's mark: three mango leaves on a haldi string, in the same colours on light and dark. */
 export function LogoMark({
   size = 34,
   className = '',
@@ -26,7 +26,7 @@ export function LogoMark({
   );
 }
 
-/** The lockup: mark, the shop's name, its tagline. Both texts are the owner's. */
+/** The mark beside the shop's name and tagline. */
 export function Wordmark({ name, tagline }: { name: string; tagline: string }): ReactElement {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">

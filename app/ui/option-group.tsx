@@ -11,8 +11,8 @@ export type OptionGroupProps = {
 };
 
 /**
- * One choice out of a few, drawn as 44 px buttons; radios to the keyboard and to a form. With
- * `required` the browser asks for a choice first; `noValidate` on the form leaves that to the shop.
+ * One choice out of a few: radios that look like 44 px buttons. With `required` the browser insists on a
+ * choice; `noValidate` on the form leaves that to the server.
  */
 export function OptionGroup({
   legend,

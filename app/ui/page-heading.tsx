@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** The page's one h1 with the upright selvedge; a line under it; something at the right. */
+/** The page's one h1, with the upright selvedge; `note` is a line under it, `aside` stands on the right. */
 export function PageHeading({
   title,
   note,
@@ -21,7 +21,7 @@ export function PageHeading({
   );
 }
 
-/** An h2 with the upright selvedge; `action` stands at the right, say a 'View All' link. */
+/** An h2 with the upright selvedge; `action` stands on the right, say a 'View All' link. */
 export function SectionHeading({
   title,
   action,

@@ -2,17 +2,17 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { SizedImage } from './sized-image.tsx';
 
 export type PictureProps = {
-  /** Null when there is none. `tint` is the colour that stands in until it is there. */
+  /** Null when there is none. `tint` is the background colour until it is loaded. */
   picture: { url: string; tint: string | null } | null;
   alt: string;
-  /** How wide it is drawn, as the browser's `sizes` asks. */
+  /** How wide it is drawn, as the `sizes` attribute. */
   sizes: string;
-  /** True for what the first screen shows. */
+  /** True on the first screen: loaded at once and with priority. */
   eager?: boolean;
   className?: string;
 };
 
-/** A product's picture, 3:4. One that cannot be shown gives way to the words 'No Image'. */
+/** A product's picture, 3:4. When it fails to load, 'No Image' takes its place. */
 export function Picture({
   picture,
   alt,
@@ -24,7 +24,7 @@ export function Picture({
   const [broken, setBroken] = useState<string | null>(null);
   const url = picture?.url ?? null;
 
-  // A picture may have failed before the script was there to hear of it: asked again, it says so.
+  // It may have failed before hydration; setting its src again repeats the error event.
   useEffect(() => {
     const element = image.current;
     if (url && element?.complete && element.naturalWidth === 0) element.src = url;
@@ -49,7 +49,7 @@ export function Picture({
   );
 }
 
-/** In place of a picture: a folded cloth in outline with its selvedge, and the words 'No Image'. */
+/** In place of a picture: the outline of a folded cloth with its selvedge, and the words 'No Image'. */
 function NoPicture({ alt, className = '' }: { alt: string; className?: string }): ReactElement {
   return (
     <div className={`picture-missing ${className}`}>

@@ -9,7 +9,7 @@ const sizes: Record<PriceSize, { row: string; price: string; was: string }> = {
   line: { row: 'gap-x-2', price: 'text-base', was: 'text-small' },
 };
 
-/** What a product costs. In: texts ready to show. The price first, the old one struck, the cut last. */
+/** A product's price, then the earlier one struck through, then the discount; all are formatted texts. */
 export function Price({
   price,
   was,

@@ -5,16 +5,16 @@ import { clampQuantity } from '../kit/numbers.ts';
 export type QuantityInputProps = {
   name: string;
   defaultValue?: number;
-  /** The most one may take; left out, there is no upper end. */
+  /** The highest quantity allowed; by default there is no limit. */
   max?: number;
-  /** Hears each settled number: after minus or plus, and when the typed text is left. */
+  /** Called with each new quantity: after minus or plus, after Enter, and when the field loses the focus. */
   onChange?: (quantity: number) => void;
   label?: string;
 };
 
 /**
- * Minus, a number, plus. What is typed settles when the field is left: no whole number becomes 1,
- * more than `max` becomes `max`. Without script the number field stands alone.
+ * Minus, a number, plus. What is typed is corrected when the field loses the focus: no whole number becomes
+ * 1, more than `max` becomes `max`. Without script the number field works alone.
  */
 export function QuantityInput({
   name,
@@ -41,7 +41,7 @@ export function QuantityInput({
     onChange?.(next);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration.
   useEffect(() => {
     const typed = input.current?.value ?? text;
     if (typed === text) return;
@@ -63,7 +63,7 @@ export function QuantityInput({
         ref={input}
         type="number"
         inputMode="numeric"
-        // A number of an earlier visit, put back by the browser, would look typed.
+        // A quantity of an earlier visit, restored by the browser, would look typed.
         autoComplete="off"
         name={name}
         aria-label={label}

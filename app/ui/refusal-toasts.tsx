@@ -2,7 +2,7 @@ import { type ReactElement, useMemo } from 'react';
 import type { Refusal } from '../kit/result.ts';
 import { ToastRegion } from './toast.tsx';
 
-/** The refusal an action answered with, as a destructive toast; each answer is a new one. */
+/** Shows the refusal of an action as a destructive toast; each new refusal object is a new toast. */
 export function RefusalToasts({
   refusal,
 }: {
@@ -13,6 +13,6 @@ export function RefusalToasts({
     const { title, description } = refusal;
     return [{ title, description, variant: 'destructive' as const }];
   }, [refusal]);
-  // Another key once the refusal is gone: what was put right needs no more telling.
+  // Another key once the refusal is gone, so that its toast goes with it.
   return <ToastRegion key={refusal ? 'refused' : 'fine'} messages={messages} />;
 }

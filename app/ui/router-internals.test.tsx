@@ -13,7 +13,7 @@ function openRouter(Component: () => ReactNode) {
   });
 }
 
-test('inside a page, the router itself is at hand', () => {
+test('inside a page, useRouter returns the router itself', () => {
   let seen: ReturnType<typeof useRouter>;
   const router = openRouter(() => {
     seen = useRouter();
@@ -23,7 +23,7 @@ test('inside a page, the router itself is at hand', () => {
   expect(seen).toBe(router);
 });
 
-test('its state says what is under way and which pages are matched, and it loads again when asked', async () => {
+test('the router’s state tells what is under way and which routes match, and revalidate() loads again', async () => {
   const router = openRouter(() => null).initialize();
   const { navigation, revalidation, fetchers, matches } = router.state;
   expect([navigation.state, revalidation]).toEqual(['idle', 'idle']);
@@ -36,12 +36,12 @@ test('its state says what is under way and which pages are matched, and it loads
   expect(router.state).toMatchObject({
     revalidation: 'idle',
     loaderData: { page: 'loaded again' },
-    // This is what a page's answer has to be kept from.
+    // The loss that PersistActionData protects a page from.
     actionData: null,
   });
 });
 
-test('what stands in RouterData is what the hooks below it read', () => {
+test('the hooks of React Router read what RouterData provides', () => {
   function Page(): ReactElement {
     return (
       <p>
@@ -49,18 +49,18 @@ test('what stands in RouterData is what the hooks below it read', () => {
       </p>
     );
   }
-  function Kept(): ReactElement {
+  function WithOtherData(): ReactElement {
     const current = useContext(RouterData);
-    const kept = current && { ...current, actionData: { page: 'kept' } };
+    const changed = current && { ...current, actionData: { page: 'changed' } };
     return (
       <>
         <Page />
-        <RouterData.Provider value={kept}>
+        <RouterData.Provider value={changed}>
           <Page />
         </RouterData.Provider>
       </>
     );
   }
-  const html = renderToString(<RouterProvider router={openRouter(Kept)} />);
-  expect(html.replaceAll('<!-- -->', '')).toBe('<p>loaded, refused</p><p>loaded, kept</p>');
+  const html = renderToString(<RouterProvider router={openRouter(WithOtherData)} />);
+  expect(html.replaceAll('<!-- -->', '')).toBe('<p>loaded, refused</p><p>loaded, changed</p>');
 });

@@ -10,10 +10,10 @@ import {
  * router-internals.test.tsx fails when an upgrade changes what is relied on.
  */
 
-/** The router itself, since what is rendered of its state comes later; undefined outside of one. */
+/** The router itself, whose state is ahead of what is rendered; undefined outside a router. */
 export function useRouter(): DataRouter | undefined {
   return useContext(UNSAFE_DataRouterContext)?.router;
 }
 
-/** What the hooks below it read: the loaders' data, and as `actionData` the answer to the last form sent. */
+/** The context that hooks read: loader data, and as `actionData` the answer to the last submitted form. */
 export const RouterData = UNSAFE_DataRouterDataContext;

@@ -5,7 +5,7 @@ import { FieldContext } from './field.tsx';
 
 export type SelectProps = {
   options: readonly { value: string; label: string }[];
-  /** Left out, the field around it gives the name and the label. */
+  /** By default the field around it gives the name and the label. */
   name?: string;
   'aria-label'?: string;
   defaultValue?: string;
@@ -14,7 +14,7 @@ export type SelectProps = {
   onChange?: (value: string) => void;
 };
 
-/** The shop's own list, for a mouse; see select.tsx. It opens inside the dialog or main part it stands in. */
+/** The shop's own list, for a mouse; see select.tsx. It opens inside the dialog or `main` around it. */
 export default function SelectList({
   options,
   onChange,
@@ -23,7 +23,7 @@ export default function SelectList({
   ...rest
 }: SelectProps): ReactElement {
   const { id, name, required, ...described } = useContext(FieldContext);
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   return (
     <Parts.Root
       id={id}
@@ -38,7 +38,7 @@ export default function SelectList({
     >
       <Parts.Trigger
         ref={(trigger) => {
-          place.current = trigger?.closest<HTMLElement>('dialog, main') ?? document.body;
+          container.current = trigger?.closest<HTMLElement>('dialog, main') ?? document.body;
         }}
         aria-label={label}
         className={`input select-trigger ${className}`}
@@ -47,7 +47,7 @@ export default function SelectList({
         <Parts.Value />
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
       </Parts.Trigger>
-      <Parts.Portal container={place}>
+      <Parts.Portal container={container}>
         <Parts.Positioner
           className="z-60"
           positionMethod="fixed"

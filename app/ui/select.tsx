@@ -3,15 +3,15 @@ import { NativeSelect } from './field.tsx';
 import type { SelectProps } from './select-list.tsx';
 
 const SelectList = lazy(() =>
-  // A list that cannot be fetched is no reason to be without the choice.
+  // When its code cannot be fetched, the browser's select still offers the choice.
   import('./select-list.tsx').catch(() => ({ default: PlainSelect })),
 );
 
 /**
- * One choice out of a list. Under a mouse the list is the shop's own, with keys and search by typing;
- * its code comes with the first one shown. In the server's page, on a touch screen, whose own wheel is
- * better, and without script it is the browser's select. Where a list has to be in the first screen's
- * few bytes, or lies in a form that script never touches, use NativeSelect.
+ * One choice out of a list. With a mouse it is the shop's own list, with arrow keys and search by typing;
+ * its code loads when the first one is shown. In the server's page, without script, and on a touch screen,
+ * whose own wheel is better, it is the browser's select. Use NativeSelect where every byte of the first
+ * screen counts, or in a form that needs no script.
  */
 export function Select(props: SelectProps): ReactElement {
   const hasMouse = useSyncExternalStore(listen, isMouse, () => false);
@@ -42,8 +42,8 @@ function isMouse(): boolean {
   return matchMedia(mouse).matches;
 }
 
-function listen(changed: () => void): () => void {
+function listen(onChange: () => void): () => void {
   const query = matchMedia(mouse);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }

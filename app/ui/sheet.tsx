@@ -3,10 +3,9 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 
 /**
- * A panel that slides in from the left edge, behind the button that opens it. With script it is
- * modal: focus stays inside, the page behind is inert, Escape or a press outside closes it, and focus
- * goes back to its button. Without script the browser's popover opens and closes it. Going to another
- * page closes it.
+ * A button and the panel it opens, which slides in from the left edge. With script the panel is modal: the
+ * focus stays inside, the page behind is inert, Escape or a press outside closes it, and the focus goes
+ * back to the button. Without script it is a popover of the browser. Going to another page closes it.
  */
 export function Sheet({
   id,
@@ -15,10 +14,10 @@ export function Sheet({
   className,
   children,
 }: {
-  /** Its id in the document, which the button points at. */
+  /** The panel's id, which the button refers to. */
   id: string;
   label: string;
-  /** What stands on the button. */
+  /** What the button shows. */
   icon: ReactNode;
   /** Of the button. */
   className?: string;

@@ -3,32 +3,32 @@ import { preload } from 'react-dom';
 import { pictureSources } from '../kit/pictures.ts';
 
 export type SizedImageProps = ComponentProps<'img'> & {
-  /** A picture of the shop by its widest WebP; any other address is shown as it is. */
+  /** The widest WebP of a shop picture; any other address is shown as it is. */
   src: string;
   alt: string;
-  /** How wide it is drawn, as the browser's `sizes` asks. */
+  /** How wide it is drawn, as the `sizes` attribute. */
   sizes: string;
 };
 
-/** An image in AVIF or WebP, as wide as its place asks for. It is laid out as an `img` alone would be. */
+/** An image in AVIF or WebP, in the width its place needs. Its layout is that of a plain `img`. */
 export function SizedImage({ src, alt, sizes, ...rest }: SizedImageProps): ReactElement {
   const sources = pictureSources(src);
   if (sources && rest.fetchPriority === 'high') preloadImage(src, sizes);
   return (
     <picture className="contents">
-      {/* Hidden, or it would take a place of its own in a row or a grid. */}
+      {/* Hidden, or it would be an item of its own in a row or a grid. */}
       {sources && (
         <source type="image/avif" srcSet={sources.avif} sizes={sizes} className="hidden" />
       )}
-      {/* `src` comes last: set earlier, it would be fetched before the browser knows of the others. */}
+      {/* `src` comes last, or the browser would fetch it before it knows the others. */}
       <img {...rest} alt={alt} sizes={sizes} srcSet={sources?.webp} src={src} />
     </picture>
   );
 }
 
 /**
- * Has the head of the page ask for a picture's AVIF, before the scripts. React does this by itself for
- * an `img` alone, not inside a `picture`.
+ * Preloads a picture's AVIF from the head of the page, before the scripts. React does so by itself for a
+ * plain `img`, but not inside a `picture`.
  */
 function preloadImage(src: string, sizes: string): void {
   preload(src, {

@@ -4,7 +4,7 @@ import { pluralize } from '../kit/text.ts';
 
 const starNumbers = [1, 2, 3, 4, 5];
 
-/** A rating drawn as five stars. In: 0 to 5, rounded here. `size` is the width of one star in px. */
+/** A rating from 0 to 5 as five stars, rounded to whole ones. `size` is the width of one star in px. */
 export function Stars({ value, size = 16 }: { value: number; size?: number }): ReactElement {
   const full = Math.min(5, Math.max(0, Math.round(value)));
   return (
@@ -27,9 +27,9 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }): R
 }
 
 /**
- * A rating to choose, 44 px a star: radios to the keyboard and to a form. The stars up to the chosen one
- * are filled by the style sheet alone. In: the rating chosen so far, 0 for none. `autoFocus` puts the
- * focus on it, or on the first star.
+ * A choice of one to five stars, 44 px each: radios, with the stars up to the chosen one filled by CSS.
+ * `defaultValue` is the rating chosen so far, 0 for none. `autoFocus` puts the focus on it, or on the
+ * first star.
  */
 export function StarRatingInput({
   legend,
@@ -56,7 +56,7 @@ export function StarRatingInput({
               name={name}
               value={star}
               defaultChecked={star === defaultValue}
-              // biome-ignore lint/a11y/noAutofocus: she asked for this form; the way to it is scrolled too
+              // biome-ignore lint/a11y/noAutofocus: a form the person asked for; focus scrolls to it
               autoFocus={autoFocus && star === Math.max(1, defaultValue)}
               aria-label={pluralize(star, 'star')}
               aria-invalid={error ? true : undefined}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { ButtonLink } from './button.tsx';
 
-/** A table as wide as its panel; too wide, it scrolls inside. Children: thead and tbody. */
+/** A table as wide as its panel, which scrolls sideways when it is wider. Children: thead and tbody. */
 export function Table({ className = '', ...rest }: ComponentProps<'table'>): ReactElement {
   return (
     <div className="overflow-x-auto">
@@ -10,7 +10,7 @@ export function Table({ className = '', ...rest }: ComponentProps<'table'>): Rea
   );
 }
 
-/** The head of a column. `numeric` sets it right, like the numbers under it. */
+/** The head of a column. `numeric` aligns it right, like the numbers under it. */
 export function Th({
   numeric = false,
   className = '',
@@ -19,7 +19,7 @@ export function Th({
   return <th scope="col" className={`${numeric ? 'numeric' : ''} ${className}`} {...rest} />;
 }
 
-/** A cell. `numeric` sets it right and keeps it on one line. */
+/** A cell. `numeric` aligns it right and keeps it on one line. */
 export function Td({
   numeric = false,
   className = '',
@@ -28,7 +28,7 @@ export function Td({
   return <td className={`${numeric ? 'numeric' : ''} ${className}`} {...rest} />;
 }
 
-/** The way through a long list; nothing when it is on one page. */
+/** Links to the pages of a long list; nothing when there is only one page. */
 export function Pages({
   page,
   pages,
@@ -39,7 +39,7 @@ export function Pages({
   page: number;
   pages: number;
   hrefOf(page: number): string;
-  /** What the links say. */
+  /** The texts of the links. */
   back?: string;
   onward?: string;
 }): ReactElement | null {

@@ -12,9 +12,9 @@ const toastDurationMs = 6000;
 type VisibleToast = { key: number; message: ToastMessage };
 
 /**
- * Short news at the edge of the page: bottom right, on a phone across the bottom above the bar of
- * height `--buy-bar`. In: the messages to show; another array brings new ones. They stand in the
- * server's page already; with script they go after six seconds, or when closed.
+ * Short messages at the edge of the page: bottom right, on a phone across the bottom above the bar of height
+ * `--buy-bar`. A new `messages` array adds its messages to those shown. The server's page has them
+ * already; with script they go after six seconds, or when closed.
  */
 export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactElement {
   const region = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactEl
   const [shown, setShown] = useState<VisibleToast[]>(() => numbered(messages, 0));
   const newest = shown.at(-1)?.key ?? -1;
 
-  // Every change goes through the one queue: a toast that comes while another goes is not lost between the two.
+  // An updater function, so that a toast added while another closes is not lost.
   useEffect(() => {
     if (lastMessages.current === messages) return;
     lastMessages.current = messages;
@@ -37,7 +37,7 @@ export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactEl
     setShown((now) => now.filter((each) => each.key !== key));
   }, []);
 
-  // A new one raises them all; one that goes does not, or the others would be read out again.
+  // Only a new toast lifts the region: lifting it when one closes would have the others read out again.
   useEffect(() => {
     if (newest <= lastRaisedKey.current) return;
     lastRaisedKey.current = newest;
@@ -62,7 +62,7 @@ function Toast({
   message: ToastMessage;
   onClose: (id: number) => void;
 }): ReactElement {
-  const [isPaused, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
     if (isPaused) return;
@@ -72,14 +72,14 @@ function Toast({
 
   const destructive = variant === 'destructive';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles; resting on it only stops the clock.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles; hovering only pauses.
     <div
       role={destructive ? 'alert' : 'status'}
       className={destructive ? 'toast toast-destructive' : 'toast'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <p className="font-bold">{title}</p>
       {description && <p className="text-[15px] text-ink2">{description}</p>}

@@ -4,8 +4,8 @@ import { Form } from 'react-router';
 import { Button } from './button.tsx';
 
 /**
- * What was just taken away, and the way back, for as long as the page's address says so. In: what was done to
- * it, and the form that undoes it.
+ * Says what was just removed, with a button to put it back, for as long as the page's address says so.
+ * `form` holds the hidden fields of the form that undoes it.
  */
 export function UndoRow({
   done,

@@ -4,9 +4,9 @@ import { useRouter } from './router-internals.ts';
 const retryMs = 250;
 
 /**
- * How a page asks for its data again: once nothing else is under way. A refresh on top of a press would drop
- * the page that the press leads to, and its toast; one on top of another might never end. In: after how many
- * ms at the soonest, and whether it is still wanted by then. Out: gives it up.
+ * Returns a function that loads the page's data again once nothing else is under way: during a navigation it
+ * would drop the next page and its toast, and two refreshes at a time might never end. It waits for at least
+ * `afterMs` ms, then asks `shouldRefresh`. It returns a function that cancels the refresh.
  */
 export function useRefresh(): (afterMs?: number, shouldRefresh?: () => boolean) => () => void {
   const router = useRouter();
