@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { shopTitle } from '../kit/page-title.ts';
 
-/** For pages that say nothing of their own; one that failed or is closed stays out of search engines. */
+/** The meta tags of pages without their own; search engines must not index one that failed or is refused. */
 export function defaultPageMeta(
   shared: Parameters<typeof shopTitle>[0],
   error: unknown,

@@ -8,7 +8,7 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('../storefront/not-found-page.tsx')).NotFoundPage,
 }));
 
-/** In the place of a page that could not be made: what happened, and a way on. */
+/** Shown instead of a page that failed: what happened, and a way on. */
 export function ErrorPage({ error }: { error: unknown }): ReactElement {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
     );
   }
   if (isRouteErrorResponse(error) && isDenial(error.data)) return <AccessDenied {...error.data} />;
-  // The browser's own word for a request that reached nobody.
+  // What fetch throws when no server answers.
   const isNetworkError = error instanceof TypeError;
   return (
     <PageWidth className="py-12">
@@ -45,7 +45,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
 
 type Denial = { title: string; description: string; signIn: string | null };
 
-/** What `requirePermission` throws. */
+/** The data of the response that `requirePermission` throws. */
 function isDenial(data: unknown): data is Denial {
   return typeof data === 'object' && data !== null && 'title' in data && 'signIn' in data;
 }

@@ -2,18 +2,18 @@ import { useContext, useEffect } from 'react';
 import { RouterData } from '../ui/router-internals.ts';
 
 /**
- * After a refused form the first wrong field has the focus, and its message is read out with it (Q31): as soon
- * as the answer is shown, whatever else the page still waits for, or she might type where the focus was. A
- * page may have come refused already, from a form that was sent before its script was there.
+ * Focuses the first wrong field after a refused form, so that its message is read out (Q31): as soon as the
+ * answer is shown, or people would type where the focus was before. It also does so on the first render,
+ * for a form that was submitted before hydration.
  */
 export function FocusInvalidField(): null {
-  const answer = useContext(RouterData)?.actionData;
+  const actionData = useContext(RouterData)?.actionData;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for each answer, and reads the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each answer, and reads the page.
   useEffect(() => {
-    // A dialog stands outside the page's main part.
+    // Not only inside `main`: dialogs lie outside it.
     document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [answer]);
+  }, [actionData]);
 
   return null;
 }

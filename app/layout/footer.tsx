@@ -28,7 +28,7 @@ const legalLinks = [
   { to: '/shipping', label: 'Shipping Information' },
 ];
 
-/** Under every page: the ways through the shop and the ways to talk to it (Q107). */
+/** Under every page: links to the shop's pages and ways to contact it (Q107). */
 export function Footer({ storeProfile }: { storeProfile: FooterProfile }): ReactElement {
   return (
     <footer className="no-print band mt-16 pt-14 pb-6">
@@ -106,10 +106,10 @@ function LinkList({
   );
 }
 
-/** Who is behind the shop, and whom to turn to with a complaint; nothing before the owner has said it (Q108). */
-function LegalLine(facts: LegalDetails): ReactElement | null {
+/** Who runs the shop and who handles complaints; nothing until the owner has filled it in (Q108). */
+function LegalLine(legal: LegalDetails): ReactElement | null {
   const { legalName, legalAddress, gstNumber, grievanceName, grievanceEmail, grievancePhone } =
-    facts;
+    legal;
   const seller = [legalName, legalAddress.replaceAll('\n', ', '), gstNumber && `GST ${gstNumber}`];
   const officer = [grievanceName, grievanceEmail, grievancePhone];
   const sentences = [

@@ -26,10 +26,7 @@ const navigation = [
   { to: '/about', label: 'About' },
 ] as const;
 
-/**
- * On top of every page: logo, links, search, wishlist, cart, and who is signed in
- * (docs/product/layout-and-routes.md).
- */
+/** On top of every page: logo, links, search, wishlist, cart, account (docs/product/layout-and-routes.md). */
 export function Header({ storeProfile, user, badges }: HeaderProps): ReactElement {
   return (
     <header className="no-print border-b border-line bg-card">
@@ -100,7 +97,7 @@ function IconLink({
   );
 }
 
-/** Opens and closes without script: the browser's own popover. */
+/** A popover of the browser, which opens and closes without script. */
 function UserMenu({ user }: { user: SignedIn }): ReactElement {
   return (
     <div className="relative hidden md:block">
@@ -166,7 +163,7 @@ function AccountEntries({ user }: { user: SignedIn }): ReactElement {
   );
 }
 
-/** Leaving by a link closes the menu it stands in. */
+/** A link that closes the menu around it. */
 function MenuLink({ to, children }: { to: string; children: string }): ReactElement {
   return (
     <Link

@@ -11,47 +11,47 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** Header or footer of a page, as marks and as words. */
+/** The header or footer of a page, as HTML and as text. */
 async function partOf(part: 'header' | 'footer', user: User | null = null) {
-  const html = await (await http.get('/about', user)).text();
-  const [marks = ''] = new RegExp(`<${part}.*?</${part}>`, 's').exec(html) ?? [];
-  return { marks, words: marks.replace(/<[^>]+>/g, '\n') };
+  const page = await (await http.get('/about', user)).text();
+  const [html = ''] = new RegExp(`<${part}.*?</${part}>`, 's').exec(page) ?? [];
+  return { html, text: html.replace(/<[^>]+>/g, '\n') };
 }
 
-function linksIn(marks: string): string[] {
-  return [...marks.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');
 }
 
 describe('the header', () => {
-  test('leads everybody to the pages, the wishlist and the cart, and a visitor to Sign In', async () => {
-    const { marks, words } = await partOf('header');
+  test('links everybody to the pages, the wishlist and the cart, and a visitor to Sign In', async () => {
+    const { html, text } = await partOf('header');
     const pages = ['/', '/store', '/categories', '/about', '/wishlist', '/cart', '/auth'];
-    expect(linksIn(marks)).toEqual(expect.arrayContaining(pages));
-    expect(words).toContain('Traditional Cloths');
-    expect(words).not.toMatch(/Sign Out|Account/);
+    expect(linksIn(html)).toEqual(expect.arrayContaining(pages));
+    expect(text).toContain('Traditional Cloths');
+    expect(text).not.toMatch(/Sign Out|Account/);
   });
 
-  test('of a customer has her menu, and no way to the dashboard', async () => {
+  test('of a customer has their menu, and no link to the dashboard', async () => {
     const customer = await givenUser(shop);
-    const { marks, words } = await partOf('header', customer);
-    expect(words).toContain(customer.email);
-    expect(words).toContain('Customer Account');
-    expect(words).toContain('Sign Out');
-    expect(linksIn(marks)).toEqual(expect.arrayContaining(['/profile', '/orders']));
-    expect(linksIn(marks)).not.toContain('/dashboard');
+    const { html, text } = await partOf('header', customer);
+    expect(text).toContain(customer.email);
+    expect(text).toContain('Customer Account');
+    expect(text).toContain('Sign Out');
+    expect(linksIn(html)).toEqual(expect.arrayContaining(['/profile', '/orders']));
+    expect(linksIn(html)).not.toContain('/dashboard');
   });
 
-  test('of the owner says so and leads to the dashboard', async () => {
-    const { marks, words } = await partOf('header', await givenOwner(shop));
-    expect(words).toContain('Owner Account');
-    expect(words).toContain('Owner Dashboard');
-    expect(linksIn(marks)).toContain('/dashboard');
+  test('of the owner says so and links to the dashboard', async () => {
+    const { html, text } = await partOf('header', await givenOwner(shop));
+    expect(text).toContain('Owner Account');
+    expect(text).toContain('Owner Dashboard');
+    expect(linksIn(html)).toContain('/dashboard');
   });
 });
 
-test('the footer leads to the pages, four collections, the texts of the law, and to people', async () => {
-  const { marks, words } = await partOf('footer');
-  expect(linksIn(marks)).toEqual([
+test('the footer links to the pages, four collections, the policies, and ways to reach people', async () => {
+  const { html, text } = await partOf('footer');
+  expect(linksIn(html)).toEqual([
     ...['/', '/store', '/categories', '/about'],
     ...['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'].map((name) => `/store?category=${name}`),
     expect.stringMatching(/^tel:\+\d{12}$/),
@@ -59,5 +59,5 @@ test('the footer leads to the pages, four collections, the texts of the law, and
     expect.stringMatching(/^https:\/\//),
     ...['/privacy', '/terms', '/shipping'],
   ]);
-  expect(words).toContain('Site built by');
+  expect(text).toContain('Site built by');
 });

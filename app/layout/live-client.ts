@@ -1,37 +1,37 @@
 import { privateTopics, publicTopics, type Topic } from '#app/kit/topics.ts';
 
-/** What a page hears: a topic that changed; 'everything' after a gap, in which anything may have. */
+/** A topic that changed; 'everything' after a gap, in which any of them may have. */
 export type LiveTopic = Topic | 'everything';
 
-/** Whose page it is (null: a visitor's), for a stream hears what that person may; and the stream's mark it was made at. */
+/** Whose page it is, null for a visitor's, and the position in the stream that it was rendered at. */
 type PageState = { userId: string | null; mark: string };
 
-/** What one tab passes on to the others: what it heard, null for a beat, and the stream's mark by then. */
+/** What one tab passes on to the others: a topic, null for a heartbeat, and the position in the stream. */
 type TabMessage = { topic: LiveTopic | null; mark: string };
 
 const initialRetryDelayMs = 1_000;
 const maxRetryDelayMs = 30_000;
-/** The server is heard every 20 seconds; a stream silent for longer is dead, whatever the browser believes. */
+/** The server sends a heartbeat every 20 s; a stream silent for this long is dead, even if it looks open. */
 const streamTimeoutMs = 45_000;
-/** After this many failed tries in a row the page asks by itself, at every further one that finds the shop. */
+/** After this many failures in a row, each further one refreshes the page if the shop can be reached. */
 const maxFailures = 2;
 
 /**
- * Listens to the live stream for as long as `signal` is not aborted, and hears of what changed since the page was
- * made. All tabs of a browser share one stream: the one that holds the lock has it and passes on what it hears;
- * when that tab closes, the next takes over where it ended.
+ * Calls `onTopic` for every change since the page was rendered, until `signal` is aborted. All tabs of a
+ * browser share one stream: the tab that holds the lock opens it and passes on what it receives; when that
+ * tab closes, another continues from the same position.
  */
 export function subscribeLive(
   page: PageState,
-  onTopic: (heard: LiveTopic) => void,
+  onTopic: (topic: LiveTopic) => void,
   signal: AbortSignal,
 ): void {
   let { mark } = page;
-  function receive(passed: TabMessage): void {
-    mark = passed.mark;
-    if (passed.topic) onTopic(passed.topic);
+  function receive(message: TabMessage): void {
+    mark = message.mark;
+    if (message.topic) onTopic(message.topic);
   }
-  // Outside a secure context, say at an address of the local network, there are no locks.
+  // There are no locks outside a secure context, say at an address in the local network.
   if (!('locks' in navigator)) {
     void maintainStream(page, receive, signal);
     return;
@@ -43,9 +43,9 @@ export function subscribeLive(
   const runAsLeader = () =>
     maintainStream(
       { ...page, mark },
-      (passed) => {
-        channel.postMessage(passed);
-        receive(passed);
+      (message) => {
+        channel.postMessage(message);
+        receive(message);
       },
       signal,
     );
@@ -57,34 +57,34 @@ export function subscribeLive(
     })
     .then(() => navigator.locks.request(name, { signal }, runAsLeader))
     .catch(() => {
-      // aborted while waiting: the page has gone
+      // Aborted while waiting: the page is gone.
     });
 }
 
-/** For a tab that is told the rest by another: takes what was before, and ends with the stream's first beat. */
+/** For a tab that another one passes changes to: reads those before, up to the stream's first heartbeat. */
 async function catchUp(
   page: PageState,
-  receive: (passed: TabMessage) => void,
+  receive: (message: TabMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
   const done = new AbortController();
   signal.addEventListener('abort', () => done.abort());
-  const receiveUntilHeartbeat = (passed: TabMessage) => {
-    receive(passed);
-    if (passed.topic === null) done.abort();
+  const receiveUntilHeartbeat = (message: TabMessage) => {
+    receive(message);
+    if (message.topic === null) done.abort();
   };
   await maintainStream(page, receiveUntilHeartbeat, done.signal);
 }
 
 /**
- * One stream that is opened again whenever it ends, and goes on from the mark it had reached. Where it cannot be
- * opened though the shop is there, every try tells to read again, so the page stays fresh by asking. Resolves
- * when `signal` is aborted.
+ * Keeps one stream open: reopens it whenever it ends, from the position it had reached. Where it cannot be
+ * opened although the shop answers, every attempt reports 'everything', so the page stays fresh by polling.
+ * Resolves when `signal` is aborted.
  */
 function maintainStream(
   page: PageState,
-  receive: (passed: TabMessage) => void,
+  receive: (message: TabMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const topics = page.userId === null ? publicTopics : [...publicTopics, ...privateTopics];
@@ -104,10 +104,10 @@ function maintainStream(
     stream.onerror = scheduleReconnect;
   }
 
-  function forward(heard: LiveTopic | null, lastEventId: string): void {
+  function forward(topic: LiveTopic | null, lastEventId: string): void {
     mark = lastEventId;
     resetTimeout();
-    receive({ topic: heard, mark });
+    receive({ topic, mark });
   }
 
   function resetTimeout(): void {
@@ -123,10 +123,10 @@ function maintainStream(
     timer = setTimeout(open, Math.min(initialRetryDelayMs * 2 ** (failures - 1), maxRetryDelayMs));
   }
 
-  /** A page that asks a shop out of reach would be lost, with all that was typed in it. */
+  /** A page that refreshed while the shop is out of reach would be lost, with all that was typed in it. */
   async function refreshIfReachable(): Promise<void> {
-    const answer = await fetch('/healthz', { signal }).catch(() => null);
-    if (answer?.ok) receive({ topic: 'everything', mark });
+    const response = await fetch('/healthz', { signal }).catch(() => null);
+    if (response?.ok) receive({ topic: 'everything', mark });
   }
 
   return new Promise((resolve) => {

@@ -4,15 +4,15 @@ import { useRouter } from '#app/ui/router-internals.ts';
 import { useRefresh } from '#app/ui/use-refresh.ts';
 import { type LiveTopic, subscribeLive } from './live-client.ts';
 
-/** Changes that come close together are one refresh (Q118). */
+/** Changes within this time share one refresh (Q118). */
 const debounceMs = 250;
 
 /**
- * Told of a change that concerns it, the page asks for its data again, once nothing else is under way.
- * In: whose page it is, null a visitor's, and the stream's mark it was made at. It also hears of the end
- * of the session, wherever that was brought about.
+ * Loads the page's data again after a change that concerns it, once nothing else is under way; also after the
+ * session has ended, in whichever tab or place. `userId` is null for a visitor; `mark` is the position in
+ * the live stream that the page was rendered at.
  */
-export function LiveRefresh({ personId, mark }: { personId: string | null; mark: string }) {
+export function LiveRefresh({ userId, mark }: { userId: string | null; mark: string }) {
   const router = useRouter();
   const refresh = useRefresh();
   const latestMark = useRef(mark);
@@ -23,33 +23,33 @@ export function LiveRefresh({ personId, mark }: { personId: string | null; mark:
     const abortController = new AbortController();
     const topics = new Set<LiveTopic>();
     let cancelRefresh: (() => void) | undefined;
-    // Asked late: what was heard on the way to a page may be of that page.
+    // Decided late: a change during a navigation may concern the next page.
     const isAffected = () => {
-      const wanted = subscribedTopics(router.state.matches.map((match) => match.route.handle));
-      const isOne = [...topics].some((one) => wanted.has(one));
+      const subscribed = subscribedTopics(router.state.matches.map((match) => match.route.handle));
+      const isAny = [...topics].some((topic) => subscribed.has(topic));
       topics.clear();
       cancelRefresh = undefined;
-      return isOne;
+      return isAny;
     };
-    function onTopic(one: LiveTopic): void {
-      topics.add(one);
+    function onTopic(topic: LiveTopic): void {
+      topics.add(topic);
       cancelRefresh ??= refresh(debounceMs, isAffected);
     }
-    subscribeLive({ userId: personId, mark: latestMark.current }, onTopic, abortController.signal);
+    subscribeLive({ userId, mark: latestMark.current }, onTopic, abortController.signal);
     return () => {
       cancelRefresh?.();
       abortController.abort();
     };
-  }, [personId, router, refresh]);
+  }, [userId, router, refresh]);
 
   return null;
 }
 
-/** The topics of all matched routes, those of the header and footer, the session, and a gap. */
+/** The topics of all matched routes and of the header and footer, the session's, and 'everything'. */
 function subscribedTopics(handles: unknown[]): Set<LiveTopic> {
-  const named = new Set<LiveTopic>(['everything', 'cart', 'wishlist', 'settings', 'sessions']);
+  const topics = new Set<LiveTopic>(['everything', 'cart', 'wishlist', 'settings', 'sessions']);
   for (const handle of handles) {
-    for (const topic of (handle as LiveHandle | undefined)?.live ?? []) named.add(topic);
+    for (const topic of (handle as LiveHandle | undefined)?.live ?? []) topics.add(topic);
   }
-  return named;
+  return topics;
 }

@@ -3,9 +3,9 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useRefresh } from '#app/ui/use-refresh.ts';
 
 /**
- * Said while the browser is offline. What is pressed meanwhile, a link or a form, is held back instead of
- * failing, so that the page and all that was typed stay; once back, the last press is made again, or the
- * page looks for news.
+ * A message while the browser is offline. Links and forms pressed meanwhile are held back instead of failing,
+ * so that the page and all that was typed stay; once online, the last press is repeated, or else the page
+ * loads its data again.
  */
 export function Offline(): ReactElement | null {
   const [isOffline, setOffline] = useState(false);
@@ -16,11 +16,11 @@ export function Offline(): ReactElement | null {
 
     function deferWhileOffline(event: Event): void {
       if (navigator.onLine) return;
-      const again = replayOf(event);
-      if (!again) return;
+      const replay = replayOf(event);
+      if (!replay) return;
       event.preventDefault();
       event.stopPropagation();
-      deferred = again;
+      deferred = replay;
     }
     function onConnectionChange(): void {
       setOffline(!navigator.onLine);
@@ -31,7 +31,7 @@ export function Offline(): ReactElement | null {
     }
 
     setOffline(!navigator.onLine);
-    // At the window, before the router hears of it.
+    // Captured at the window, before the router handles it.
     const abortController = new AbortController();
     const captureOptions = { capture: true, signal: abortController.signal };
     window.addEventListener('click', deferWhileOffline, captureOptions);
@@ -50,7 +50,7 @@ export function Offline(): ReactElement | null {
   );
 }
 
-/** How to do again what leads to another page of the shop; nothing for any other press. */
+/** Returns what repeats a press that leads to another page of the shop; undefined for any other. */
 function replayOf(event: Event): (() => void) | undefined {
   const { target } = event;
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {

@@ -7,7 +7,7 @@ import { ProductSkeleton } from '../storefront/product-skeleton.tsx';
 import { StoreSkeleton } from '../storefront/store-skeleton.tsx';
 import { loadingWishlist, WishlistSkeleton } from '../wishlist/wishlist-skeleton.tsx';
 
-/** What comes sooner needs no skeleton, which would only flash. */
+/** For a page that loads faster, a skeleton would only flash. */
 const skeletonDelayMs = 250;
 
 const skeletons: [RegExp, () => ReactElement][] = [
@@ -20,9 +20,9 @@ const skeletons: [RegExp, () => ReactElement][] = [
 ];
 
 /**
- * The page, and the shape of the next one when that lets itself be waited for. A page that only changes
- * its filters, or has no skeleton, stays and is marked busy. It is hidden, not taken away: what was typed
- * in it is still there when nothing comes.
+ * The page, or the skeleton of the next one while that is slow to load. When only the filters change, or the
+ * next page has no skeleton, the page stays and is marked busy. It is hidden, not removed, so that what was
+ * typed in it is still there when loading fails.
  */
 export function PendingPage({ children }: { children: ReactNode }): ReactElement {
   const { state, location: next } = useNavigation();
@@ -48,7 +48,7 @@ export function PendingPage({ children }: { children: ReactNode }): ReactElement
   );
 }
 
-/** Whether it has been so for a moment already. */
+/** True once `isWaiting` has been true for `skeletonDelayMs`. */
 function useDelayed(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

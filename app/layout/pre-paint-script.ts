@@ -1,14 +1,14 @@
-/** Under these names the browser remembers, for good and for the session. */
+/** Keys in the browser's storage: the theme for good, the splash for the session. */
 export const themeKey = 'theme';
 export const splashKey = 'splash';
 
 /**
- * What the page does before it is drawn for the first time: puts on the chosen light, and opens the
- * splash when this session has not seen it. It fades after 3.5 s and ends after 4 s, however late the
- * style sheet or the rest of the script come; a click, a tap or a key ends it at once.
- * Where the browser may not remember, there is no splash, which would come with every page.
+ * Runs before the first paint: sets the chosen theme, and starts the splash when this session has not seen
+ * it. The splash fades after 3.5 s and ends after 4 s, however late the style sheet or the other scripts
+ * are; a click, a tap or a key ends it at once. Where the browser refuses storage there is no splash, or it
+ * would come with every page.
  *
- * A fixed text, because the security policy lets an inline script run by its hash.
+ * A fixed text, because the content security policy allows this inline script by its hash.
  */
 export const prePaintScript = `{
   const root = document.documentElement;
@@ -23,9 +23,9 @@ export const prePaintScript = `{
         delete root.dataset.splash;
         ended.abort();
       };
-      const hear = { capture: true, signal: ended.signal };
-      addEventListener('click', end, hear);
-      addEventListener('keydown', end, hear);
+      const listenerOptions = { capture: true, signal: ended.signal };
+      addEventListener('click', end, listenerOptions);
+      addEventListener('keydown', end, listenerOptions);
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const fade = () => {
         if (root.dataset.splash) root.dataset.splash = 'fading';

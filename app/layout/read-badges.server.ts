@@ -4,7 +4,7 @@ import type { Shop, User } from '#platform/shop.ts';
 
 export type Badges = { cart: number; wishlist: number };
 
-/** The numbers on the header's icons: pieces in the cart, products in the wishlist; 0 for a visitor (Q02). */
+/** The numbers on the header's icons: items in the cart, products in the wishlist; 0 for a visitor (Q02). */
 export async function readBadges(shop: Shop, user: User | null): Promise<Badges> {
   if (!user) return { cart: 0, wishlist: 0 };
   const [cart, wishlist] = await Promise.all([

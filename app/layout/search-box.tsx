@@ -3,11 +3,11 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 
 const SearchSuggestions = lazy(() =>
-  // Without suggestions it is a search box all the same.
+  // Without suggestions the search box still works.
   import('./search-suggestions.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The search of the header: a plain form to the store, which on focus learns to suggest (Q01). */
+/** The search of the header: a plain form to the store, which loads suggestions on focus (Q01). */
 export function SearchBox({ className }: { className: string }): ReactElement {
   const [params] = useSearchParams();
   const { pathname } = useLocation();

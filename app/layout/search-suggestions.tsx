@@ -11,9 +11,9 @@ const debounceMs = 150;
 type Option = Suggestion & { isCategory: boolean };
 
 /**
- * The list under the search box (WAI-ARIA combobox): arrows choose, Enter goes there, Escape closes; a
- * press goes there too. The input keeps the focus and stays the plain one it is: what it has to hear and
- * say is put on it here, once this code is there.
+ * The list under the search box (WAI-ARIA combobox): arrows choose, Enter or a press goes there, Escape
+ * closes. The input keeps the focus and works without this code, which adds its own listeners and
+ * attributes to it.
  */
 export default function SearchSuggestions({
   input,
@@ -23,13 +23,13 @@ export default function SearchSuggestions({
   const navigate = useNavigate();
   const id = useId();
   const [options, setOptions] = useState<Option[]>([]);
-  const [activeIndex, setChosen] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = options.length > 0;
 
   function close(): void {
     setOptions([]);
-    setChosen(-1);
+    setActiveIndex(-1);
   }
 
   function goTo(option: Option): void {
@@ -40,15 +40,15 @@ export default function SearchSuggestions({
 
   useEffect(() => {
     let abortController = new AbortController();
-    let pause: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     function stop(): void {
-      clearTimeout(pause);
+      clearTimeout(timer);
       abortController.abort();
       setOptions([]);
-      setChosen(-1);
+      setActiveIndex(-1);
     }
     function fetchSuggestions(): void {
-      clearTimeout(pause);
+      clearTimeout(timer);
       abortController.abort();
       abortController = new AbortController();
       const { signal } = abortController;
@@ -57,21 +57,21 @@ export default function SearchSuggestions({
         stop();
         return;
       }
-      pause = setTimeout(async () => {
-        const found = await readOptions(typed, signal);
+      timer = setTimeout(async () => {
+        const suggestions = await readOptions(typed, signal);
         if (signal.aborted) return;
-        setOptions(found);
-        setChosen(-1);
+        setOptions(suggestions);
+        setActiveIndex(-1);
       }, debounceMs);
     }
     const { form } = input;
     input.addEventListener('input', fetchSuggestions);
     input.addEventListener('blur', stop);
     form?.addEventListener('submit', stop);
-    // What was typed while this code was on its way.
+    // For what was typed while this code was loading.
     if (input.value !== input.defaultValue) fetchSuggestions();
     return () => {
-      clearTimeout(pause);
+      clearTimeout(timer);
       abortController.abort();
       input.removeEventListener('input', fetchSuggestions);
       input.removeEventListener('blur', stop);
@@ -80,18 +80,18 @@ export default function SearchSuggestions({
   }, [input]);
 
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
+    function onKeyDown(event: KeyboardEvent): void {
       if (!isOpen || event.isComposing) return;
       const option = options[activeIndex];
       if (event.key === 'Enter' && option) goTo(option);
       else if (event.key === 'Escape') close();
-      else if (event.key === 'ArrowDown') setChosen(next(activeIndex, options.length));
-      else if (event.key === 'ArrowUp') setChosen(previous(activeIndex, options.length));
+      else if (event.key === 'ArrowDown') setActiveIndex(next(activeIndex, options.length));
+      else if (event.key === 'ArrowUp') setActiveIndex(previous(activeIndex, options.length));
       else return;
       event.preventDefault();
     }
-    input.addEventListener('keydown', press);
-    return () => input.removeEventListener('keydown', press);
+    input.addEventListener('keydown', onKeyDown);
+    return () => input.removeEventListener('keydown', onKeyDown);
   });
 
   useEffect(() => {
@@ -119,16 +119,16 @@ export default function SearchSuggestions({
       aria-label="Suggestions"
       tabIndex={-1}
       className="suggestions"
-      // A press leaves the focus in the input.
+      // Keeps the focus in the input.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {options.map((option, place) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
         <div
           key={option.href}
-          id={`${id}-${place}`}
+          id={`${id}-${index}`}
           role="option"
-          aria-selected={place === activeIndex}
+          aria-selected={index === activeIndex}
           tabIndex={-1}
           className="suggestion"
           onClick={() => goTo(option)}
@@ -141,12 +141,12 @@ export default function SearchSuggestions({
   );
 }
 
-/** Nothing when it cannot be asked: suggestions are a help, not a need. */
+/** Returns no options when the request fails: suggestions are only a help. */
 async function readOptions(typed: string, signal: AbortSignal): Promise<Option[]> {
   try {
-    const answer = await fetch(`/api/v1/suggestions?q=${encodeURIComponent(typed)}`, { signal });
-    if (!answer.ok) return [];
-    const { categories, products }: Suggestions = await answer.json();
+    const response = await fetch(`/api/v1/suggestions?q=${encodeURIComponent(typed)}`, { signal });
+    if (!response.ok) return [];
+    const { categories, products }: Suggestions = await response.json();
     return [
       ...categories.map((category) => ({ ...category, isCategory: true })),
       ...products.map((product) => ({ ...product, isCategory: false })),
@@ -156,7 +156,7 @@ async function readOptions(typed: string, signal: AbortSignal): Promise<Option[]
   }
 }
 
-/** Down from the last is back in the input, and the other way round. */
+/** After the last option comes the input, -1, and before the input the last option. */
 function next(activeIndex: number, count: number): number {
   return activeIndex + 1 < count ? activeIndex + 1 : -1;
 }

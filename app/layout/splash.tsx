@@ -2,9 +2,9 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { LogoMark } from '../ui/logo.tsx';
 
 /**
- * The curtain before the first page of a session (Q03). It lies over a page that is there
- * already, and only once the script in pre-paint-script.ts has drawn it: to machines, and to whoever has no
- * script, it is nothing. Nothing in it takes the focus.
+ * The splash over the first page of a session (Q03). The page under it is complete, and CSS shows the splash
+ * only once pre-paint-script.ts has run: search engines and browsers without script see none. It never takes
+ * the focus.
  */
 export function Splash({ name, tagline }: { name: string; tagline: string }): ReactElement | null {
   const [isOver, setIsOver] = useState(false);

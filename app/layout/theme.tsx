@@ -2,13 +2,13 @@ import { SunMoon } from 'lucide-react';
 import { type ReactElement, useId, useSyncExternalStore } from 'react';
 import { themeKey } from './pre-paint-script.ts';
 
-/** Whether the shop is shown light or dark: as the system is, or as the person chose on this device. */
+/** Light or dark: as the system says, or as the person chose on this device. */
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Three choices, drawn as buttons. The script in pre-paint-script.ts puts the choice on with every page. */
+/** Three radios that look like buttons. pre-paint-script.ts applies the choice to every page. */
 export function ThemeSwitch(): ReactElement {
   const group = useId();
   const chosen = useSyncExternalStore(listen, currentTheme, () => 'system');
@@ -33,7 +33,7 @@ export function ThemeSwitch(): ReactElement {
   );
 }
 
-/** The switch behind a button, for visitors, who have no menu of their own. */
+/** The switch behind a button, for visitors, who have no account menu. */
 export function ThemeMenu({ className }: { className: string }): ReactElement {
   return (
     <div className={className}>
@@ -52,17 +52,17 @@ export function ThemeMenu({ className }: { className: string }): ReactElement {
   );
 }
 
-/** The choice stands on <html>, where the style sheet looks for it. */
+/** Read from <html>, where the style sheet looks for it. */
 function currentTheme(): Theme {
   return themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system';
 }
 
-/** Puts the remembered choice on again, where React has made the document anew, as it does around an error page. */
+/** Applies the stored theme again after React has replaced <html>, as it does for an error page. */
 export function applyStoredTheme(): void {
   try {
     applyTheme(localStorage.getItem(themeKey));
   } catch {
-    // A browser that may not remember has nothing to put on.
+    // A browser that refuses storage has no stored theme.
   }
 }
 
@@ -72,7 +72,7 @@ function selectTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, theme);
   } catch {
-    // A browser that may not remember keeps the choice until the next page.
+    // A browser that refuses storage keeps the choice until the page is loaded again.
   }
 }
 
@@ -82,9 +82,9 @@ function applyTheme(theme: string | null): void {
   else delete dataset.theme;
 }
 
-/** Every switch of the page, and of other windows, shows the same choice. */
-function listen(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
+/** Every switch, on this page and in other windows, shows the same choice. */
+function listen(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   const onStorage = ({ key, newValue }: StorageEvent) => key === themeKey && applyTheme(newValue);
   window.addEventListener('storage', onStorage);

@@ -5,19 +5,19 @@ import type { Route } from './+types/toasts.route';
 import { defaultPageMeta } from './default-meta.ts';
 import { ErrorPage } from './error-page.tsx';
 
-/** What the last answer has to say. It stands around every page, and has nothing to show of its own. */
+/** Loads the toast that the last response left in a cookie. The layout is around every page, and invisible. */
 export function loader({ request }: Route.LoaderArgs) {
   const { toast, setCookie } = consumeToast(request);
   return data(toast ? [toast] : [], { headers: setCookie ? { 'Set-Cookie': setCookie } : {} });
 }
 
 /**
- * A page that only refreshes itself takes no toast: it may be that of another tab of the browser. What is
- * refused is told by the answer itself.
+ * A page that only loads its data again takes no toast, which may be meant for another tab of the browser. A
+ * refused form shows its refusal by itself.
  */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
-  if (asked.actionStatus !== undefined && asked.actionStatus >= 400) return false;
-  return asked.formMethod !== undefined || asked.currentUrl.href !== asked.nextUrl.href;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  if (args.actionStatus !== undefined && args.actionStatus >= 400) return false;
+  return args.formMethod !== undefined || args.currentUrl.href !== args.nextUrl.href;
 }
 
 export function meta({ matches, error }: Route.MetaArgs): Route.MetaDescriptors {
@@ -28,7 +28,7 @@ export default function Toasts(): ReactElement {
   return <Outlet />;
 }
 
-/** Caught here, a page that failed still tells the browser that its toast is taken. */
+/** Caught here, so that the answer of a failed page still clears the toast's cookie. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactElement {
   return <ErrorPage error={error} />;
 }
