@@ -8,7 +8,7 @@ const report = process.env.E2E_REPORT;
 export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.spec.ts',
-  // The walk takes as long as everything else: `npm run walk` (docs/decisions/0034-acceptance-tests.md).
+  // As long as all others: `npm run test:acceptance` (docs/decisions/0034-acceptance-tests.md).
   testIgnore: process.env.ACCEPTANCE ? [] : '**/acceptance/*.spec.ts',
   globalSetup: './tests/e2e/start-shop.ts',
   workers: 2,

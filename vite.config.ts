@@ -6,13 +6,13 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Hono is part of the server build, so that it and the routes share one copy of the context keys.
   environments: { ssr: { build: { rollupOptions: { input: './server/http.ts' } } } },
-  // The page for a missing address is one route's own, and loaded late by all others when they need it.
+  // The not-found page is part of one route, and other routes load it lazily.
   build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
   server: { middlewareMode: true },
-  // `.env` is the server's own, read by `npm run dev`: nothing of it belongs in a script.
+  // `.env` is for the server alone, which reads it itself; nothing in it may reach the browser.
   envDir: false,
-  // The packages of the browser beside React and React Router, named here instead of found by Vite: it would also find
-  // those of the server, and with each one the page that is just loading gets a 504.
+  // The browser's packages beside React and React Router, listed by hand: Vite's discovery also finds those
+  // of the server, and each one it finds makes the loading page fail with a 504.
   optimizeDeps: {
     noDiscovery: true,
     include: ['@base-ui/react/alert-dialog', '@base-ui/react/select', 'chart.js', 'lucide-react'],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const everywhere = {
+const sharedOptions = {
   environment: 'node' as const,
   pool: 'forks' as const,
   exclude: ['**/node_modules/**', 'build/**'],
@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...everywhere,
+          ...sharedOptions,
           name: 'shop',
           include: [
             'app/**/*.test.{ts,tsx}',
@@ -23,16 +23,16 @@ export default defineConfig({
           ],
           globalSetup: ['tests/start-database.ts'],
           maxWorkers: 2,
-          // A process for all files of a worker: loading the shop anew for each took a third of the time.
-          // What a module keeps, it keeps per shop or database, and every file has its own.
+          // All files of a worker share a process: loading the shop for each took a third of the time.
+          // That is safe because modules hold state per shop or database, and every file has its own.
           isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
       {
-        // These start whole shops: after the others, or both would wait for each other.
+        // These start whole shops, and run after the others so that the two do not slow each other down.
         test: {
-          ...everywhere,
+          ...sharedOptions,
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
           maxWorkers: 2,

@@ -13,7 +13,7 @@ import { getShop, requestContext } from '#platform/request.server.ts';
 
 export const streamTimeout = 5_000;
 
-/** Renders a page as a stream; search engines get it whole. */
+/** Renders a page as a stream; search engines get it all at once. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -22,14 +22,14 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
-  const whole = isbot(request.headers.get('User-Agent') ?? '');
+  const isBot = isbot(request.headers.get('User-Agent') ?? '');
   return new Promise((resolve, reject) => {
     let hasStarted = false;
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [whole ? 'onAllReady' : 'onShellReady']() {
+        [isBot ? 'onAllReady' : 'onShellReady']() {
           hasStarted = true;
           const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -39,7 +39,7 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error: unknown) {
-          // What fails before the first byte goes through handleError.
+          // What fails before the first byte goes to handleError.
           if (hasStarted) logFailure(error, context);
         },
       },
@@ -48,7 +48,7 @@ export default function handleRequest(
   });
 }
 
-/** What nobody expected is logged once, with its request id; people see the error page. */
+/** Logs an unexpected error once, with its request id; people see the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logFailure(error, context);

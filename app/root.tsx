@@ -61,10 +61,10 @@ export const links: Route.LinksFunction = () => [
 
 const noToasts: ToastMessage[] = [];
 
-/** In the browser, what came with the last page: one that could not be reached keeps its header and footer. */
+/** In the browser, the root data of the last page: a page that fails to load keeps its header and footer. */
 let lastShared: ReturnType<typeof useRouteLoaderData<typeof loader>>;
 
-/** The document. Header and footer wrap every page, the error page too. */
+/** The document. Header and footer are around every page, the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>('root') ?? lastShared;
   const toasts = useRouteLoaderData<ToastMessage[]>('toasts');
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
     lastShared = shared;
   }, [shared]);
   return (
-    // What stands on it besides, the script below has put there.
+    // prePaintScript may have added attributes before hydration.
     <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </AuthProvider>
         <ToastRegion messages={toasts ?? noToasts} />
         <Offline />
-        <LiveRefresh personId={shared?.user?.id ?? null} mark={shared?.mark ?? ''} />
+        <LiveRefresh userId={shared?.user?.id ?? null} mark={shared?.mark ?? ''} />
         <ScrollRestoration />
         <ScrollToTop />
         <Scripts />

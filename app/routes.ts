@@ -1,11 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The components on one page. A built shop has neither the page nor a byte of it. */
-const duringDevelopment =
+/** Every component on one page. A built shop contains nothing of it. */
+const developmentRoutes =
   process.env.NODE_ENV === 'development' ? [route('dev/ui', 'dev-ui/dev-ui.route.tsx')] : [];
 
-/** The admin and its tabs, which stand at two addresses (Q88). */
-function adminPath(base: 'dashboard' | 'admin') {
+/** The admin and its tabs, at one of its two addresses (Q88). */
+function adminRoutes(base: 'dashboard' | 'admin') {
   return route(base, 'admin/admin.route.tsx', { id: base }, [
     layout('admin/tab.route.tsx', { id: `${base}/tab` }, [
       index('admin/overview.route.tsx', { id: `${base}/overview` }),
@@ -29,8 +29,8 @@ function adminPath(base: 'dashboard' | 'admin') {
   ]);
 }
 
-/** A sheet to print, without the admin around it. */
-function slip(base: 'dashboard' | 'admin') {
+/** The packing slip: a sheet to print, without the admin around it. */
+function packingSlipRoute(base: 'dashboard' | 'admin') {
   const id = `${base}/orders/slip`;
   return route(id, 'admin-orders/packing-slip.route.tsx', { id });
 }
@@ -70,16 +70,16 @@ export const pages = [
   route('profile/two-factor', 'account/two-factor.route.tsx'),
 
   route('dashboard/pictures', 'uploads/upload.route.ts'),
-  adminPath('dashboard'),
-  adminPath('admin'),
-  slip('dashboard'),
-  slip('admin'),
+  adminRoutes('dashboard'),
+  adminRoutes('admin'),
+  packingSlipRoute('dashboard'),
+  packingSlipRoute('admin'),
   route('mailbox', 'admin/mailbox.route.tsx'),
 
-  ...duringDevelopment,
+  ...developmentRoutes,
 
   route('*', 'storefront/not-found.route.tsx'),
 ];
 
-/** Around every page stands what the last answer has to say. */
+/** Every page is inside the layout that loads the last answer's toast. */
 export default [layout('layout/toasts.route.tsx', { id: 'toasts' }, pages)] satisfies RouteConfig;
