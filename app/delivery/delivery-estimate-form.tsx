@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import type { DeliveryCheck } from './delivery.contract.ts';
 
-/** Asks for a PIN code and says by when a piece is there. `action` is the page it stands on. */
+/** Asks for a PIN code and shows the estimated day of delivery. `action` is the page around it. */
 export function DeliveryEstimateForm({
   action,
   answer: { typed, estimate, error },

@@ -37,13 +37,13 @@ describe('what delivery costs', () => {
     expect(freeDeliveryHint(always, 1)).toBeNull();
   });
 
-  test('promises nothing more where it is free anyway', () => {
+  test('is never said to be free from an amount where it is always free', () => {
     const free = { chargePaise: 0, freeFromPaise: 200_000 };
     expect(freeDeliveryHint(free, 1)).toBeNull();
     expect(formatDeliveryTerms(free)).toEqual({ charge: 'Free', isFree: true, freeFrom: null });
   });
 
-  test('is told without a subtotal by both amounts', () => {
+  test('is described by both amounts where there is no subtotal', () => {
     expect(formatDeliveryTerms(terms)).toEqual({
       charge: '₹120',
       isFree: false,
@@ -59,24 +59,24 @@ describe('the day by which an order is expected (Q76)', () => {
     ['411004', 'a metro', '2026-11-30T06:30:00Z'],
     ['422001', 'another city', '2026-12-02T06:30:00Z'],
     ['791111', 'a remote place', '2026-12-05T06:30:00Z'],
-  ])('to %s, %s, is the last day of packing and the way', (pincode, _zone, day) => {
+  ])('to %s, %s, is the last day of packing and transit', (pincode, _zone, day) => {
     expect(estimateDeliveryDate(saturday, pincode, [])).toEqual(new Date(day));
   });
 
-  test('comes a day later for a holiday on the way, but not for one that is a Sunday anyway', () => {
-    const days = ['2026-11-25', '2026-11-22'];
-    expect(estimateDeliveryDate(saturday, '411004', days)).toEqual(
+  test('is a day later for a holiday in transit, but not for one on a Sunday', () => {
+    const holidays = ['2026-11-25', '2026-11-22'];
+    expect(estimateDeliveryDate(saturday, '411004', holidays)).toEqual(
       new Date('2026-12-01T06:30:00Z'),
     );
   });
 
-  test('is seven days after it was placed where nothing is known of the place', () => {
+  test('is seven days after it was placed where the zone is unknown', () => {
     const lateInTheYear = new Date('2026-12-28T20:00:00Z');
     expect(estimateDeliveryDate(lateInTheYear, '', [])).toEqual(new Date('2027-01-04T20:00:00Z'));
   });
 });
 
-test('a user hears the day and the place her PIN code tells', () => {
+test('an estimate has the day, and the place of the PIN code', () => {
   expect(estimateDelivery(saturday, '411004', [])).toEqual({
     pincode: '411004',
     place: 'Pune, Maharashtra',
@@ -84,6 +84,6 @@ test('a user hears the day and the place her PIN code tells', () => {
   });
 });
 
-test('a PIN code that no place has gets no day', () => {
+test('a PIN code that does not exist gets no estimate', () => {
   expect(estimateDelivery(saturday, '290001', [])).toBeNull();
 });

@@ -9,18 +9,18 @@ import {
 } from './delivery.contract.ts';
 import { findPlaceByPin, findZoneByPin } from './pin-prefixes.rules.ts';
 
-/** What delivery costs for a subtotal. */
+/** Returns what delivery costs for a subtotal. */
 export function deliveryCharge(terms: DeliveryTerms, subtotalPaise: Paise): Paise {
   const { chargePaise, freeFromPaise } = terms;
   return freeFromPaise !== null && subtotalPaise >= freeFromPaise ? 0 : chargePaise;
 }
 
-/** In: what delivery of an order cost when it was placed. It stays so when lines change or leave. */
+/** Terms by which a placed order keeps its delivery charge when its lines change. */
 export function agreedTerms(chargePaise: Paise): DeliveryTerms {
   return { chargePaise, freeFromPaise: null };
 }
 
-/** How much more makes delivery free: 'Free delivery from ₹2,000: add ₹350 more.' Null where nothing does. */
+/** 'Free delivery from ₹2,000: add ₹350 more.' Null where it is free already or no amount makes it so. */
 export function freeDeliveryHint(terms: DeliveryTerms, subtotalPaise: Paise): string | null {
   const { freeFromPaise } = terms;
   if (freeFromPaise === null || deliveryCharge(terms, subtotalPaise) === 0) return null;
@@ -28,7 +28,7 @@ export function freeDeliveryHint(terms: DeliveryTerms, subtotalPaise: Paise): st
   return `Free delivery from ${formatMoney(freeFromPaise)}: add ${missing} more.`;
 }
 
-/** The terms in words for pages that know no subtotal. */
+/** Returns the terms as texts, for pages without a subtotal. */
 export function formatDeliveryTerms({ chargePaise, freeFromPaise }: DeliveryTerms): {
   charge: string;
   isFree: boolean;
@@ -43,15 +43,15 @@ export function formatDeliveryTerms({ chargePaise, freeFromPaise }: DeliveryTerm
   };
 }
 
-/** 'Free' at 0, else the charge in rupees. */
+/** 'Free' for 0, else the charge in rupees. */
 export function formatDeliveryCharge(chargePaise: Paise): string {
   return chargePaise === 0 ? 'Free' : formatMoney(chargePaise);
 }
 
 /**
- * The day by which the order is expected: where the zone of its PIN code is known, the last of the business
- * days that packing and the way may take, the shop's holidays left out; else seven days after it was placed
- * (Q76).
+ * Returns the day by which an order is expected: the last of the business days that packing and transit may
+ * take, without the shop's holidays; seven days after it was placed where the zone of its PIN code is
+ * unknown (Q76).
  */
 export function estimateDeliveryDate(
   orderedAt: Date,
@@ -63,7 +63,7 @@ export function estimateDeliveryDate(
   return addBusinessDays(orderedAt, processingDays.to + zoneDays[zone].to, holidays);
 }
 
-/** What a user is told before she orders; null where no place has such a PIN code. */
+/** Returns the estimate shown before ordering, or null where the PIN code does not exist. */
 export function estimateDelivery(
   orderedAt: Date,
   pincode: string,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findPlaceByPin, findStateByPin, findZoneByPin } from './pin-prefixes.rules.ts';
 
-/** A head post office or a well-known place of every state and union territory. */
-const known = {
+/** PIN codes of head post offices or well-known places in every state and union territory. */
+const stateByPin = {
   '110001': 'Delhi',
   '122001': 'Haryana',
   '141001': 'Punjab',
@@ -58,7 +58,7 @@ const known = {
   '834001': 'Jharkhand',
 };
 
-test.each(Object.entries(known))('%s lies in %s', (pin, state) => {
+test.each(Object.entries(stateByPin))('%s is in %s', (pin, state) => {
   expect(findStateByPin(pin)).toBe(state);
 });
 
@@ -73,7 +73,7 @@ test.each(['290001', '350001', '540001', '650001', '870001', ''])(
   },
 );
 
-describe('how far a PIN code is', () => {
+describe('the zone of a PIN code', () => {
   test.each(['110016', '400050', '400601', '411038', '500034', '560095', '600028', '700019'])(
     '%s is a metro',
     (pin) => {
@@ -100,9 +100,9 @@ test.each([
   ['411004', 'Pune, Maharashtra'],
   ['110001', 'Delhi'],
   ['400050', 'Mumbai, Maharashtra'],
-  ['400601', 'Maharashtra'], // Thane: sorted in Mumbai, and not Mumbai
+  ['400601', 'Maharashtra'], // Thane: sorted in Mumbai, but not in Mumbai
   ['422001', 'Maharashtra'],
   ['900056', 'Army Postal Service'],
-])('of %s no more is said than it tells: %s', (pin, place) => {
+])('the place of %s is named as far as its PIN code tells: %s', (pin, place) => {
   expect(findPlaceByPin(pin)).toBe(place);
 });

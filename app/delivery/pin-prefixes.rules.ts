@@ -1,8 +1,8 @@
 import type { PinZone } from './delivery.contract.ts';
 
 /**
- * The beginnings of every state's PIN codes, as India Post numbers its circles and sorting districts. The
- * longest one that fits a PIN decides: 40 is Maharashtra, 403 within it is Goa.
+ * The prefixes of every state's PIN codes, as India Post numbers its circles and sorting districts. The
+ * longest one that fits a PIN decides: 40 is Maharashtra, but 403 is Goa.
  */
 const prefixesByState: Record<string, string> = {
   'Andaman and Nicobar Islands': '744',
@@ -44,7 +44,7 @@ const prefixesByState: Record<string, string> = {
   'West Bengal': '70 71 72 73 74',
 };
 
-/** The metros; a prefix here lies wholly within the city of that name. */
+/** The metros. All PIN codes with such a prefix are inside the city of that name. */
 const prefixesByCity: Record<string, string> = {
   Ahmedabad: '380',
   Bengaluru: '560',
@@ -56,7 +56,7 @@ const prefixesByCity: Record<string, string> = {
   Pune: '411',
 };
 
-/** The sorting districts whose parcels take as long as a metro's; the suburbs belong to them. */
+/** The sorting districts that count as metros; their suburbs do too. */
 const metroPrefixes = ['110', '380', '400', '411', '500', '560', '600', '700'];
 
 /** Beyond the mainland, in the mountains of the north, or in the north-east. */
@@ -79,12 +79,12 @@ const stateByPrefix = byPrefix(prefixesByState);
 const cityByPrefix = byPrefix(prefixesByCity);
 const armyPrefix = '9';
 
-/** In: six digits. Out: the state or union territory; null where there is none with such a PIN. */
+/** Returns the state or union territory of a six-digit PIN; null where the PIN does not exist. */
 export function findStateByPin(pin: string): string | null {
   return longestPrefixMatch(stateByPrefix, pin);
 }
 
-/** Out: the zone that says how long a parcel takes; null where no place has such a PIN. */
+/** Returns the zone, which decides how long a parcel takes; null where the PIN does not exist. */
 export function findZoneByPin(pin: string): PinZone | null {
   if (pin.startsWith(armyPrefix)) return 'remote';
   const state = findStateByPin(pin);
@@ -93,7 +93,7 @@ export function findZoneByPin(pin: string): PinZone | null {
   return remoteStates.includes(state) ? 'remote' : 'other';
 }
 
-/** 'Pune, Maharashtra'; the state alone where the PIN does not tell the city; null where there is none. */
+/** 'Pune, Maharashtra'; only the state where the PIN tells no city; null where the PIN does not exist. */
 export function findPlaceByPin(pin: string): string | null {
   if (pin.startsWith(armyPrefix)) return 'Army Postal Service';
   const state = findStateByPin(pin);
