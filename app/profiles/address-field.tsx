@@ -3,7 +3,7 @@ import { TextField } from '../ui/field.tsx';
 
 type TextFieldProps = Omit<ComponentProps<typeof TextField>, 'name'>;
 
-/** What every form asks of a person and her place, but for the street, which has several lines. */
+/** The fields of a name and an address, except the street, which has several lines. */
 export const addressFieldProps = {
   fullName: { label: 'Full Name', autoComplete: 'name', maxLength: 100 },
   phone: { label: 'Phone Number', type: 'tel', autoComplete: 'tel-national', maxLength: 20 },
@@ -20,7 +20,7 @@ export const addressFieldProps = {
 
 export type AddressFieldName = keyof typeof addressFieldProps;
 
-/** One of these fields. In: what stands in the form and what is wrong in it, by the names of its fields. */
+/** One of these fields. `values` and `wrong` (error messages) are the whole form's, by field name. */
 export function AddressField({
   name,
   values,

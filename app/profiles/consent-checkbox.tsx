@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Checkbox } from '../ui/field.tsx';
 
-/** The tick under the form that binds (Q109). */
+/** The consent to the terms, which a form requires (Q109). */
 export function ConsentCheckbox({
   error,
   defaultChecked,
@@ -27,7 +27,7 @@ export function ConsentCheckbox({
   );
 }
 
-/** Opens beside the form, so nothing typed is lost. */
+/** Opens in a new tab, so that nothing typed is lost. */
 export function TermsLink({ to, children }: { to: string; children: string }): ReactElement {
   return (
     <Link to={to} target="_blank" className="text-indigo underline">

@@ -1,9 +1,9 @@
 import type { Db } from '#database/tables.ts';
 
-/** Which Terms & Conditions and Privacy Policy somebody agrees to now (Q109). Another text, another name. */
+/** The version of the Terms & Conditions and Privacy Policy in force (Q109). Change it with the texts. */
 export const consentTextVersion = '2025-01';
 
-/** Keeps that somebody agreed to the terms of today, and where she was asked (Q109). */
+/** Records that a user agreed to the texts in force, and at which step (Q109). */
 export async function insertConsent(
   db: Db,
   userId: string,
@@ -15,7 +15,7 @@ export async function insertConsent(
     .execute();
 }
 
-/** What this person has agreed to, oldest first. */
+/** Returns what a user has agreed to, oldest first. */
 export function listConsents(
   db: Db,
   userId: string,

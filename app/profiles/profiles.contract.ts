@@ -1,4 +1,4 @@
-/** Who and where: the parts of an address, as forms ask for them and checkouts and orders store them. */
+/** The parts of an address, name and phone included, as forms ask for them and orders store them. */
 export const addressParts = [
   'fullName',
   'phone',
@@ -21,7 +21,7 @@ export const emptyAddress: Address = {
 };
 
 /**
- * A profile is what the shop knows of a person: name, phone, one default address, and a role that no
- * call of theirs can change (Q27). Every account has one from its first moment (Q101).
+ * A profile is what the shop knows of a person: name, phone, one default address, and a role that none of
+ * their own requests can change (Q27). Every account has one from the start (Q101).
  */
 export type Profile = Address & { isDefaultAddress: boolean };

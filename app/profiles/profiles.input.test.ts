@@ -36,11 +36,11 @@ describe('a mobile number (Q30)', () => {
     ['a landline with its 0', '02024441234'],
     ['one that begins with 5', '5820001234'],
     ['letters', '98200O1234'],
-    ['emails after it', '9820001234 ext 5'],
+    ['letters after it', '9820001234 ext 5'],
     ['two numbers', '9820001234, 9820001235'],
-    ['digits of a script from elsewhere', '９８２０００１２３４'],
+    ['digits of a script that is not Indian', '９８２０００１２３４'],
     ['an exponent', '98e8'],
-    ['a line of another country', '+6591234567'],
+    ['a number of another country', '+6591234567'],
     ['another country with ten digits', '+98 200 012 34'],
     ['+91 with two digits too few', '+91 2345 6789'],
     ['a second plus', '++919820001234'],
@@ -83,14 +83,14 @@ describe('a PIN code (Q30)', () => {
     '411-004',
     '41100a',
     '०११००४',
-  ])('%j is none', (typed) => {
+  ])('%j is not a PIN code', (typed) => {
     const parsed = indianPincode.safeParse(typed);
     expect(parsed.error?.issues[0]?.message).toBe('Enter a 6-digit PIN code');
   });
 });
 
-describe('an e-mail address', () => {
-  test('is kept in lower case without the spaces around it', () => {
+describe('an email address', () => {
+  test('becomes lower case, without the spaces around it', () => {
     expect(emailAddress.parse(' Ananya@Example.COM ')).toBe('ananya@example.com');
   });
 
@@ -128,7 +128,7 @@ describe('an e-mail address', () => {
 });
 
 describe('a text with a length', () => {
-  test('is measured after it was cleaned, and the message says how long it may be', () => {
+  test('is measured after cleaning, and the message says how long it may be', () => {
     expect(singleLineText(5, 'The name').parse('  abcde  ')).toBe('abcde');
     expect(singleLineText(5, 'The name').safeParse('abcdef').error?.issues[0]?.message).toBe(
       'The name can have at most 5 characters',

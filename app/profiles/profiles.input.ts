@@ -7,14 +7,14 @@ export const indianMobile = z
   .transform(mobileDigits)
   .pipe(z.string().regex(/^[6-9][0-9]{9}$/, 'Enter a 10-digit mobile number'));
 
-/** Out: the ten digits left when +91, 91 or 0 and separators are taken away; else what was typed. */
+/** Returns the ten digits without separators and +91, 91 or 0 in front; else the text without separators. */
 function mobileDigits(text: string): string {
   const digits = latinDigits(text).replace(/[\s().-]/g, '');
-  // Any other '+' is another country's: +65 9123 4567 has ten digits too.
+  // Any other '+' is a foreign number: +65 9123 4567 has ten digits too.
   return /^(\+?91|0)[0-9]{10}$/.test(digits) ? digits.slice(-10) : digits;
 }
 
-/** Six digits of any Indian script, one inner space allowed (Q30). */
+/** Six digits of any Indian script, with one space allowed in the middle (Q30). */
 export const indianPincode = z
   .string()
   .transform((text) =>
@@ -30,7 +30,7 @@ export const emailAddress = z
   .toLowerCase()
   .pipe(z.email('Enter a full email address').max(254, 'Enter a shorter email address'));
 
-/** One line of text within a length; in: what it is called in the message. */
+/** One line of at most `maxLength` characters; `label` names it in the message. */
 export function singleLineText(maxLength: number, label: string) {
   return z
     .string()
@@ -38,7 +38,7 @@ export function singleLineText(maxLength: number, label: string) {
     .pipe(z.string().max(maxLength, `${label} can have at most ${maxLength} characters`));
 }
 
-/** Text that keeps its line breaks, within a length. */
+/** Text with line breaks, of at most `maxLength` characters; `label` names it in the message. */
 export function multiLineText(maxLength: number, label: string) {
   return z
     .string()
@@ -46,7 +46,7 @@ export function multiLineText(maxLength: number, label: string) {
     .pipe(z.string().max(maxLength, `${label} can have at most ${maxLength} characters`));
 }
 
-/** Every line costs a comma in the one text that an order keeps. */
+/** Limited because an order stores the address as one text, with a comma for every line. */
 const maxAddressLines = 20;
 
 export const postalAddress = multiLineText(500, 'The address').refine(
@@ -54,7 +54,7 @@ export const postalAddress = multiLineText(500, 'The address').refine(
   `The address can have at most ${maxAddressLines} lines`,
 );
 
-/** What of an address may be left empty. */
+/** The parts of an address that may be empty. */
 export const placeInput = {
   landmark: singleLineText(100, 'The landmark'),
   city: singleLineText(100, 'The city'),

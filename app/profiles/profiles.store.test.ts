@@ -37,7 +37,7 @@ async function roleOf(userId: string): Promise<string> {
 }
 
 describe('a profile', () => {
-  test('of somebody without one is empty (Q101)', async () => {
+  test('is empty for a user without a row (Q101)', async () => {
     expect(await readProfile(shop.db, await givenUserId())).toEqual({
       fullName: '',
       phone: '',
@@ -50,7 +50,7 @@ describe('a profile', () => {
     });
   });
 
-  test('starts as a customer’s, whatever else came with the form', async () => {
+  test('starts as a customer’s, whatever else the form has', async () => {
     const userId = await givenUserId();
     const form = { ...home, role: 'owner' };
     await insertProfile(shop.db, userId, form);
@@ -63,7 +63,7 @@ describe('a profile', () => {
 });
 
 describe('writing a profile (Q27)', () => {
-  test('of somebody without a profile makes one, as a customer', async () => {
+  test('creates a customer’s where there was none', async () => {
     const userId = await givenUserId();
     await writeProfile(shop.db, userId, home);
     expect(await readProfile(shop.db, userId)).toEqual({ ...home, isDefaultAddress: true });
@@ -77,7 +77,7 @@ describe('writing a profile (Q27)', () => {
     expect(await roleOf(owner.userId)).toBe('owner');
   });
 
-  test('makes nobody the owner, whatever else came with the form', async () => {
+  test('makes nobody the owner, whatever else the form has', async () => {
     const user = await givenUser(shop);
     const form = { ...home, role: 'owner' };
     await writeProfile(shop.db, user.userId, form);
@@ -91,8 +91,8 @@ describe('writing a profile (Q27)', () => {
   });
 });
 
-describe('making somebody the owner', () => {
-  test('keeps her name and address', async () => {
+describe('making a user the owner', () => {
+  test('keeps their name and address', async () => {
     const { userId } = await givenUser(shop);
     await writeProfile(shop.db, userId, home);
     await makeOwner(shop.db, userId);
@@ -100,7 +100,7 @@ describe('making somebody the owner', () => {
     expect(await readProfile(shop.db, userId)).toMatchObject(home);
   });
 
-  test('who has no profile gives her one', async () => {
+  test('creates a profile where there was none', async () => {
     const userId = await givenUserId();
     await makeOwner(shop.db, userId);
     expect(await roleOf(userId)).toBe('owner');

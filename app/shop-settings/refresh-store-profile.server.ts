@@ -3,12 +3,12 @@ import { readSavedStoreProfile } from './shop-settings.store.server.ts';
 
 type Settings = Shop['settings'];
 
-/** How many readings have begun, by the settings they are for. */
+/** The number of the read started last, by the settings it is for. */
 const latestRead = new WeakMap<Settings, number>();
 
 /**
- * Puts the store profile as it is kept now in the place of the one in memory, which everything reads. Of two
- * readings at a time the one that began later counts, whichever answer comes first.
+ * Reads the stored profile into `settings.shop`, which everything reads. Of two reads at a time the one that
+ * started later counts, whichever ends first.
  */
 export async function refreshStoreProfile({
   db,
@@ -16,6 +16,7 @@ export async function refreshStoreProfile({
 }: Pick<Shop, 'db' | 'settings'>): Promise<void> {
   const readNumber = (latestRead.get(settings) ?? 0) + 1;
   latestRead.set(settings, readNumber);
-  const set = await readSavedStoreProfile(db);
-  if (latestRead.get(settings) === readNumber) settings.shop = { ...settings.environment, ...set };
+  const saved = await readSavedStoreProfile(db);
+  if (latestRead.get(settings) === readNumber)
+    settings.shop = { ...settings.environment, ...saved };
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('the environment’s values hold until the owner has set her own, value by value', async () => {
+test('the environment’s values hold until the owner sets their own, value by value', async () => {
   await refreshStoreProfile(shop);
   expect(shop.settings.shop).toEqual(shop.settings.environment);
   await updateStoreProfile(shop.db, {
@@ -32,7 +32,7 @@ test('the environment’s values hold until the owner has set her own, value by 
   });
 });
 
-test('a change made elsewhere, by hand in SQL too, is followed without a restart', async () => {
+test('a change made elsewhere, even by hand in SQL, is picked up without a restart', async () => {
   const live = openLive(shop.connection, silentLog);
   followSettings(shop, live);
   await expect
@@ -53,7 +53,7 @@ test.each([
   ['social_url', `'javascript:alert(1)'`],
   ['gst_number', `'27'`],
   ['is_the_one', 'false'],
-])('the database takes no wrong %s', async (column, value) => {
+])('the database refuses a wrong %s', async (column, value) => {
   const insert = sql`insert into shop_settings (${sql.ref(column)}) values (${sql.raw(value)})`;
   await expect(insert.execute(shop.db)).rejects.toThrow('check constraint');
 });

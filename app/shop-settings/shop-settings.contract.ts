@@ -1,12 +1,12 @@
 /**
- * What the shop calls itself, how it is reached and what it offers: the store profile. The environment says
- * how it begins; what the owner has saved under Settings takes its place, value by value. An empty text
- * is left out wherever it would stand (Q107, Q108).
+ * The store profile: what the shop is called, how to reach it and what it offers. It starts with the
+ * environment's values; what the owner saves under Settings replaces them, value by value. Pages leave out
+ * what is empty (Q107, Q108).
  */
 export type StoreProfile = {
   name: string;
   supportPhone: string;
-  /** WhatsApp */
+  /** A WhatsApp number. */
   chatPhone: string;
   supportEmail: string;
   /** 'Monday to Saturday, 10 AM to 6 PM IST' */
@@ -15,11 +15,11 @@ export type StoreProfile = {
   notifyEmail: string;
   socialUrl: string;
   builderCredit: string;
-  /** The shop's own address for payments by UPI. */
+  /** The shop's UPI ID, which customers pay to. */
   upiId: string;
-  /** May people pay in cash on delivery? (Q70) */
+  /** Whether cash on delivery is offered (Q70). */
   offersCod: boolean;
-  /** May only those review a product to whom it was delivered? (Q82) */
+  /** Whether only customers who have received a product may review it (Q82). */
   onlyBuyersReview: boolean;
   legalName: string;
   legalAddress: string;
@@ -27,17 +27,17 @@ export type StoreProfile = {
   grievanceName: string;
   grievanceEmail: string;
   grievancePhone: string;
-  /** Days besides Sundays on which no parcel moves: '2026-11-08' each, in order. */
+  /** Days besides Sundays on which no parcel moves, in order, each '2026-11-08'. */
   holidays: readonly string[];
 };
 
-/** How the shop is reached, as the pages print it. */
+/** How to reach the shop, as pages show it. */
 export type ShopContact = Pick<
   StoreProfile,
   'name' | 'supportPhone' | 'chatPhone' | 'supportEmail' | 'supportHours'
 >;
 
-/** Who is behind the shop, as the law wants it told (Consumer Protection (E-Commerce) Rules, 2020). */
+/** Who runs the shop; the Consumer Protection (E-Commerce) Rules, 2020 require it on the pages. */
 export type LegalDetails = Pick<
   StoreProfile,
   'legalName' | 'legalAddress' | 'gstNumber' | 'grievanceName' | 'grievanceEmail' | 'grievancePhone'

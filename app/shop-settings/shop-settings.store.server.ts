@@ -25,16 +25,16 @@ const columnByField = {
   holidays: 'holidays',
 } as const satisfies Record<keyof StoreProfile, keyof Columns>;
 
-const names = Object.keys(columnByField) as (keyof StoreProfile)[];
+const fields = Object.keys(columnByField) as (keyof StoreProfile)[];
 
-/** What the owner has set so far, and nothing else. */
+/** Returns only the values that the owner has set. */
 export async function readSavedStoreProfile(db: Db): Promise<Partial<StoreProfile>> {
   const row = await db
     .selectFrom('shop_settings')
     .select(Object.values(columnByField))
     .executeTakeFirst();
-  const set = names.map((name) => [name, row?.[columnByField[name]]]);
-  return Object.fromEntries(set.filter(([, value]) => value !== null && value !== undefined));
+  const entries = fields.map((field) => [field, row?.[columnByField[field]]]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** Sets these values and leaves the others as they are. */
@@ -44,7 +44,7 @@ export async function updateStoreProfile(db: Db, changes: Partial<StoreProfile>)
     StoreProfile[keyof StoreProfile],
   ][];
   const columns: Columns = Object.fromEntries(
-    entries.map(([name, value]) => [columnByField[name], value]),
+    entries.map(([field, value]) => [columnByField[field], value]),
   );
   await db
     .insertInto('shop_settings')

@@ -1,6 +1,6 @@
 import type { LegalDetails, ShopContact, StoreProfile } from './shop-settings.contract.ts';
 
-/** Of the store profile, only what a page prints goes to a browser. */
+/** Only what a page shows of the store profile goes to the browser. */
 
 export function storeContact(storeProfile: StoreProfile): ShopContact {
   const { name, supportPhone, chatPhone, supportEmail, supportHours } = storeProfile;
