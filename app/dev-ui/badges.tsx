@@ -6,7 +6,7 @@ import { Group, SampleRow } from './group.tsx';
 
 const variants: BadgeVariant[] = ['default', 'secondary', 'outline', 'destructive'];
 
-/** States in words: of orders, of stock, of prices. */
+/** States of orders, of stock and of prices. */
 export function BadgeSamples(): ReactElement {
   return (
     <Group title="Badges">

@@ -9,7 +9,7 @@ import { Group, SampleRow } from './group.tsx';
 const statuses = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Cancelled'];
 const options = statuses.map((label) => ({ value: label.toLowerCase(), label }));
 
-/** Everything that is filled in: empty, filled, wrong, disabled, with long words. */
+/** Every form field: empty, filled, wrong, disabled, with long words. */
 export function Fields(): ReactElement {
   return (
     <Group title="Fields">

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { SectionHeading } from '../ui/page-heading.tsx';
 
-/** A part of the page: one component and its kin. */
+/** A section of the page: one component and those related to it. */
 export function Group({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
     <section>
@@ -11,7 +11,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Examples side by side, under what they have in common. */
+/** Samples side by side, under a common label. */
 export function SampleRow({
   label,
   children,

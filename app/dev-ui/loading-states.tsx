@@ -7,7 +7,7 @@ import { StoreSkeleton } from '../storefront/store-skeleton.tsx';
 import { WishlistSkeleton } from '../wishlist/wishlist-skeleton.tsx';
 import { Group } from './group.tsx';
 
-/** The pages before they are there. */
+/** The skeletons of pages that are loading. */
 export function LoadingStates(): ReactElement {
   return (
     <Group title="Waiting">

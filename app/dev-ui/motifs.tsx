@@ -4,7 +4,7 @@ import { LogoMark, Wordmark } from '../ui/logo.tsx';
 import { SuccessMark } from '../ui/success-mark.tsx';
 import { Group, SampleRow } from './group.tsx';
 
-/** The mark, and the edges that do all the decorating. */
+/** The shop's mark and its decorative edges. */
 export function Motifs(): ReactElement {
   return (
     <Group title="Mark and edges">

@@ -8,7 +8,7 @@ import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Group, SampleRow } from './group.tsx';
 
-/** What lies over the page: a dialog that the URL opens, a question, a sheet. */
+/** What covers the page: a dialog that the URL opens, an alert dialog, a sheet. */
 export function Overlays(): ReactElement {
   const [params] = useSearchParams();
   const openOverlay = params.get('dialog');

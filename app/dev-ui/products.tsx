@@ -6,15 +6,15 @@ import { Price } from '../ui/price.tsx';
 import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import { Group, SampleRow } from './group.tsx';
 
-/** Cards of the demo shop: as it is, wished and on sale, out of stock, without a picture. */
+/** Cards of demo products: unchanged, in the wishlist and on sale, out of stock, without a picture. */
 export function Products({ products }: { products: ProductCardView[] }): ReactElement {
   const [first, second, third] = products;
   if (!first || !second || !third) return <Group title="Products">The shop is empty.</Group>;
-  const cards: { product: ProductCardView; isWished?: boolean }[] = [
+  const cards: { product: ProductCardView; isInWishlist?: boolean }[] = [
     { product: first },
     {
       product: { ...second, price: { now: '₹1,439', was: '₹1,799', off: '-20% OFF' } },
-      isWished: true,
+      isInWishlist: true,
     },
     { product: { ...third, isOutOfStock: true } },
     {
@@ -29,11 +29,11 @@ export function Products({ products }: { products: ProductCardView[] }): ReactEl
   return (
     <Group title="Products">
       <ProductGrid>
-        {cards.map(({ product, isWished = false }) => (
+        {cards.map(({ product, isInWishlist = false }) => (
           <li key={product.name}>
             <ProductCard
               product={product}
-              wishlistButton={<WishlistButton product={product} isInWishlist={isWished} />}
+              wishlistButton={<WishlistButton product={product} isInWishlist={isInWishlist} />}
             />
           </li>
         ))}

@@ -13,16 +13,16 @@ import { Group, SampleRow } from './group.tsx';
 
 const tabs = ['Overview', 'Orders', 'Products', 'Settings', 'Analytics'];
 
-/** What things lie on: panels, tables, tabs, empty places, toasts. */
+/** Panels, tables, tabs, empty states, toasts. */
 export function Surfaces(): ReactElement {
   return (
     <Group title="Surfaces">
       <LinkTabs
         label="Example tabs"
-        items={tabs.map((label, place) => ({
+        items={tabs.map((label, index) => ({
           to: `/dev/ui?tab=${label}`,
           label,
-          active: place === 0,
+          active: index === 0,
         }))}
       />
       <div className="grid gap-4 lg:grid-cols-2">

@@ -17,7 +17,7 @@ const colours = [
   ],
 ];
 
-/** Text, ground, and the contrast it has to have: 4.5 for text, 3 for the edge of a control. */
+/** Text, background, and the lowest contrast allowed: 4.5 for text, 3 for the edge of a control. */
 const pairs: [string, string, number][] = [
   ['ink', 'page', 4.5],
   ['ink', 'card', 4.5],
@@ -43,7 +43,7 @@ const pairs: [string, string, number][] = [
 const types = ['hero', 'h1', 'h2', 'h3', 'price', 'card-price', 'card-name', 'base', 'small'];
 const displays = new Set(['hero', 'h1', 'h2', 'h3']);
 
-/** Colours with their contrast, as the page has them just now, and sizes of type. */
+/** Colours and their contrast in the current theme, and type sizes. */
 export function Tokens(): ReactElement {
   const values = useColours();
   return (
@@ -99,7 +99,7 @@ export function Tokens(): ReactElement {
   );
 }
 
-/** The colours by name, looked up again when light turns to dark. */
+/** Returns the colours by name, and reads them again when the theme changes. */
 function useColours(): Record<string, string> {
   const [values, setValues] = useState<Record<string, string>>({});
   useEffect(() => {
@@ -122,7 +122,7 @@ function useColours(): Record<string, string> {
   return values;
 }
 
-/** How far apart two colours are to the eye, from 1 to 21, as WCAG counts it. In: '#rrggbb' or '#rgb'. */
+/** Returns the WCAG contrast of two colours, 1 to 21. Takes '#rrggbb' or '#rgb'. */
 function contrast(one = '#000', other = '#000'): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -4,8 +4,8 @@ import { RouterData } from '../ui/router-internals.ts';
 
 /**
  * Keeps the answer to the last submitted form. React Router drops it when the page's data is loaded again,
- * and with it the refusal beside a field, or codes that are shown once. Here it stays until the next answer, or
- * until the page is left.
+ * and with it the refusal beside a field, or codes that are shown once. Here it stays until the next answer
+ * or until the page is left.
  */
 export function PersistActionData({ children }: { children: ReactNode }): ReactElement {
   const current = useContext(RouterData);

@@ -5,7 +5,7 @@ import type { Route } from './+types/toasts.route';
 import { defaultPageMeta } from './default-meta.ts';
 import { ErrorPage } from './error-page.tsx';
 
-/** Loads the toast that the last response left in a cookie. The layout is around every page, and invisible. */
+/** Loads the toast that the last response left in a cookie. The layout is around every page. */
 export function loader({ request }: Route.LoaderArgs) {
   const { toast, setCookie } = consumeToast(request);
   return data(toast ? [toast] : [], { headers: setCookie ? { 'Set-Cookie': setCookie } : {} });
