@@ -16,14 +16,14 @@ describe('a short name', () => {
   });
 });
 
-describe('above a review stands', () => {
-  test('the full name, or the short one where its author wishes so', () => {
+describe('the name above a review', () => {
+  test('is the full name, or the short one if the author prefers it', () => {
     expect(displayName('Ananya Deshpande', false)).toBe('Ananya Deshpande');
     expect(displayName('Ananya Deshpande', true)).toBe('Ananya D.');
     expect(displayName('Ananya', true)).toBe('Ananya');
   });
 
-  test.each([null, ''])('Anonymous for a name that is %j', (name) => {
+  test.each([null, ''])('is Anonymous for %j', (name) => {
     expect([displayName(name, false), displayName(name, true)]).toEqual(['Anonymous', 'Anonymous']);
   });
 });

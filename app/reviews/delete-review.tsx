@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const formId = 'delete-review';
 
-/** The question before her review is gone. */
+/** Asks for confirmation before the user's review is deleted. */
 export function DeleteReview({ page, open }: { page: string; open: boolean }): ReactElement {
   return (
     <Dialog

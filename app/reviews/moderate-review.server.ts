@@ -3,13 +3,13 @@ import type { Owner, Shop } from '#platform/shop.ts';
 import { reviewRefusals } from './reviews.contract.ts';
 import { type Moderation, updateModeration } from './reviews.store.server.ts';
 
-/** The owner answers a review, or changes her answer. */
+/** Adds the owner's answer to a review, or replaces it. */
 export function answerReview(
   shop: Shop,
   _owner: Owner,
   { reviewId, answer }: { reviewId: string; answer: string },
 ): Promise<Result<null>> {
-  return change(shop, reviewId, { answer, answeredAt: shop.now() });
+  return moderate(shop, reviewId, { answer, answeredAt: shop.now() });
 }
 
 export function removeAnswer(
@@ -17,28 +17,32 @@ export function removeAnswer(
   _owner: Owner,
   { reviewId }: { reviewId: string },
 ): Promise<Result<null>> {
-  return change(shop, reviewId, { answer: null, answeredAt: null });
+  return moderate(shop, reviewId, { answer: null, answeredAt: null });
 }
 
-/** The owner hides a review from all but its author and herself. */
+/** Hides a review from all but its author and the owner. */
 export function hideReview(
   shop: Shop,
   _owner: Owner,
   { reviewId, reason }: { reviewId: string; reason: string },
 ): Promise<Result<null>> {
-  return change(shop, reviewId, { hiddenReason: reason });
+  return moderate(shop, reviewId, { hiddenReason: reason });
 }
 
-/** Everybody can read it again. */
+/** Makes a hidden review visible again. */
 export function showReview(
   shop: Shop,
   _owner: Owner,
   { reviewId }: { reviewId: string },
 ): Promise<Result<null>> {
-  return change(shop, reviewId, { hiddenReason: null });
+  return moderate(shop, reviewId, { hiddenReason: null });
 }
 
-async function change(shop: Shop, reviewId: string, moderation: Moderation): Promise<Result<null>> {
-  const isThere = await updateModeration(shop.db, reviewId, moderation);
-  return isThere ? done() : refuse(reviewRefusals.gone);
+async function moderate(
+  shop: Shop,
+  reviewId: string,
+  moderation: Moderation,
+): Promise<Result<null>> {
+  const exists = await updateModeration(shop.db, reviewId, moderation);
+  return exists ? done() : refuse(reviewRefusals.gone);
 }

@@ -26,33 +26,33 @@ beforeEach(async () => {
   reviewId = await givenReview(shop, productId, { by: null, comment: 'Heavy' });
 });
 
-async function seenByAll() {
+async function publicReviews() {
   return (await readReviews(shop, null, { productId, page: 1 })).reviews;
 }
 
 describe('the owner', () => {
-  test('answers a review once; another answer takes the place of the first', async () => {
+  test('answers a review once; another answer replaces the first', async () => {
     await answerReview(shop, owner, { reviewId, answer: 'Thank you.' });
     await answerReview(shop, owner, { reviewId, answer: 'Thank you very much.' });
-    expect(await seenByAll()).toMatchObject([
+    expect(await publicReviews()).toMatchObject([
       { comment: 'Heavy', answer: { text: 'Thank you very much.' } },
     ]);
   });
 
-  test('takes the answer away', async () => {
+  test('removes the answer', async () => {
     await answerReview(shop, owner, { reviewId, answer: 'Thank you.' });
     await removeAnswer(shop, owner, { reviewId });
-    expect(await seenByAll()).toMatchObject([{ comment: 'Heavy', answer: null }]);
+    expect(await publicReviews()).toMatchObject([{ comment: 'Heavy', answer: null }]);
   });
 
   test('hides a review, and shows it again', async () => {
     await hideReview(shop, owner, { reviewId, reason: 'By mistake' });
-    expect(await seenByAll()).toEqual([]);
+    expect(await publicReviews()).toEqual([]);
     await showReview(shop, owner, { reviewId });
-    expect(await seenByAll()).toMatchObject([{ comment: 'Heavy', hiddenReason: null }]);
+    expect(await publicReviews()).toMatchObject([{ comment: 'Heavy', hiddenReason: null }]);
   });
 
-  test('is told when the review is gone', async () => {
+  test('gets a refusal when the review is gone', async () => {
     await shop.db.deleteFrom('reviews').where('id', '=', reviewId).execute();
     expect(await answerReview(shop, owner, { reviewId, answer: 'Too late' })).toMatchObject({
       ok: false,
@@ -63,27 +63,27 @@ describe('the owner', () => {
 
 describe('nobody else', () => {
   const forbidden = { ok: false, refusal: { kind: 'forbidden' } };
-  const press = (intent: string, user: User, texts: Record<string, string>) =>
+  const submit = (intent: string, user: User, texts: Record<string, string>) =>
     findReviewAction(intent)?.(shop, user, texts);
 
-  test('answers or hides a review, not even her own', async () => {
+  test('answers or hides a review, not even their own', async () => {
     const author = await givenUser(shop);
     const own = await givenReview(shop, productId, { by: author });
     for (const id of [reviewId, own]) {
       const change = { reviewId: id, answer: 'I am the shop', reason: 'I do not like it' };
-      expect(await press('answer-review', author, change)).toMatchObject(forbidden);
-      expect(await press('hide-review', author, change)).toMatchObject(forbidden);
+      expect(await submit('answer-review', author, change)).toMatchObject(forbidden);
+      expect(await submit('hide-review', author, change)).toMatchObject(forbidden);
     }
-    expect(await seenByAll()).toMatchObject([{ answer: null }, { answer: null }]);
+    expect(await publicReviews()).toMatchObject([{ answer: null }, { answer: null }]);
   });
 
-  test('takes an answer away or shows what is hidden', async () => {
+  test('removes an answer or shows a hidden review', async () => {
     const author = await givenUser(shop);
     await answerReview(shop, owner, { reviewId, answer: 'Thank you.' });
     await hideReview(shop, owner, { reviewId, reason: 'An insult' });
-    expect(await press('remove-answer', author, { reviewId })).toMatchObject(forbidden);
-    expect(await press('show-review', author, { reviewId })).toMatchObject(forbidden);
-    expect(await seenByAll()).toEqual([]);
+    expect(await submit('remove-answer', author, { reviewId })).toMatchObject(forbidden);
+    expect(await submit('show-review', author, { reviewId })).toMatchObject(forbidden);
+    expect(await publicReviews()).toEqual([]);
     const { reviews } = await readReviews(shop, owner, { productId, page: 1 });
     expect(reviews).toMatchObject([{ answer: { text: 'Thank you.' } }]);
   });

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Field, Input, Textarea } from '../ui/field.tsx';
 import { maxAnswerLength, maxReasonLength, type ReviewView } from './reviews.contract.ts';
 
-/** The owner's two forms under a review. In: what a refused one of them held, and what was wrong. */
+/** The owner's forms under a review, with the input and the errors of a refused one. */
 export function OwnerControls({
   review,
   typed,
@@ -17,7 +17,7 @@ export function OwnerControls({
   return (
     <div className="mt-2 flex flex-wrap items-start gap-x-5">
       <Disclosure
-        // An answer that was saved closes its form.
+        // A saved answer closes its form.
         key={review.answer?.text}
         title={review.answer ? 'Edit Answer' : 'Answer'}
         isOpen={typed?.intent === 'answer-review'}

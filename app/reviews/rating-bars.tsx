@@ -3,7 +3,7 @@ import { pluralize } from '../kit/text.ts';
 import { Stars } from '../ui/stars.tsx';
 import type { ProductReviews } from './reviews.contract.ts';
 
-/** The rating in words and stars, and how it came about: a bar for each number of stars. */
+/** The average rating as text and stars, and a bar for each number of stars. */
 export function RatingBars({
   ratingText,
   stars,

@@ -10,7 +10,7 @@ describe('the rating of a product', () => {
     [9, 2, '4.5 (2 reviews)'],
     [17, 4, '4.3 (4 reviews)'],
     [1, 1, '1.0 (1 review)'],
-  ])('of %i in all from %i is %s', (sum, count, text) => {
+  ])('with a sum of %i from %i is %s', (sum, count, text) => {
     expect(ratingText(sum, count)).toBe(text);
   });
 
@@ -28,7 +28,7 @@ describe('the stars', () => {
     [89, 20, 4],
     [3, 2, 2],
     [1, 1, 1],
-  ])('of %i in all from %i are %i, half a star rounded up', (sum, count, stars) => {
+  ])('with a sum of %i from %i are %i, half a star rounded up', (sum, count, stars) => {
     expect(wholeStars(sum, count)).toBe(stars);
   });
 
@@ -47,7 +47,7 @@ describe('the stars', () => {
 });
 
 describe('the bars', () => {
-  test('say how many gave how many stars, five first', () => {
+  test('count the ratings by stars, five first', () => {
     const counts = new Map([
       [4, 1],
       [5, 2],

@@ -13,7 +13,7 @@ import {
 
 const reviewsPerPage = 10;
 
-/** A product's rating and one page of its reviews, as this reader may see them. `page` counts from 1. */
+/** A product's rating and a page of its reviews, counted from 1, as `reader` may see them. */
 export async function readReviews(
   shop: Shop,
   reader: User | null,
@@ -22,27 +22,27 @@ export async function readReviews(
   const { db, settings } = shop;
   const canModerate = may(reader, 'reviews:moderate');
   const userId = reader?.userId ?? null;
-  const skip = (page - 1) * reviewsPerPage;
+  const offset = (page - 1) * reviewsPerPage;
   const [counts, rows, own] = await Promise.all([
     countRatings(db, productId),
-    // One more than is shown tells whether there are more.
+    // One more than is shown, to know whether there are more.
     readReviewRows(db, {
       productId,
       userId,
       withHidden: canModerate,
-      skip,
-      most: reviewsPerPage + 1,
+      offset,
+      limit: reviewsPerPage + 1,
     }),
     userId ? findOwnReview(db, userId, productId) : undefined,
   ]);
   const bars = ratingBars(counts);
-  const count = bars.reduce((all, bar) => all + bar.count, 0);
-  const sum = bars.reduce((all, bar) => all + bar.stars * bar.count, 0);
+  const count = bars.reduce((total, bar) => total + bar.count, 0);
+  const sum = bars.reduce((total, bar) => total + bar.stars * bar.count, 0);
   return {
     ratingText: ratingText(sum, count),
     stars: wholeStars(sum, count),
     bars,
-    reviews: rows.slice(0, reviewsPerPage).map((row) => reviewView(row, settings.shop.name)),
+    reviews: rows.slice(0, reviewsPerPage).map((row) => toReviewView(row, settings.shop.name)),
     page,
     hasMore: rows.length > reviewsPerPage,
     own: own ?? null,
@@ -51,7 +51,7 @@ export async function readReviews(
   };
 }
 
-function reviewView(row: ProductReviewRow, shopName: string): ReviewView {
+function toReviewView(row: ProductReviewRow, shopName: string): ReviewView {
   const edited = row.editedAt ? `, edited ${shortDate(row.editedAt)}` : '';
   return {
     id: row.id,

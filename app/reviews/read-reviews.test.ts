@@ -56,7 +56,7 @@ describe('the reviews of a product', () => {
     expect(reviews[0]).toMatchObject({ author: 'Farah Siddiqui', rating: 5, date: '22 Nov 2026' });
   });
 
-  test('are Anonymous for who has no name, no profile or no account any more', async () => {
+  test('are Anonymous from people without a name, a profile or, by now, an account', async () => {
     const { id } = await givenProduct(shop);
     const nameless = await givenUser(shop, { fullName: '' });
     const profileless = await givenUser(shop);
@@ -71,7 +71,7 @@ describe('the reviews of a product', () => {
     expect(ratingText).toBe('5.0 (3 reviews)');
   });
 
-  test('hand out nothing of the author but the name (Q83)', async () => {
+  test('reveal nothing about the author but the name (Q83)', async () => {
     const { id } = await givenProduct(shop);
     await givenReview(shop, id, { by: await givenUser(shop), rating: 3, comment: 'Fine' });
     const [review] = (await reviewsOf(id)).reviews;
@@ -87,14 +87,14 @@ describe('the reviews of a product', () => {
     ]);
   });
 
-  test('do not count another product’s', async () => {
+  test('do not count those of another product', async () => {
     const [one, other] = [await givenProduct(shop), await givenProduct(shop)];
     await givenReview(shop, one.id, { by: null, rating: 5 });
     await givenReview(shop, other.id, { by: null, rating: 1 });
     expect(await reviewsOf(one.id)).toMatchObject({ ratingText: '5.0 (1 review)' });
   });
 
-  test('come ten to a page; the rating is of all', async () => {
+  test('come ten to a page; the rating counts them all', async () => {
     const { id } = await givenProduct(shop);
     for (let day = 10; day <= 20; day += 1) {
       await givenReview(shop, id, { by: null, comment: `${day}`, at: `2026-11-${day}T09:00Z` });
@@ -112,7 +112,7 @@ describe('the reviews of a product', () => {
 
 describe('a verified buyer', () => {
   test.each(['pending', 'shipped', 'cancelled'] as const)(
-    'is nobody whose order of it is %s',
+    'is nobody whose order is %s',
     async (status) => {
       const { id } = await givenProduct(shop);
       const by = await givenUser(shop);
@@ -122,7 +122,7 @@ describe('a verified buyer', () => {
     },
   );
 
-  test('is who got this product, though the review came before it', async () => {
+  test('is whoever this product was delivered to, even after the review', async () => {
     const [product, other] = [await givenProduct(shop), await givenProduct(shop)];
     const [by, otherUser] = [await givenUser(shop), await givenUser(shop)];
     for (const { id } of [product, other]) await givenReview(shop, id, { by });
@@ -150,7 +150,7 @@ describe('a hidden review', () => {
     ]);
   });
 
-  test('is seen, with the reason, by its author and the owner alone', async () => {
+  test('is shown, with the reason, to its author and the owner alone', async () => {
     const { id } = await givenProduct(shop);
     const [author, another] = [await givenUser(shop), await givenUser(shop)];
     const reviewId = await givenReview(shop, id, { by: author, comment: 'Buy at my shop instead' });
@@ -166,7 +166,7 @@ describe('a hidden review', () => {
   });
 });
 
-test('an answer stands under its review in the name of the shop, with its day', async () => {
+test('an answer is shown under its review with the shop’s name and its date', async () => {
   const { id } = await givenProduct(shop);
   const reviewId = await givenReview(shop, id, { by: null });
   shop.setNow(new Date('2026-11-25T06:00:00Z'));
@@ -176,11 +176,11 @@ test('an answer stands under its review in the name of the shop, with its day', 
   ]);
 });
 
-test('only the owner is offered to answer and to hide', async () => {
+test('only the owner may answer and hide', async () => {
   const { id } = await givenProduct(shop);
   const customer = await givenUser(shop);
-  const offered = async (reader: User | null) => (await reviewsOf(id, { reader })).canModerate;
-  expect([await offered(owner), await offered(customer), await offered(null)]).toEqual([
+  const canModerate = async (reader: User | null) => (await reviewsOf(id, { reader })).canModerate;
+  expect([await canModerate(owner), await canModerate(customer), await canModerate(null)]).toEqual([
     true,
     false,
     false,

@@ -14,7 +14,7 @@ import {
 } from './reviews.input.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
-/** What a form of the product's page does with a review. Out: the toast that says so. */
+/** What a form on the product's page does with a review; results in a toast. */
 type ReviewAction = FormAction<Shop, User, Texts, { title: string; description: string }>;
 
 const parse = {
@@ -22,25 +22,25 @@ const parse = {
   delete: parserFor(deleteReviewInput, refusals.cannotDelete),
   answer: parserFor(answerReviewInput, refusals.wrongAnswer),
   hide: parserFor(hideReviewInput, refusals.wrongReason),
-  choose: parserFor(reviewIdInput, refusals.gone),
+  reviewId: parserFor(reviewIdInput, refusals.gone),
 };
 
-const changes: Record<string, ReviewAction> = {
+const actions: Record<string, ReviewAction> = {
   'write-review': formAction(parse.write, writeReview, () => toasts.submitted),
   'delete-review': formAction(parse.delete, deleteReview, () => toasts.deleted),
-  'answer-review': formAction(parse.answer, byOwner(answerReview), () => toasts.answered),
-  'remove-answer': formAction(parse.choose, byOwner(removeAnswer), () => toasts.answerRemoved),
-  'hide-review': formAction(parse.hide, byOwner(hideReview), () => toasts.hidden),
-  'show-review': formAction(parse.choose, byOwner(showReview), () => toasts.shown),
+  'answer-review': formAction(parse.answer, forOwner(answerReview), () => toasts.answered),
+  'remove-answer': formAction(parse.reviewId, forOwner(removeAnswer), () => toasts.answerRemoved),
+  'hide-review': formAction(parse.hide, forOwner(hideReview), () => toasts.hidden),
+  'show-review': formAction(parse.reviewId, forOwner(showReview), () => toasts.shown),
 };
 
-/** In: what the pressed button is called. Undefined when it is none of the reviews'. */
+/** The action for a submit button's `intent`; undefined when it is not about reviews. */
 export function findReviewAction(intent: string | undefined): ReviewAction | undefined {
-  return findAction(changes, intent);
+  return findAction(actions, intent);
 }
 
-/** The product's page is everybody's, so it is here that only the owner is let through. */
-function byOwner<Input>(run: (shop: Shop, owner: Owner, input: Input) => Promise<Result<null>>) {
+/** Anybody can post to the product's page, so the permission is checked here. */
+function forOwner<Input>(run: (shop: Shop, owner: Owner, input: Input) => Promise<Result<null>>) {
   return async (shop: Shop, user: User, input: Input) =>
     may(user, 'reviews:moderate') ? run(shop, user, input) : refuse(refusals.ownerOnly);
 }

@@ -6,8 +6,8 @@ import { StarRatingInput } from '../ui/stars.tsx';
 import { maxCommentLength, type OwnReview } from './reviews.contract.ts';
 
 /**
- * Stars and words, empty or holding what she wrote before. It comes into view and takes the focus:
- * without script by the browser's own autofocus. In: what a refused form held, and what was wrong.
+ * The form for stars and a comment, empty or with the user's earlier review, or with the input and errors
+ * of a refused form. It scrolls into view and takes the focus, without JavaScript by `autofocus`.
  */
 export function ReviewForm({
   page,
@@ -16,7 +16,7 @@ export function ReviewForm({
   typed,
   errors,
 }: {
-  /** The product's page, where closing leads. */
+  /** The path of the product's page, where Cancel leads. */
   page: string;
   own: OwnReview | null;
   shortName: string | null;

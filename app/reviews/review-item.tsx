@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Stars } from '../ui/stars.tsx';
 import type { ReviewView } from './reviews.contract.ts';
 
-/** One review with the shop's answer. What people typed stays text, its line breaks kept. */
+/** One review with the shop's answer, line breaks preserved. */
 export function ReviewItem({ review }: { review: ReviewView }): ReactElement {
   return (
     <>

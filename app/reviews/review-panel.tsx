@@ -10,14 +10,14 @@ import { ReviewForm } from './review-form.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { type ProductReviews, readReviewPanelMode } from './reviews.contract.ts';
 
-/** The address of the panel on its page. */
+/** The panel's anchor on the product's page. */
 const anchor = '#reviews';
 
 type RefusedForm = { refusal: Refusal; typed: Record<string, string> };
 
 /**
- * What people say of a product, in an area of its own that scrolls, and the form to say something
- * (docs/product/reviews.md). The URL opens the form. In: what an action of the page refused, if it did.
+ * The reviews of a product in a scrolling area, and the form to write one, which the URL opens
+ * (docs/product/reviews.md). `refused` is the page's last form if it was refused.
  */
 export function ReviewPanel({
   page,
@@ -77,7 +77,7 @@ function ReviewPages({
   return (
     <>
       <section
-        // Another page begins at its top.
+        // A new page starts at its top.
         key={reviews.page}
         className="max-h-[36rem] overflow-y-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
@@ -122,7 +122,7 @@ function reviewsPageUrl(page: string, n: number): string {
   return n === 1 ? page + anchor : `${page}?reviews=${n}${anchor}`;
 }
 
-/** What was refused, for the one form it came from. */
+/** The input and errors of a refused form, for the one form that matches. */
 function errorsFor(
   refused: RefusedForm | undefined,
   matches: (typed: Record<string, string>) => boolean,

@@ -1,26 +1,26 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * A review is one person's rating of a product, 1 to 5, with an optional comment; one per person and
- * product, so writing again changes it. Everybody may read it; of its author only the name is shown
- * (Q82, Q83). The owner may answer it, and may hide it with a reason: then only its author and
- * the owner still see it, and it counts for nothing.
+ * A review is one user's rating of a product, 1 to 5, with an optional comment; one per user and product,
+ * so writing again changes it. Everybody may read it; of its author only the name is shown (Q82, Q83).
+ * The owner may answer it, and may hide it with a reason: then only its author and the owner see it,
+ * and it does not count in the rating.
  */
 export type ReviewView = {
   id: string;
   author: string;
-  /** The product was delivered to its author. */
+  /** True when the product was delivered to its author. */
   isVerified: boolean;
   rating: number;
   comment: string;
   /** '21 Nov 2026', '21 Nov 2026, edited 3 Dec 2026' */
   date: string;
   answer: { by: string; text: string; date: string } | null;
-  /** Why it is hidden; null for a review that everybody may read. */
+  /** Why it is hidden; null when it is not. */
   hiddenReason: string | null;
 };
 
-/** How many gave so many stars; `percent` of all, for the bar. */
+/** How many ratings have this many stars, and their share of all in whole percent. */
 export type RatingBar = { stars: number; count: number; percent: number };
 
 export type ProductReviews = {
@@ -34,11 +34,11 @@ export type ProductReviews = {
   reviews: ReviewView[];
   page: number;
   hasMore: boolean;
-  /** What the reader has written of this product herself. */
+  /** The reader's own review of this product. */
   own: OwnReview | null;
-  /** 'Ananya D.', when the reader has a name that can be shortened. */
+  /** 'Ananya D.'; null for a visitor, or a name that cannot be shortened. */
   shortName: string | null;
-  /** The reader is the owner, who may answer and hide. */
+  /** Whether the reader may answer and hide reviews. */
   canModerate: boolean;
 };
 
@@ -46,7 +46,7 @@ export type OwnReview = {
   rating: number;
   comment: string;
   isNameShort: boolean;
-  /** A hidden one can be changed, not deleted: it could be written anew. */
+  /** False for a hidden review: deleting it and writing it anew would show it again. */
   canDelete: boolean;
 };
 
@@ -54,7 +54,7 @@ export const maxCommentLength = 2000;
 export const maxAnswerLength = 2000;
 export const maxReasonLength = 300;
 
-/** What `?review=` opens: the form, or the question before deleting. */
+/** What `?review=` opens: the form, or the confirmation before deleting. */
 export type ReviewPanelMode = 'write' | 'delete';
 
 export function readReviewPanelMode(params: URLSearchParams): ReviewPanelMode | null {
@@ -62,7 +62,7 @@ export function readReviewPanelMode(params: URLSearchParams): ReviewPanelMode | 
   return params.get('review') === 'delete' ? 'delete' : null;
 }
 
-/** The page of reviews that `?reviews=` asks for, from 1. */
+/** The page of reviews from `?reviews=`, counted from 1. */
 export function readReviewPage(params: URLSearchParams): number {
   const page = params.get('reviews') ?? '';
   return /^[1-9][0-9]{0,3}$/.test(page) ? Number(page) : 1;
@@ -79,7 +79,7 @@ export const reviewToasts = {
 
 const failed = 'Failed to submit review';
 
-/** What the forms of reviews ask for, with the words for when it fails. */
+/** The titles of failures by the `intent` of the form. */
 const failedTitles = new Map<string | undefined, string>([
   ['write-review', failed],
   ['delete-review', 'Review not deleted'],
@@ -89,10 +89,7 @@ const failedTitles = new Map<string | undefined, string>([
   ['show-review', 'Review not shown'],
 ]);
 
-/**
- * The browser's own: the shop was not reached, or broke down. In: what the pressed button is called; null
- * when it is none of the reviews'.
- */
+/** The browser's refusal when the shop does not answer; null for an `intent` not about reviews. */
 export function reviewUnreachable(intent: string | undefined): Refusal | null {
   const title = failedTitles.get(intent);
   const description = 'Please try again in a moment.';

@@ -4,7 +4,7 @@ import { maxAnswerLength, maxCommentLength, maxReasonLength } from './reviews.co
 
 export const writeReviewInput = z.object({
   productId: z.uuid(),
-  /** Null when none of the five was chosen. */
+  /** Null when none of the five was selected. */
   rating: z
     .string()
     .regex(/^[1-5]$/)

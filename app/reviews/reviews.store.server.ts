@@ -3,7 +3,7 @@ import type { OwnReview } from './reviews.contract.ts';
 
 export type ProductReviewRow = {
   id: string;
-  /** The author's full name; empty or null when there is none any more. */
+  /** The author's full name; empty or null when they have none, or no account any more. */
   author: string | null;
   isNameShort: boolean;
   isVerified: boolean;
@@ -17,8 +17,8 @@ export type ProductReviewRow = {
 };
 
 /**
- * A product's reviews as one reader may see them, newest first: `userId` sees their own when it is hidden, too,
- * `withHidden` all. Whether the product was delivered to an author is asked of the orders as they are now.
+ * A product's reviews, newest first: with `userId` also that user's own hidden one, with `withHidden` all
+ * hidden ones. `isVerified` follows the orders as they are now.
  */
 export function readReviewRows(
   db: Db,
@@ -26,14 +26,14 @@ export function readReviewRows(
     productId,
     userId,
     withHidden,
-    skip,
-    most,
+    offset,
+    limit,
   }: {
     productId: string;
     userId: string | null;
     withHidden: boolean;
-    skip: number;
-    most: number;
+    offset: number;
+    limit: number;
   },
 ): Promise<ProductReviewRow[]> {
   return db
@@ -73,12 +73,12 @@ export function readReviewRows(
     )
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id')
-    .offset(skip)
-    .limit(most)
+    .offset(offset)
+    .limit(limit)
     .execute();
 }
 
-/** Was this product delivered to this person? */
+/** Was this product delivered to this user? */
 export async function isBuyer(db: Db, userId: string, productId: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_lines')
@@ -92,7 +92,7 @@ export async function isBuyer(db: Db, userId: string, productId: string): Promis
   return line !== undefined;
 }
 
-/** How many gave so many stars; hidden reviews do not count (Q85). */
+/** The number of ratings by stars; hidden reviews do not count (Q85). */
 export async function countRatings(db: Db, productId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('reviews')
@@ -104,7 +104,7 @@ export async function countRatings(db: Db, productId: string): Promise<Map<numbe
   return new Map(rows.map(({ rating, count }) => [rating, count]));
 }
 
-/** What this person has written of the product, hidden or not. */
+/** The user's review of the product, hidden or not. */
 export async function findOwnReview(
   db: Db,
   userId: string,
@@ -123,7 +123,7 @@ export async function findOwnReview(
     .executeTakeFirst();
 }
 
-/** Writes the person's one review of a product, or puts it in the place of her earlier one. */
+/** Inserts the user's one review of a product, or replaces it. */
 export async function upsertReview(
   db: Db,
   review: {
@@ -154,7 +154,7 @@ export async function upsertReview(
     .execute();
 }
 
-/** Out: false when the person has no review of this product, or a hidden one. */
+/** Returns false when the user has no review of this product, or a hidden one. */
 export async function deleteOwnReview(db: Db, userId: string, productId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('reviews')
@@ -165,13 +165,13 @@ export async function deleteOwnReview(db: Db, userId: string, productId: string)
   return deleted.numDeletedRows === 1n;
 }
 
-/** What the owner does to a review; the answer comes and goes with its day. */
+/** A change by the owner; an answer and its date are set and cleared together. */
 export type Moderation =
   | { answer: string; answeredAt: Date }
   | { answer: null; answeredAt: null }
   | { hiddenReason: string | null };
 
-/** Out: false when there is no such review. */
+/** Returns false when there is no such review. */
 export async function updateModeration(
   db: Db,
   reviewId: string,
@@ -189,7 +189,7 @@ export async function updateModeration(
   return changed.numUpdatedRows === 1n;
 }
 
-/** What this person has written, oldest first. */
+/** The user's reviews, oldest first. */
 export function listReviewsByUser(
   db: Db,
   userId: string,

@@ -6,10 +6,10 @@ import { reviewRefusals } from './reviews.contract.ts';
 import type { WriteReview } from './reviews.input.ts';
 import { deleteOwnReview, isBuyer, upsertReview } from './reviews.store.server.ts';
 
-/** What one account may write, changes included (Q113). */
+/** Per user, changes included (Q113). */
 const writeLimit = { name: 'review', points: 20, seconds: 60 * 60 };
 
-/** Writes the user's one review of a product; a second one takes the place of the first (Q82). */
+/** Writes the user's one review of a product; a second one replaces the first (Q82). */
 export async function writeReview(
   shop: Shop,
   user: User,
@@ -29,7 +29,7 @@ export async function writeReview(
   return done();
 }
 
-/** Takes the user's own review of a product away. Refuses one that the shop has hidden. */
+/** Deletes the user's own review of a product. Refuses one that the owner has hidden. */
 export async function deleteReview(
   shop: Shop,
   user: User,

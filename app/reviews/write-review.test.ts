@@ -31,7 +31,7 @@ function write(by: User, review: { rating?: number | null; comment?: string } = 
   return writeReview(shop, by, { productId, rating, comment, isNameShort: false });
 }
 
-async function shown(reader: User | null = null) {
+async function shownReviews(reader: User | null = null) {
   return (await readReviews(shop, reader, { productId, page: 1 })).reviews;
 }
 
@@ -43,7 +43,7 @@ describe('where only buyers may review', () => {
     shop.settings.shop = shop.settings.environment;
   });
 
-  test('somebody to whom the product was not delivered is told so', async () => {
+  test('somebody to whom the product was not delivered is refused', async () => {
     await givenOrder(shop, ananya, { lines: [{ productId, status: 'shipped' }] });
     expect(await write(ananya)).toMatchObject({
       refusal: {
@@ -51,31 +51,31 @@ describe('where only buyers may review', () => {
         description: 'You can review a product once it has been delivered to you',
       },
     });
-    expect(await shown()).toEqual([]);
+    expect(await shownReviews()).toEqual([]);
   });
 
-  test('a buyer reviews as ever', async () => {
+  test('a buyer can write a review', async () => {
     await givenOrder(shop, ananya, { lines: [{ productId, status: 'delivered' }] });
     expect(await write(ananya)).toMatchObject({ ok: true });
-    expect(await shown()).toMatchObject([{ isVerified: true }]);
+    expect(await shownReviews()).toMatchObject([{ isVerified: true }]);
   });
 });
 
 describe('writing a review', () => {
-  test('puts it on the product’s page under her name', async () => {
+  test('puts it on the product’s page under the author’s name', async () => {
     shop.setNow(new Date('2026-11-21T10:00:00Z'));
     expect(await write(ananya)).toEqual({ ok: true, value: null });
-    expect(await shown()).toMatchObject([
+    expect(await shownReviews()).toMatchObject([
       { author: 'Ananya Deshpande', rating: 4, comment: 'Soft zari', date: '21 Nov 2026' },
     ]);
   });
 
-  test('again changes what she wrote, and says when', async () => {
+  test('again changes the review, and shows when', async () => {
     shop.setNow(new Date('2026-11-21T10:00:00Z'));
     await write(ananya);
     shop.setNow(new Date('2026-12-03T10:00:00Z'));
     await writeReview(shop, ananya, { productId, rating: 2, comment: '', isNameShort: true });
-    expect(await shown()).toMatchObject([
+    expect(await shownReviews()).toMatchObject([
       { author: 'Ananya D.', rating: 2, comment: '', date: '21 Nov 2026, edited 3 Dec 2026' },
     ]);
   });
@@ -83,19 +83,19 @@ describe('writing a review', () => {
   test('in two tabs at once leaves one review', async () => {
     const tabs = await Promise.all([write(ananya), write(ananya), write(ananya)]);
     expect(tabs.map(({ ok }) => ok)).toEqual([true, true, true]);
-    expect(await shown()).toHaveLength(1);
+    expect(await shownReviews()).toHaveLength(1);
   });
 
-  test('leaves another person’s as it is', async () => {
+  test('leaves another user’s as it is', async () => {
     const farah = await givenUser(shop, { fullName: 'Farah Siddiqui' });
     await givenReview(shop, productId, { by: farah, rating: 5, comment: 'Hers' });
     await write(ananya, { rating: 1 });
-    expect(await shown()).toContainEqual(
+    expect(await shownReviews()).toContainEqual(
       expect.objectContaining({ author: 'Farah Siddiqui', rating: 5, comment: 'Hers' }),
     );
   });
 
-  test('fills her form, and nobody else’s', async () => {
+  test('fills its author’s form, and nobody else’s', async () => {
     await write(ananya, { rating: 3, comment: 'Mine' });
     const own = async (reader: User) =>
       (await readReviews(shop, reader, { productId, page: 1 })).own;
@@ -113,7 +113,7 @@ describe('writing a review', () => {
       ok: false,
       refusal: { title: 'Rating Required', description: 'Please select a rating' },
     });
-    expect(await shown()).toEqual([]);
+    expect(await shownReviews()).toEqual([]);
   });
 
   test('of a product the shop no longer shows is refused', async () => {
@@ -130,44 +130,46 @@ describe('writing a review', () => {
       ok: false,
       refusal: { kind: 'tooMany', title: 'Failed to submit review' },
     });
-    expect(await shown()).toMatchObject([{ comment: 'Soft zari' }]);
+    expect(await shownReviews()).toMatchObject([{ comment: 'Soft zari' }]);
     expect(await write(await givenUser(shop))).toMatchObject({ ok: true });
   });
 });
 
 describe('deleting a review', () => {
-  test('takes her own away, and no other', async () => {
+  test('deletes the user’s own, and no other', async () => {
     await write(ananya);
     await write(await givenUser(shop, { fullName: 'Farah Siddiqui' }));
     expect(await deleteReview(shop, ananya, { productId })).toEqual({ ok: true, value: null });
-    expect(await shown()).toMatchObject([{ author: 'Farah Siddiqui' }]);
+    expect(await shownReviews()).toMatchObject([{ author: 'Farah Siddiqui' }]);
   });
 
-  test('she never wrote is refused', async () => {
+  test('that does not exist is refused', async () => {
     await write(await givenUser(shop));
     expect(await deleteReview(shop, ananya, { productId })).toMatchObject({
       ok: false,
       refusal: { kind: 'conflict', title: 'Review not deleted' },
     });
-    expect(await shown()).toHaveLength(1);
+    expect(await shownReviews()).toHaveLength(1);
   });
 });
 
-test('a review the shop has hidden stays hidden, however she changes it', async () => {
+test('a review the owner has hidden stays hidden, whatever its author changes', async () => {
   const reviewId = await givenReview(shop, productId, { by: ananya });
   const owner = await givenOwner(shop);
   await hideReview(shop, owner, { reviewId, reason: 'An insult' });
   expect(await deleteReview(shop, ananya, { productId })).toMatchObject({ ok: false });
   await write(ananya, { comment: 'Politer' });
-  expect(await shown()).toEqual([]);
-  expect(await shown(ananya)).toMatchObject([{ comment: 'Politer', hiddenReason: 'An insult' }]);
+  expect(await shownReviews()).toEqual([]);
+  expect(await shownReviews(ananya)).toMatchObject([
+    { comment: 'Politer', hiddenReason: 'An insult' },
+  ]);
 });
 
 describe('the form of a review', () => {
   const parsed = (form: Record<string, string>) =>
     writeReviewInput.parse({ productId: crypto.randomUUID(), ...form });
 
-  test('keeps the line breaks of its words, and nothing around them', () => {
+  test('keeps line breaks inside the comment, and no space around it', () => {
     expect(parsed({ rating: '4', comment: '  Soft.\r\n\r\nAnd light.\n ' })).toMatchObject({
       rating: 4,
       comment: 'Soft.\n\nAnd light.',
@@ -175,12 +177,12 @@ describe('the form of a review', () => {
     });
   });
 
-  test('needs no words', () => {
+  test('needs no comment', () => {
     expect(parsed({ rating: '1' })).toMatchObject({ rating: 1, comment: '' });
   });
 
   test.each(['', '0', '6', '4.5', '-1', '1e0', ' 5', 'five'])(
-    'takes %j for no rating',
+    'counts %j as no rating',
     (rating) => {
       expect(parsed({ rating })).toMatchObject({ rating: null });
     },
