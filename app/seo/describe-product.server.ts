@@ -9,10 +9,10 @@ import { findSeoProduct } from './seo.store.server.ts';
 import { productSharePicture, sharePicturePath } from './share-picture.server.ts';
 import { breadcrumbStructuredData, productStructuredData } from './structured-data.rules.ts';
 
-/** What search engines and messengers show of a description. */
+/** In characters: as much as search engines and messengers show. */
 const maxDescriptionLength = 160;
 
-/** A product's page as others find it; null when the shop does not show it. */
+/** The metadata of a product's page; null when the product is not visible. */
 export async function describeProduct(shop: Shop, id: string): Promise<SeoPage | null> {
   const [product, counts] = await Promise.all([
     findSeoProduct(shop.db, id),
@@ -23,7 +23,7 @@ export async function describeProduct(shop: Shop, id: string): Promise<SeoPage |
   const path = productPath(product);
   const { categoryName } = product;
   const ratings = [...counts].reduce(
-    ({ sum, count }, [stars, votes]) => ({ sum: sum + stars * votes, count: count + votes }),
+    ({ sum, count }, [stars, number]) => ({ sum: sum + stars * number, count: count + number }),
     { sum: 0, count: 0 },
   );
   return {

@@ -9,8 +9,8 @@ import type { SeoPage } from './seo.contract.ts';
 import { breadcrumbStructuredData } from './structured-data.rules.ts';
 
 /**
- * The store as others find it. A category is a page of its own; filters and order only show the same in
- * another way, so they lead to it. What somebody searched for, and a page without products, are left out.
+ * The metadata of the store. A category has a page of its own; filters and sort orders only show the same
+ * products differently, so their canonical page is that. Searches and empty pages are not indexed.
  */
 export function describeStore(publicUrl: URL, query: StoreQuery, total: number): SeoPage {
   const { search, category } = query;

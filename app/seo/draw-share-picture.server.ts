@@ -7,20 +7,20 @@ import type { SharePicture } from './share-picture.server.ts';
 import { loadTextOutliner, type TextOutliner } from './text-outlines.server.ts';
 
 const { width, height } = sharePictureSize;
-const clothWidth = 480;
-const left = 556;
-const margin = 56;
+const photoWidthPx = 480;
+const leftPx = 556;
+const marginPx = 56;
 const markPx = 60;
-/** The name stands between the shop's and the price, in the largest of these sizes that has room, px. */
-const nameSizes = [76, 64, 54, 44];
+/** The product's name is set between shop name and price, in the largest of these sizes that fits. */
+const nameSizesPx = [76, 64, 54, 44];
 const minNameSizePx = 34;
-const nameTop = 164;
-const nameBottom = 484;
+const nameTopPx = 164;
+const nameBottomPx = 484;
 const lineHeight = 1.18;
-const priceBaseline = 562;
+const priceBaselinePx = 562;
 const maxInputPixels = 40e6;
 
-/** The shop's colours in daylight. */
+/** The colours of the light theme. */
 const page = '#F4F6FB';
 const sunk = '#EAEEF6';
 const ink = '#151A33';
@@ -30,103 +30,109 @@ const haldi = '#E9A722';
 const indigo = '#1E2E66';
 
 /**
- * A JPEG: the cloth, a selvedge, the shop's mark and name, the product's name and price. A name in a script
- * that the shop has no letters for is left out: messengers write it under the picture anyway.
+ * Draws a JPEG: the photo, a striped edge, the shop's logo and name, the product's name and price. A name
+ * in a script that the fonts lack is left out: messengers write it under the picture anyway.
  */
 export async function drawSharePicture(pictures: Pictures, content: SharePicture): Promise<Buffer> {
-  const [lettering, mark, cloth] = await Promise.all([
+  const [outliner, mark, photo] = await Promise.all([
     loadTextOutliner(),
     readFile('public/favicon.svg', 'utf8'),
-    drawCloth(pictures, content.picture),
+    drawPhoto(pictures, content.picture),
   ]);
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    ${cloth ? '' : drawPlaceholder(mark)}
+    ${photo ? '' : drawPlaceholder(mark)}
     ${selvedge}
-    ${positionSvg(mark, left, 56, markPx)}
-    ${drawLine(lettering, content.shopName, { face: 'display', px: 44, x: left + markPx + 18, y: 103 })}
-    ${drawName(lettering, content.title)}
-    ${drawPrice(lettering, content)}
+    ${positionSvg(mark, leftPx, 56, markPx)}
+    ${drawLine(outliner, content.shopName, { typeface: 'display', px: 44, x: leftPx + markPx + 18, y: 103 })}
+    ${drawName(outliner, content.title)}
+    ${drawPrice(outliner, content)}
   </svg>`;
   return sharp({ create: { width, height, channels: 3, background: page } })
     .composite([
-      ...(cloth ? [{ input: cloth, left: 0, top: 0 }] : []),
+      ...(photo ? [{ input: photo, left: 0, top: 0 }] : []),
       { input: Buffer.from(drawing) },
     ])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();
 }
 
-async function drawCloth(pictures: Pictures, address: string | null): Promise<Buffer | null> {
+async function drawPhoto(pictures: Pictures, address: string | null): Promise<Buffer | null> {
   const original = address === null ? null : await pictures.read(address);
   if (!original) return null;
   return sharp(original, { limitInputPixels: maxInputPixels })
-    .resize(clothWidth, height, { fit: 'cover' })
+    .resize(photoWidthPx, height, { fit: 'cover' })
     .toBuffer();
 }
 
-/** In the place of a picture. */
+/** Drawn in place of a missing photo. */
 function drawPlaceholder(mark: string): string {
   const px = 200;
-  return `<rect width="${clothWidth}" height="${height}" fill="${sunk}"/>
-    ${positionSvg(mark, (clothWidth - px) / 2, (height - px) / 2, px)}`;
+  return `<rect width="${photoWidthPx}" height="${height}" fill="${sunk}"/>
+    ${positionSvg(mark, (photoWidthPx - px) / 2, (height - px) / 2, px)}`;
 }
 
-/** The signature stripe, upright, on the edge of the cloth. */
-const selvedge = `<g transform="translate(${clothWidth})">
+/** The shop's stripes, upright, at the edge of the photo. */
+const selvedge = `<g transform="translate(${photoWidthPx})">
   <rect width="20" height="${height}" fill="${page}"/>
   <rect width="9" height="${height}" fill="${madder}"/>
   <rect x="12" width="3" height="${height}" fill="${haldi}"/>
   <rect x="18" width="3" height="${height}" fill="${indigo}"/>
 </g>`;
 
-/** A square drawing inside another. */
+/** Places a square SVG inside another. */
 function positionSvg(svg: string, x: number, y: number, px: number): string {
   return svg.replace('<svg', `<svg x="${x}" y="${y}" width="${px}" height="${px}"`);
 }
 
-function drawName(lettering: TextOutliner, name: string): string {
+function drawName(outliner: TextOutliner, name: string): string {
   const linesIn = (px: number) =>
     breakLines(stripEmoji(name), (line) => {
-      const drawn = lettering.outline(line, 'display', px);
-      return drawn === null || drawn.width <= width - margin - left;
+      const drawn = outliner.outline(line, 'display', px);
+      return drawn === null || drawn.width <= width - marginPx - leftPx;
     });
-  const roomFor = (px: number) => Math.floor((nameBottom - nameTop) / (px * lineHeight));
-  const px = nameSizes.find((px) => linesIn(px).length <= roomFor(px)) ?? minNameSizePx;
+  const roomFor = (px: number) => Math.floor((nameBottomPx - nameTopPx) / (px * lineHeight));
+  const px = nameSizesPx.find((px) => linesIn(px).length <= roomFor(px)) ?? minNameSizePx;
   return linesIn(px)
     .slice(0, roomFor(px))
     .map((line, index) => {
-      const y = nameTop + px * (0.9 + index * lineHeight);
-      return drawLine(lettering, line, { face: 'display', px, x: left, y });
+      const y = nameTopPx + px * (0.9 + index * lineHeight);
+      return drawLine(outliner, line, { typeface: 'display', px, x: leftPx, y });
     })
     .join('');
 }
 
-/** What it costs now and, struck through beside it, what it cost before. */
-function drawPrice(lettering: TextOutliner, { line, was }: SharePicture): string {
-  const now = { face: 'text', px: 60, x: left, y: priceBaseline } as const;
-  if (was === null) return drawLine(lettering, line, now);
-  const x = left + (lettering.outline(line, now.face, now.px)?.width ?? 0) + 22;
-  const before = lettering.outline(was, 'text', 36)?.width ?? 0;
-  return `${drawLine(lettering, line, now)}
-    ${drawLine(lettering, was, { face: 'text', px: 36, x, y: priceBaseline, fill: ink2 })}
-    <rect x="${x}" y="${priceBaseline - 14}" width="${before}" height="3" fill="${ink2}"/>`;
+/** The price and, struck through beside it, the regular price. */
+function drawPrice(outliner: TextOutliner, { line, was }: SharePicture): string {
+  const now = { typeface: 'text', px: 60, x: leftPx, y: priceBaselinePx } as const;
+  if (was === null) return drawLine(outliner, line, now);
+  const x = leftPx + (outliner.outline(line, now.typeface, now.px)?.width ?? 0) + 22;
+  const wasWidth = outliner.outline(was, 'text', 36)?.width ?? 0;
+  return `${drawLine(outliner, line, now)}
+    ${drawLine(outliner, was, { typeface: 'text', px: 36, x, y: priceBaselinePx, fill: ink2 })}
+    <rect x="${x}" y="${priceBaselinePx - 14}" width="${wasWidth}" height="3" fill="${ink2}"/>`;
 }
 
-type LinePlacement = { face: 'text' | 'display'; px: number; x: number; y: number; fill?: string };
+type LinePlacement = {
+  typeface: 'text' | 'display';
+  px: number;
+  x: number;
+  y: number;
+  fill?: string;
+};
 
-/** One line; smaller than asked where it would run over the edge. */
+/** One line of text, scaled down where it would run over the margin. */
 function drawLine(
-  lettering: TextOutliner,
+  outliner: TextOutliner,
   text: string,
-  { face, px, x, y, fill = ink }: LinePlacement,
+  { typeface, px, x, y, fill = ink }: LinePlacement,
 ): string {
-  const line = lettering.outline(stripEmoji(text), face, px);
+  const line = outliner.outline(stripEmoji(text), typeface, px);
   if (!line) return '';
-  const scale = Math.min(1, (width - margin - x) / line.width);
+  const scale = Math.min(1, (width - marginPx - x) / line.width);
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${line.svg}</g>`;
 }
 
-/** Smileys and invisible signs say nothing here. What binds the letters of Devanagari stays. */
+/** Removes emoji and invisible characters, except the joiners that Devanagari needs. */
 function stripEmoji(text: string): string {
   return text
     .normalize('NFC')

@@ -1,6 +1,5 @@
 /**
- * Breaks a text into lines that fit. In: a text of single spaces, and whether a line fits. A word too long
- * for any line is broken where it has to be.
+ * Breaks a text with single spaces into lines that fit. A word too long for any line is broken inside.
  */
 export function breakLines(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];

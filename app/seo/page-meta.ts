@@ -3,12 +3,12 @@ import { pageTitle, shopTitle } from '#app/kit/page-title.ts';
 import { type SeoPage, sharePictureSize, shopPicturePath } from './seo.contract.ts';
 
 /**
- * A page's head for search engines and messengers. In: what every page knows (the root loader's, not
- * there on an error page), and the page.
+ * The tags of a page's head for search engines and messengers. `rootData` comes from the root loader and
+ * is undefined on an error page.
  */
 export function pageMeta(
   rootData: { storeProfile: { name: string }; publicUrl: string } | undefined,
-  { title: name, description, path, picture, structuredData: things = [] }: SeoPage,
+  { title: name, description, path, picture, structuredData = [] }: SeoPage,
 ): MetaDescriptor[] {
   const title = name === null ? shopTitle(rootData) : pageTitle(rootData, name);
   const head = [{ title }, { name: 'description', content: description }];
@@ -35,7 +35,7 @@ export function pageMeta(
     { property: 'og:image:height', content: String(sharePictureSize.height) },
     { property: 'og:image:alt', content: picture?.alt ?? rootData.storeProfile.name },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...things.map((item) => ({
+    ...structuredData.map((item) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...item },
     })),
   ];

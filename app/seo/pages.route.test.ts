@@ -29,21 +29,21 @@ afterAll(() => http.close());
 const home = 'http://localhost:3000';
 const hostile = '</title></script><script>alert(1)</script>"\'&amp; 🥻 \u202eساڑی';
 
-/** In: a path; the page must answer 200. */
+/** The head of a page, which has to answer 200. */
 async function headOf(path: string): Promise<PageHead> {
   const answer = await http.get(path);
   expect([path, answer.status]).toEqual([path, 200]);
   return readHead(await answer.text());
 }
 
-/** The offer of a product as search engines read it. */
+/** The offer in a product's structured data. */
 async function offerOf(id: string): Promise<unknown> {
   const [product] = (await headOf(`/product/${id}`)).things;
   return product?.offers;
 }
 
 test.each(['/', '/store', '/categories', '/about', '/shipping', '/terms', '/privacy'])(
-  '%s tells its address, its words and a picture to whoever shares it',
+  '%s has canonical URL, title, description and picture for sharing',
   async (path) => {
     const head = await headOf(`${path}?utm_source=email`);
     expect(head.canonical).toBe(new URL(path, home).href);
@@ -60,7 +60,7 @@ test.each(['/', '/store', '/categories', '/about', '/shipping', '/terms', '/priv
 );
 
 test.each(['/auth', '/auth/forgot', '/wishlist', '/profile', '/admin', '/no/such'])(
-  '%s stays out of search engines',
+  '%s is not indexed',
   async (path) => {
     const head = readHead(await (await http.get(path)).text());
     expect([head.robots, head.canonical]).toEqual(['noindex', null]);
@@ -68,7 +68,7 @@ test.each(['/auth', '/auth/forgot', '/wishlist', '/profile', '/admin', '/no/such
 );
 
 test.each(['/cart', '/checkout', '/orders', '/profile', '/order-confirmation'])(
-  '%s of somebody signed in stays out of search engines',
+  '%s of a signed-in user is not indexed',
   async (path) => {
     const answer = await http.get(path, await givenUser(shop));
     const head = readHead(await answer.text());
@@ -76,13 +76,13 @@ test.each(['/cart', '/checkout', '/orders', '/profile', '/order-confirmation'])(
   },
 );
 
-test('the home page names the shop, how to reach it and how to search it', async () => {
-  const { things: found } = await headOf('/');
-  expect(structuredDataSchema.parse(found).map((thing) => thing['@type'])).toEqual([
+test('the home page has the shop, its contact and its search as structured data', async () => {
+  const { things: items } = await headOf('/');
+  expect(structuredDataSchema.parse(items).map((item) => item['@type'])).toEqual([
     'Organization',
     'WebSite',
   ]);
-  expect(found).toMatchObject([
+  expect(items).toMatchObject([
     { name: 'Fashion Haat', contactPoint: { telephone: '+91 98765 43210' } },
     { potentialAction: { target: { urlTemplate: `${home}/store?search={search_term_string}` } } },
   ]);
@@ -99,21 +99,21 @@ describe('the store', () => {
     ['/store?category=sarees+%26+dupattas', category],
     [`${category}&page=2`, `${category}&page=2`],
     [`${category}&size=M&from=100&stock=1`, category],
-  ])('at %s is found at %s', async (path, canonical) => {
+  ])('at %s has the canonical URL %s', async (path, canonical) => {
     expect((await headOf(path)).canonical).toBe(home + canonical);
   });
 
   test.each(['/store?search=maheshwari', '/store?category=Umbrellas', '/store?to=1'])(
-    'at %s is not found',
+    'at %s is not indexed',
     async (path) => {
       const head = await headOf(path);
       expect([head.robots, head.canonical]).toEqual(['noindex', null]);
     },
   );
 
-  test('names the way to a category', async () => {
-    const { things: found } = await headOf(category);
-    expect(structuredDataSchema.parse(found)).toMatchObject([
+  test('has breadcrumbs to a category', async () => {
+    const { things: items } = await headOf(category);
+    expect(structuredDataSchema.parse(items)).toMatchObject([
       {
         itemListElement: [
           { name: 'Home', item: `${home}/` },
@@ -126,7 +126,7 @@ describe('the store', () => {
 });
 
 describe('a product', () => {
-  test('is found under its name, with its price and what it says of itself', async () => {
+  test('has its name in the URL, and its price and description in the head', async () => {
     const { id } = await givenProduct(shop, {
       name: 'Gadwal Pattu Saree',
       description: `Silk,\nwoven by hand. ${'Zari and silk. '.repeat(20)}`,
@@ -144,7 +144,7 @@ describe('a product', () => {
     );
   });
 
-  test('shows the same page under its name, and leads there from an old name', async () => {
+  test('shows the same page under its slug, and redirects there from an old slug', async () => {
     const { id } = await givenProduct(shop, { name: 'Ilkal Saree' });
     expect((await headOf(`/product/${id}/ilkal-saree`)).title).toBe('Ilkal Saree - Fashion Haat');
     for (const old of ['ilkal', 'ILKAL-saree', 'ilkal-saree-2', '%20']) {
@@ -158,7 +158,7 @@ describe('a product', () => {
     }
   });
 
-  test('is taken into the cart from either address', async () => {
+  test('can be added to the cart at either URL', async () => {
     const { id } = await givenProduct(shop, { name: 'Ilkal Saree' });
     const user = await givenUser(shop);
     for (const address of [`/product/${id}`, `/product/${id}/ilkal-saree`]) {
@@ -167,7 +167,7 @@ describe('a product', () => {
     }
   });
 
-  test('is offered as the page offers it: on sale, sold out', async () => {
+  test('has an offer with its sale price, or sold out', async () => {
     const onSale = await givenProduct(shop, { pricePaise: 1_850_000, salePricePaise: 1_675_050 });
     const soldOut = await givenProduct(shop, { pricePaise: 99_900, stock: 0 });
     expect(await offerOf(onSale.id)).toMatchObject({
@@ -181,7 +181,7 @@ describe('a product', () => {
     });
   });
 
-  test('has a rating once somebody has rated it, without the hidden ones', async () => {
+  test('has a rating once somebody has rated it, without hidden reviews', async () => {
     const { id } = await givenProduct(shop);
     const ratingOf = async () => {
       const [product] = structuredDataSchema.parse((await headOf(`/product/${id}`)).things);
@@ -199,7 +199,7 @@ describe('a product', () => {
     expect(await ratingOf()).toMatchObject({ ratingValue: '4.3', reviewCount: 3 });
   });
 
-  test('names its pictures and the way to it', async () => {
+  test('has its pictures and breadcrumbs as structured data', async () => {
     const { id } = await givenProduct(shop, { name: 'Kota Doria', categoryId: sarees });
     await shop.db
       .insertInto('product_images')
@@ -208,12 +208,14 @@ describe('a product', () => {
         { product_id: id, position: 1, url: 'https://pictures.example/kota.jpg', tint: null },
       ])
       .execute();
-    const [product, way] = structuredDataSchema.parse((await headOf(`/product/${id}`)).things);
+    const [product, breadcrumbs] = structuredDataSchema.parse(
+      (await headOf(`/product/${id}`)).things,
+    );
     expect(product).toMatchObject({
       image: [`${home}/pictures/hero-tall-860.webp`, 'https://pictures.example/kota.jpg'],
       category: 'Sarees & Dupattas',
     });
-    expect(way).toMatchObject({
+    expect(breadcrumbs).toMatchObject({
       itemListElement: [
         { name: 'Home' },
         { name: 'Store' },
@@ -223,7 +225,7 @@ describe('a product', () => {
     });
   });
 
-  test('with a hostile name is that name and nothing more', async () => {
+  test('with a hostile name shows it as text', async () => {
     const { id } = await givenProduct(shop, { name: hostile, description: hostile });
     const answer = await http.get(`/product/${id}`);
     const html = await answer.text();

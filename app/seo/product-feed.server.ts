@@ -6,12 +6,12 @@ import { decimalRupees } from './structured-data.rules.ts';
 import { xmlElement, xmlHead } from './xml.rules.ts';
 
 const batchSize = 500;
-/** Google takes no longer ones. */
+/** In characters: the limit of Google Merchant Center. */
 const maxTitleLength = 150;
 
 /**
- * /feed/products.xml: every product the shop shows, as price comparisons read them (RSS 2.0 with the
- * fields of Google Merchant Center). It comes in pieces, so that a large shop needs no more memory.
+ * /feed/products.xml: all visible products for price comparison sites, RSS 2.0 with the fields of Google
+ * Merchant Center. Yields chunks, so that a large shop needs no more memory.
  */
 export async function* writeProductFeed({ db, settings }: Shop): AsyncGenerator<string> {
   const { publicUrl, shop } = settings;

@@ -4,7 +4,7 @@ import { productPath, slugify } from './product-path.rules.ts';
 
 const id = '0a0a0a0a-1111-4222-8333-444444444444';
 
-describe('the name in an address', () => {
+describe('the slug', () => {
   test.each([
     ['Gadwal Pattu Saree', 'gadwal-pattu-saree'],
     ['  Weaver’s  “Ajrakh” / Kurta, No. 2 ', 'weavers-ajrakh-kurta-no-2'],
@@ -25,7 +25,7 @@ describe('the name in an address', () => {
     expect(slugify('x'.repeat(200))).toBe('x'.repeat(80));
   });
 
-  test('stays the same when it is read back, whatever the name', () => {
+  test('of a slug is that slug, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const slug = slugify(name);
@@ -36,7 +36,7 @@ describe('the name in an address', () => {
   });
 });
 
-test('a product’s address has its id and its name, and only its id where the name says nothing', () => {
+test('a product’s path has its id and its slug, and only its id where the slug is empty', () => {
   expect(productPath({ id, name: 'Gadwal Pattu Saree' })).toBe(`/product/${id}/gadwal-pattu-saree`);
   expect(productPath({ id, name: 'साड़ी' })).toMatch(/^\/product\/[0-9a-f-]+\/(%[0-9A-F]{2})+$/);
   expect(productPath({ id, name: '🥻' })).toBe(`/product/${id}`);

@@ -1,8 +1,8 @@
 const maxSlugLength = 80;
 
 /**
- * A product's name as it stands in its address: 'Gadwal Pattu Saree' → 'gadwal-pattu-saree'. Latin emails
- * lose their accents, other scripts stay as they are; '' for a name without letters or digits.
+ * A product's name in its URL: 'Gadwal Pattu Saree' → 'gadwal-pattu-saree'. Latin letters lose their
+ * accents, other scripts stay as they are; '' for a name without letters or digits.
  */
 export function slugify(name: string): string {
   const words = name
@@ -14,7 +14,7 @@ export function slugify(name: string): string {
   return truncateSlug(words?.join('-') ?? '');
 }
 
-/** At most `longestSlug` characters, without half a word at the end. */
+/** At most `maxSlugLength` characters, without half a word at the end. */
 function truncateSlug(slug: string): string {
   const characters = [...slug];
   if (characters.length <= maxSlugLength) return slug;
@@ -23,7 +23,7 @@ function truncateSlug(slug: string): string {
   return lastWord > 0 ? start.slice(0, lastWord) : characters.slice(0, maxSlugLength).join('');
 }
 
-/** The one address of a product's page; /product/{id} alone shows the same page. */
+/** The canonical path of a product's page; /product/{id} alone shows the same page. */
 export function productPath({ id, name }: { id: string; name: string }): string {
   const slug = slugify(name);
   return slug === '' ? `/product/${id}` : `/product/${id}/${encodeURIComponent(slug)}`;

@@ -1,4 +1,4 @@
-/** What is somebody's own, or for API clients. Everything else may be read. */
+/** Personal pages and the API. Everything else may be crawled. */
 const disallowedPaths = [
   '/api/',
   '/auth',

@@ -1,19 +1,19 @@
 /**
- * Being found: what search engines, messengers and price comparisons read of a page. All of it says
- * what the page itself says: the same name, price, stock and rating.
+ * SEO is what search engines, messengers and price comparison sites read of a page: the same name, price,
+ * stock and rating as the page shows.
  */
 
-/** A thing by the words of schema.org, as search engines read it. */
+/** An item of schema.org, as search engines read it from JSON-LD. */
 export type StructuredData = { '@type': string } & { [name: string]: StructuredValue };
 type StructuredValue = string | number | StructuredValue[] | { [name: string]: StructuredValue };
 
 export type SeoPage = {
-  /** Null for the home page, which bears the shop's own name. */
+  /** Null for the home page, whose title is the shop's name. */
   title: string | null;
   description: string;
-  /** Its one address in the shop; null for a page that search engines leave out. */
+  /** Its canonical path; null for a page that is not indexed. */
   path: string | null;
-  /** The picture for messengers; without one, the shop's own. */
+  /** The picture for messengers; the shop's own when left out. */
   picture?: { path: string; alt: string };
   structuredData?: StructuredData[];
 };

@@ -13,7 +13,7 @@ export type SeoProduct = {
   pricePaise: Paise;
   salePricePaise: Paise | null;
   stock: number;
-  /** The addresses of its pictures, the first first. */
+  /** The URLs of its pictures, in order. */
   pictures: string[];
 };
 
@@ -32,12 +32,12 @@ function seoProducts(db: Db) {
   ]);
 }
 
-/** Undefined when the shop does not show it. */
+/** Undefined when the product is not visible. */
 export function findSeoProduct(db: Db, id: string): Promise<SeoProduct | undefined> {
   return seoProducts(db).where('products.id', '=', id).executeTakeFirst();
 }
 
-/** The next products by their ids after `after`, at most `most`. */
+/** The next `limit` products in the order of their ids, after the id `after`. */
 export function listProductsAfter(
   db: Db,
   after: string | null,
@@ -50,7 +50,7 @@ export function listProductsAfter(
     .execute();
 }
 
-/** For each part of the sitemap, when one of its products last changed. */
+/** For each part of the sitemap, when a product in it last changed. */
 export async function listSitemapParts(db: Db): Promise<Date[]> {
   const numbered = visibleProducts(db).select([
     'products.updated_at as changedAt',
@@ -65,7 +65,7 @@ export async function listSitemapParts(db: Db): Promise<Date[]> {
   return rows.map(({ changedAt }) => changedAt);
 }
 
-/** In: a part of the sitemap, the first is 1. */
+/** The products of a part of the sitemap, counted from 1. */
 export function readSitemapPart(
   db: Db,
   part: number,
@@ -78,7 +78,7 @@ export function readSitemapPart(
     .execute();
 }
 
-/** The names of the categories that have a product to show. */
+/** The names of the categories with a visible product. */
 export async function listNonEmptyCategories(db: Db): Promise<string[]> {
   const rows = await visibleProducts(db)
     .select('categories.name')

@@ -1,12 +1,12 @@
 import type { Pictures } from '#platform/pictures.ts';
 import { type SharePicture, sharePictureVersion } from './share-picture.server.ts';
 
-/** Some 60 KB each. */
+/** About 60 KB each. */
 const maxCachedPictures = 100;
 
 /**
- * Draws pictures for messengers when they are asked for, one at a time, and keeps the latest. What draws
- * is loaded with the first of them.
+ * Draws pictures for messengers on demand, one at a time, and caches the latest. The drawing code is
+ * loaded with the first one.
  */
 export function createSharePictureCache(
   pictures: Pictures,

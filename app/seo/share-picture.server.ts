@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { type Priced, priceView } from '#app/catalogue/price.rules.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
-/** A picture for messengers: what stands on it. */
+/** The content of a picture for messengers. */
 export type SharePicture = {
   shopName: string;
   title: string;
-  /** The address of the picture it is made from; null when there is none. */
+  /** The URL of the photo on it; null when there is none. */
   picture: string | null;
-  /** Under the title, strong; and beside it what it cost before, struck through. */
+  /** Under the title: the price, or a text. `was` is the regular price, struck through. */
   line: string;
   was: string | null;
 };
 
-/** For the page of a product: its first picture, its name, its price. */
+/** The picture of a product: its first photo, its name, its price. */
 export function productSharePicture(
   { shop }: Pick<ShopSettings, 'shop'>,
   product: Priced & { name: string; pictures: readonly string[] },
@@ -28,7 +28,7 @@ export function productSharePicture(
   };
 }
 
-/** For every page that is not a product's. */
+/** The picture of all other pages. */
 export function shopSharePicture({ shop }: Pick<ShopSettings, 'shop'>): SharePicture {
   return {
     shopName: shop.name,
@@ -39,12 +39,12 @@ export function shopSharePicture({ shop }: Pick<ShopSettings, 'shop'>): SharePic
   };
 }
 
-/** Another one whenever the picture looks different, and the same after a restart. */
+/** A hash of the content: it changes when the picture does, but not with a restart. */
 export function sharePictureVersion(picture: SharePicture): string {
   return createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 12);
 }
 
-/** Where a product's picture for messengers is. They keep what they have seen at an address. */
+/** The path of a product's picture; versioned, because messengers cache what they have fetched. */
 export function sharePicturePath(productId: string, picture: SharePicture): string {
   return `/share/${productId}.jpg?v=${sharePictureVersion(picture)}`;
 }

@@ -8,7 +8,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const staticPages = ['/', '/store', '/categories', '/about', '/shipping', '/terms', '/privacy'];
 
-/** /sitemap.xml: where the sitemap of the pages is, and each part of the products'. */
+/** /sitemap.xml: an index of the pages' sitemap and of each part of the products'. */
 export async function writeSitemapIndex({ db, settings }: Shop): Promise<string> {
   const parts = await listSitemapParts(db);
   const entries = [
@@ -20,7 +20,7 @@ export async function writeSitemapIndex({ db, settings }: Shop): Promise<string>
   return `${xmlHead}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** /sitemap-pages.xml: everything to find but the products. */
+/** /sitemap-pages.xml: all pages to index but the products'. */
 export async function writePagesSitemap({ db, settings }: Shop): Promise<string> {
   const categories = await listNonEmptyCategories(db);
   const paths = [...staticPages, ...categories.map((category) => storeUrl({ category }))];

@@ -4,9 +4,9 @@ import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import { productPath } from './product-path.rules.ts';
 import type { StructuredData } from './seo.contract.ts';
 
-/** What the pages say, once more in the words of schema.org. Addresses are absolute. */
+/** The content of pages in the vocabulary of schema.org. URLs are absolute. */
 
-/** The shop as everything here needs to know it. */
+/** What structured data needs to know about the shop. */
 export type Seller = {
   publicUrl: URL;
   shop: { name: string; supportPhone: string; supportEmail: string; socialUrl: string };
@@ -24,12 +24,12 @@ export type StructuredProduct = {
   pictures: readonly string[];
 };
 
-/** In: an amount in paise. Out: '16750.00', as machines read it. */
+/** An amount in paise as decimal rupees: '16750.00'. */
 export function decimalRupees(paise: number): string {
   return (paise / 100).toFixed(2);
 }
 
-/** In: the sum of all ratings and how many they are; a product nobody has rated has no rating. */
+/** A product with its offer, and with `ratings` (their sum and number) if it has any. */
 export function productStructuredData(
   { publicUrl, shop }: Seller,
   product: StructuredProduct,
@@ -64,7 +64,7 @@ export function productStructuredData(
   };
 }
 
-/** The way from the home page to a page of the store. In: where it leads to, below the store. */
+/** The breadcrumbs from the home page to a page of the store; `below` is the part after the store. */
 export function breadcrumbStructuredData(
   publicUrl: URL,
   below: readonly { name: string; path: string }[],
@@ -81,7 +81,7 @@ export function breadcrumbStructuredData(
   };
 }
 
-/** Who sells here, and how the shop is searched. */
+/** The organization that runs the shop, and the site with its search. */
 export function shopStructuredData({ publicUrl, shop }: Seller): StructuredData[] {
   const absolute = (address: string) => new URL(address, publicUrl).href;
   return [

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import * as harfbuzz from 'harfbuzzjs';
 
 /**
- * Text as outlines, in the shop's own two faces: a picture lettered so looks the same on every machine,
- * whatever fonts it has.
+ * Text as outlines in the shop's two typefaces, so that a picture looks the same whatever fonts a machine
+ * has.
  */
 
-/** The files of each face: of each letter, the first file that has it. */
-const files = {
+/** The font files of each typeface; a character comes from the first file that has it. */
+const fontFileNames = {
   text: ['anek', 'anek-rupee'],
   display: ['gotu', 'gotu-extended', 'gotu-devanagari'],
 } as const;
 
-/** One line, its first letter at 0, 0 on the line it stands on; px. */
+/** One line, starting at 0, 0 on its baseline; in px. */
 type Outline = { svg: string; width: number };
 
 export type TextOutliner = {
-  /** Null when the face lacks a letter: rather no name than one with holes. */
-  outline(text: string, typeface: keyof typeof files, px: number): Outline | null;
+  /** Null when the typeface lacks a character: better no name than one with gaps. */
+  outline(text: string, typeface: keyof typeof fontFileNames, px: number): Outline | null;
 };
 
 type FontFile = {
@@ -28,7 +28,7 @@ type FontFile = {
 
 let outliner: Promise<TextOutliner> | undefined;
 
-/** Read at the first picture, and once. */
+/** Loads the fonts on the first call, once. */
 export function loadTextOutliner(): Promise<TextOutliner> {
   outliner ??= loadFonts();
   return outliner;
@@ -36,8 +36,8 @@ export function loadTextOutliner(): Promise<TextOutliner> {
 
 async function loadFonts(): Promise<TextOutliner> {
   const fonts = {
-    text: await Promise.all(files.text.map(loadFontFile)),
-    display: await Promise.all(files.display.map(loadFontFile)),
+    text: await Promise.all(fontFileNames.text.map(loadFontFile)),
+    display: await Promise.all(fontFileNames.display.map(loadFontFile)),
   };
   return {
     outline(text, typeface, px) {
@@ -58,26 +58,26 @@ async function loadFontFile(name: string): Promise<FontFile> {
   };
 }
 
-type Run = { cut: FontFile; text: string };
+type Run = { fontFile: FontFile; text: string };
 
-/** The text in pieces of one file each; letters of one script stay together. */
+/** Splits a text into runs of one font file each; null when no file has a character. */
 function splitIntoRuns(text: string, fontFiles: readonly FontFile[]): Run[] | null {
   const runs: Run[] = [];
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     const last = runs.at(-1);
-    if (last?.cut.characters.has(code)) {
+    if (last?.fontFile.characters.has(code)) {
       last.text += character;
       continue;
     }
     const fontFile = fontFiles.find(({ characters }) => characters.has(code));
     if (!fontFile) return null;
-    runs.push({ cut: fontFile, text: character });
+    runs.push({ fontFile, text: character });
   }
   return runs;
 }
 
-function appendRun(line: Outline, { cut: fontFile, text }: Run, px: number): Outline {
+function appendRun(line: Outline, { fontFile, text }: Run, px: number): Outline {
   const buffer = new harfbuzz.Buffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();

@@ -9,7 +9,7 @@ test('prices and names in Latin and Devanagari can be drawn, other scripts not a
   expect(outline('Saree ساڑی', 'display', 60)).toBeNull();
 });
 
-test('a line is as wide as its letters are large', async () => {
+test('a line grows with the size and the number of its letters', async () => {
   const { outline } = await loadTextOutliner();
   const small = outline('Gadwal', 'display', 30)?.width ?? 0;
   expect(outline('Gadwal', 'display', 60)?.width).toBeCloseTo(2 * small);
