@@ -10,7 +10,7 @@ import { addToCartLine } from './cart.store.server.ts';
 
 /**
  * Adds a quantity of a product to the user's cart; adding the same product and choice again raises the
- * quantity of its line. Returns the product's name. Refuses a missing size or colour, and more than the stock.
+ * quantity of its line. Returns the product's name. Refuses a missing size or colour, or more than the stock.
  */
 export async function addToCart(
   shop: Shop,

@@ -10,20 +10,24 @@ export type AddedTo = { into: 'checkout'; checkoutId: string } | { into: 'cart';
 
 const parse = parserFor(addToCartInput, cartRefusals.wrongAdd);
 
-const buyNow = formAction(
+const buyNowAction = formAction(
   parse,
   startBuyNow,
   ({ checkoutId }): AddedTo => ({ into: 'checkout', checkoutId }),
 );
-const putInCart = formAction(parse, addToCart, ({ name }): AddedTo => ({ into: 'cart', name }));
+const addToCartAction = formAction(
+  parse,
+  addToCart,
+  ({ name }): AddedTo => ({ into: 'cart', name }),
+);
 
-/** Buy Now, or Add to Cart. In: what the form of a product holds. Out: where the pieces are now. */
+/** Runs Buy Now or Add to Cart with the texts of a product's form. Returns where the product went. */
 export function addOrBuyNow(
   shop: Shop,
   user: User,
   isBuyNow: boolean,
   texts: Record<string, string | undefined>,
 ): Promise<Result<AddedTo>> {
-  const submit = isBuyNow ? buyNow : putInCart;
+  const submit = isBuyNow ? buyNowAction : addToCartAction;
   return submit(shop, user, texts);
 }

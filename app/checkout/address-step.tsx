@@ -9,7 +9,7 @@ import { type CheckoutView, savedAddressUrl, stepUrl } from './checkout.contract
 import { fillForm, useFormDraft } from './use-form-draft.ts';
 import { usePinLookup } from './use-pin-lookup.ts';
 
-/** Step 1. What was typed stays typed. */
+/** Step 1. Keeps what was typed through a refusal, a reload or signing in again. */
 export function AddressStep({
   checkout,
   usesSaved,
@@ -17,10 +17,10 @@ export function AddressStep({
   typed,
 }: {
   checkout: CheckoutView;
-  /** True to begin with the saved address. */
+  /** Opens with the saved address filled in. */
   usesSaved: boolean;
   refusal: Refusal | undefined;
-  /** What the refused form held. */
+  /** What was typed into the refused form. */
   typed: Record<string, string> | undefined;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
@@ -36,7 +36,7 @@ export function AddressStep({
     if (refusal?.code === 'missing_information') window.alert(refusal.description);
   }, [refusal]);
 
-  /** Before any script is there, the link opens the step with the saved address in it. */
+  /** Without JavaScript, the link opens the step with the saved address instead. */
   function fillSavedAddress(event: MouseEvent): void {
     if (!form.current || !savedAddress) return;
     event.preventDefault();

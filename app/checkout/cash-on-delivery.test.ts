@@ -15,27 +15,27 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  offer(true);
+  setCodOffered(true);
   user = await givenUser(shop);
   order = await buyNowToConfirm(shop, user, (await givenProduct(shop)).id);
 });
 
-function offer(offersCod: boolean): void {
+function setCodOffered(offersCod: boolean): void {
   shop.settings.shop = { ...shop.settings.environment, offersCod };
 }
 
 const chooseCod = () => setCheckoutPaymentMethod(shop, user, order.checkout, 'cod');
 
-test('cash on delivery is ordered while the shop offers it, and her email says what to pay', async () => {
+test('cash on delivery can be ordered while the shop offers it, and the email says what to pay', async () => {
   expect(await chooseCod()).toMatchObject({ ok: true });
   const placed = await placeOrder(shop, user, order);
   expect(placed).toMatchObject({ ok: true });
-  const kept = await shop.db
+  const stored = await shop.db
     .selectFrom('orders')
     .select('booking_method')
     .where('user_id', '=', user.userId)
     .executeTakeFirstOrThrow();
-  expect(kept.booking_method).toBe('cod');
+  expect(stored.booking_method).toBe('cod');
   const email = await shop.db
     .selectFrom('emails')
     .select('text')
@@ -46,20 +46,20 @@ test('cash on delivery is ordered while the shop offers it, and her email says w
 });
 
 test('cash on delivery cannot be chosen while it is off', async () => {
-  offer(false);
+  setCodOffered(false);
   expect(await chooseCod()).toMatchObject({
     refusal: { description: 'This payment method is not offered.' },
   });
 });
 
-test('one who chose it before it was switched off chooses anew, and nothing is ordered', async () => {
+test('a customer who chose it before it was switched off must choose again, and nothing is ordered', async () => {
   await chooseCod();
-  offer(false);
+  setCodOffered(false);
   expect(await placeOrder(shop, user, order)).toMatchObject({
     refusal: { kind: 'conflict', description: expect.stringContaining('no longer offered') },
   });
   expect(await readCheckout(shop, user, order.checkout)).toMatchObject({
-    reached: 'payment',
+    furthestStep: 'payment',
     paymentMethod: 'online',
     offersCod: false,
   });

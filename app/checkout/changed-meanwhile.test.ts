@@ -15,7 +15,7 @@ import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
 
-/** What changes under a checkout, in the shop or in the cart, before Place Order is pressed. */
+/** What happens when the shop or the cart changes during a checkout. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ function cartOf(user: User) {
     .execute();
 }
 
-test('what changed is told of every line by name: sold out, hidden, in a size that is gone', async () => {
+test('the refusal names every line that changed: sold out, hidden, or in a size no longer offered', async () => {
   const user = await givenUser(shop);
   const gone = await givenProduct(shop, { name: 'Gone', stock: 1 });
   const hidden = await givenProduct(shop, { name: 'Hidden' });
@@ -66,7 +66,7 @@ test('what changed is told of every line by name: sold out, hidden, in a size th
   );
 });
 
-test('what changed can be mended line by line: fewer pieces, or none; the rest stays in the cart', async () => {
+test('lines can be reduced or left out; the rest stays in the cart', async () => {
   const user = await givenUser(shop);
   const few = await givenProduct(shop, { name: 'Few', pricePaise: 100_000, stock: 3 });
   const gone = await givenProduct(shop, { name: 'Gone' });
@@ -80,12 +80,12 @@ test('what changed can be mended line by line: fewer pieces, or none; the rest s
 
   const { checkout } = ready;
   const view = await readCheckout(shop, user, checkout);
-  const wrong = view?.items.filter((item) => item.problem) ?? [];
-  expect(wrong.map(({ name, problem, most }) => [name, problem, most])).toEqual([
+  const blocked = view?.items.filter((item) => item.problem) ?? [];
+  expect(blocked.map(({ name, problem, maxQuantity }) => [name, problem, maxQuantity])).toEqual([
     ['Few', 'Only 2 left', 2],
     ['Gone', 'Out of stock', 0],
   ]);
-  for (const { id: item, most: quantity } of wrong) {
+  for (const { id: item, maxQuantity: quantity } of blocked) {
     expect(await setCheckoutLineQuantity(shop, user, { checkout, item, quantity })).toMatchObject({
       ok: true,
     });
@@ -100,7 +100,7 @@ test('what changed can be mended line by line: fewer pieces, or none; the rest s
   ]);
 });
 
-test('a checkout cannot be mended by anybody else', async () => {
+test('nobody else can change the lines of a checkout', async () => {
   const user = await givenUser(shop);
   const product = await givenProduct(shop);
   const { checkout } = await buyNowToConfirm(shop, user, product.id, 3);
@@ -116,7 +116,7 @@ test('a checkout cannot be mended by anybody else', async () => {
   expect((await readCheckout(shop, user, checkout))?.items[0]?.quantity).toBe(3);
 });
 
-test('what was taken out of the cart meanwhile is not ordered', async () => {
+test('what was removed from the cart meanwhile is not ordered', async () => {
   const user = await givenUser(shop);
   const product = await givenProduct(shop, { name: 'Saree' });
   await addToCart(shop, user, buy(product.id, 2));

@@ -21,7 +21,7 @@ const stepNames: Record<CheckoutStep, string> = {
   confirm: 'Confirm Mobile Number',
 };
 
-/** Back, progress, the step itself, and the summary beside it (docs/product/checkout.md). */
+/** The frame of each step: Back, progress, and the order summary (docs/product/checkout.md). */
 export function CheckoutFrame({
   checkout,
   step,
@@ -56,7 +56,7 @@ export function CheckoutFrame({
   );
 }
 
-/** One step back inside checkout; from the first step to where it came from (Q111). */
+/** One step back; from the first step to the cart or the product it started from (Q111). */
 function backUrl(checkout: CheckoutView, step: CheckoutStep): string {
   if (step === 'confirm') return stepUrl(checkout.id, 'payment');
   if (step === 'payment') return stepUrl(checkout.id, 'address');
@@ -69,9 +69,9 @@ function Progress({ step }: { step: CheckoutStep }): ReactElement {
   const current = checkoutSteps.indexOf(step);
   return (
     <ol className="mb-5 grid grid-cols-3" aria-label="Steps">
-      {checkoutSteps.map((stage, index) => (
+      {checkoutSteps.map((name, index) => (
         <li
-          key={stage}
+          key={name}
           aria-current={index === current ? 'step' : undefined}
           className={`flex flex-col items-center gap-1 border-t-3 px-1 pt-3 text-center text-smallest md:flex-row md:gap-2.5 md:px-2 md:text-left md:text-base ${
             index <= current ? 'border-madder font-semibold' : 'border-line text-ink2'
@@ -85,7 +85,7 @@ function Progress({ step }: { step: CheckoutStep }): ReactElement {
           >
             {index + 1}
           </span>
-          {stepNames[stage]}
+          {stepNames[name]}
         </li>
       ))}
     </ol>

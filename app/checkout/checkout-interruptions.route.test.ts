@@ -7,7 +7,7 @@ import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/tes
 import type { PlaceOrder } from './checkout.input.ts';
 import { setCheckoutAddress } from './set-checkout-step.server.ts';
 
-/** What happens to a checkout while somebody is on the way through it. */
+/** What happens when something changes in the middle of a checkout. */
 
 let shop: TestShop;
 let http: TestHttp;
@@ -41,7 +41,7 @@ async function pageOf(url: string): Promise<string> {
   return (await http.get(url, user)).text();
 }
 
-test('a session that ended asks to sign in and leads back to the same step', async () => {
+test('an ended session leads to sign-in and back to the same step', async () => {
   const answer = await place(null);
   const next = encodeURIComponent(confirmUrl);
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/auth?next=${next}`]);
@@ -67,7 +67,7 @@ describe('a line of which too few are left', () => {
     expect(await refused.text()).toContain('Saree: Only 2 left.');
   });
 
-  test('becomes as many as there are by its button, and the step is the same', async () => {
+  test('is reduced to the stock by its button, and the step stays the same', async () => {
     const html = await pageOf(confirmUrl);
     const item = /name="item" value="([^"]+)"/.exec(html)?.[1] ?? '';
     const form = { intent: 'change-line', checkout: ready.checkout, item };
@@ -76,13 +76,13 @@ describe('a line of which too few are left', () => {
     }
     const answer = await http.post(confirmUrl, { ...form, quantity: '2' }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, confirmUrl]);
-    const mended = await pageOf(confirmUrl);
-    expect(mended).not.toContain('Please change this before you order');
-    expect(mended).toContain('Place Order · ₹2,000');
+    const corrected = await pageOf(confirmUrl);
+    expect(corrected).not.toContain('Please change this before you order');
+    expect(corrected).toContain('Place Order · ₹2,000');
   });
 });
 
-test('a price that rose is shown in the answer, and the next press agrees to it', async () => {
+test('a price that rose is shown in the answer, and pressing again agrees to it', async () => {
   await shop.db
     .updateTable('products')
     .set({ price_paise: 120_000 })
@@ -95,7 +95,7 @@ test('a price that rose is shown in the answer, and the next press agrees to it'
   expect(html).toContain('name="seenTotalPaise" value="360000"');
 });
 
-test('the saved address is put in by its link, without script', async () => {
+test('the saved address is filled in by its link, without JavaScript', async () => {
   await place();
   ready = await buyNowToConfirm(shop, user, saree, 1);
   const other = { ...testAddress, city: 'Surat', state: 'Gujarat', pincode: '395001' };
@@ -119,22 +119,22 @@ test.each([
   ],
   ['41100', '', { state: null, note: null }],
   ["' or 1=1", 'Goa', { state: null, note: null }],
-])('the PIN code %j beside %j is answered while it is typed', async (pincode, state, said) => {
+])('the PIN code %j beside %j is looked up while it is typed', async (pincode, state, lookup) => {
   const answer = await http.get(`/checkout/pin.json?${new URLSearchParams({ pincode, state })}`);
-  expect(await answer.json()).toEqual(said);
+  expect(await answer.json()).toEqual(lookup);
 });
 
-describe('the news that the order is placed (Q71)', () => {
+describe('the toast of a placed order (Q71)', () => {
   const title = 'Order Placed Successfully';
 
-  test('tells of the confirmation email', async () => {
+  test('mentions the confirmation email', async () => {
     expect(readToastCookie(await place())).toEqual({
       title,
       description: 'Your order has been placed and confirmation email sent.',
     });
   });
 
-  test('promises no email while the mail server takes none', async () => {
+  test('promises no email while the mail server accepts none', async () => {
     await shop.outbox.write(shop.db, {
       kind: 'other',
       to: 'somebody@example.com',

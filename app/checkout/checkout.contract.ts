@@ -5,25 +5,25 @@ import { pluralize } from '#app/kit/text.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 
 /**
- * A checkout is what a customer is about to order, kept on the server while she walks the three steps
- * (address, payment, confirm), so that reload and Back lose nothing. It holds products, choices and
- * quantities, never prices: those are read at every look and settled when the order is placed (Q33).
- * Its id is the idempotency key: one checkout becomes one order at most (Q99).
+ * A checkout is what a customer is about to order, stored on the server during the three steps (address,
+ * payment, confirm), so that reload and Back lose nothing. It holds products, choices and quantities, but no
+ * prices: those are read for every view, and fixed when the order is placed (Q33). Its id is the idempotency
+ * key: one checkout becomes at most one order (Q99).
  */
 export const checkoutSteps = ['address', 'payment', 'confirm'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
-/** The URL of a step; the first one is the checkout's own. */
+/** The URL of a step; the first step has no `step` parameter. */
 export function stepUrl(id: string, step: CheckoutStep): string {
   return step === 'address' ? `/checkout?checkout=${id}` : `/checkout?checkout=${id}&step=${step}`;
 }
 
-/** The first step with the saved address filled in instead of the one kept here. */
+/** The first step, filled in with the profile's address instead of the checkout's. */
 export function savedAddressUrl(id: string): string {
   return `${stepUrl(id, 'address')}&address=saved`;
 }
 
-/** What stands for each way to pay, and what it means to the user. */
+/** Each payment method as step 2 offers it; `short` is how step 3 names it. */
 export const paymentOptions = {
   online: {
     name: checkoutPaymentNames.online,
@@ -39,41 +39,41 @@ export const paymentOptions = {
 
 export type CheckoutAddress = Address & { email: string; isDefaultAddress: boolean };
 
-/** What a PIN code says of the state that was given with it. */
+/** The state of a PIN code, compared with the state typed beside it. */
 export type PinLookup = {
-  /** The state of the PIN code; null when there is none, or too little of it. */
+  /** Null when the PIN code is unknown or incomplete. */
   state: string | null;
-  /** A quiet word when another one was given; the user knows best. */
+  /** A hint when another state was typed. It blocks nothing: the user knows best. */
   note: string | null;
 };
 
-/** What a checkout became. `isJustPlaced`: by this very request, not by an earlier one (Q99). */
+/** The order that a checkout became. `isNew`: by this request, not by an earlier one (Q99). */
 export type PlacedOrder = { displayId: string; isNew: boolean };
 
 export type CheckoutItemView = {
   id: string;
-  /** Null when the shop shows it no more. */
+  /** Null when the product is no longer shown. */
   productId: string | null;
   name: string;
   choice: string;
   quantity: number;
   lineTotal: string;
   picture: PictureView | null;
-  /** What keeps the line from being ordered as it stands; null when nothing does. */
+  /** Why the line cannot be ordered as it is; null when it can. */
   problem: string | null;
-  /** The most pieces that can be had now. */
-  most: number;
+  /** The highest quantity that can be ordered now. */
+  maxQuantity: number;
 };
 
 export type CheckoutView = {
   id: string;
   source: 'cart' | 'product';
   /** The furthest step that may be shown. */
-  reached: CheckoutStep;
+  furthestStep: CheckoutStep;
   address: CheckoutAddress;
-  /** The default address of the profile, if it has one. */
+  /** The profile's default address; null when it has none. */
   savedAddress: CheckoutAddress | null;
-  /** True when that is the address here. */
+  /** True when `address` equals `savedAddress`. */
   isSavedAddress: boolean;
   /** Address, landmark, city and state in one text. */
   joinedAddress: string;
@@ -85,7 +85,7 @@ export type CheckoutView = {
   delivery: string;
   isDeliveryFree: boolean;
   total: string;
-  /** What the user sees and agrees to, in paise; sent back with Place Order (Q114). */
+  /** In paise. Sent back with Place Order as the total the user agreed to (Q114). */
   totalPaise: number;
 };
 
@@ -127,14 +127,14 @@ export const checkoutRefusals = {
     title: 'Error',
     description: 'This item is not in this order any more.',
   },
-  /** The specification's words for a general failure. Sending again is safe: it is the same checkout (Q99). */
+  /** Given by the browser. Sending again is safe: it is the same checkout (Q99). */
   notPlaced: {
     kind: 'conflict',
     code: 'not_reached',
     title: 'Error',
     description: 'Failed to place order. Please try again.',
   },
-  notKept: {
+  unreachable: {
     kind: 'conflict',
     code: 'not_reached',
     title: 'We cannot reach the shop',
@@ -148,18 +148,17 @@ export const checkoutRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-/** In: the seconds to wait. */
-export function tooManyOrders(seconds: number): Refusal {
+export function tooManyOrders(waitSeconds: number): Refusal {
   return {
     kind: 'tooMany',
     code: 'over_request_rate_limit',
     title: 'Error',
-    description: `Too many orders within an hour. Nothing was ordered; please try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}, or call us.`,
-    retryAfterSeconds: seconds,
+    description: `Too many orders within an hour. Nothing was ordered; please try again in ${pluralize(Math.ceil(waitSeconds / 60), 'minute')}, or call us.`,
+    retryAfterSeconds: waitSeconds,
   };
 }
 
-/** The second line promises no email while the mail server takes none (Q71). */
+/** Does not mention the confirmation email while the mail server accepts none (Q71). */
 export function orderPlacedToast(isMailHeldUp: boolean): { title: string; description: string } {
   return {
     title: 'Order Placed Successfully',
@@ -169,7 +168,7 @@ export function orderPlacedToast(isMailHeldUp: boolean): { title: string; descri
   };
 }
 
-/** The specification's failure words, and what to do about it. In: where the order came from. */
+/** An order that cannot be placed as it is, with the reason in words. */
 export function orderConflict(source: 'cart' | 'product', reason: string): Refusal {
   const what = source === 'cart' ? 'orders' : 'order';
   return {

@@ -12,7 +12,7 @@ const typed = {
   state: 'Maharashtra',
 };
 
-/** What is wrong with step 1 when these fields are typed differently. */
+/** The refusal of step 1 with these changes; null when it is accepted. */
 function refusalOf(changes: Record<string, string>) {
   const result = parseAddress({ ...typed, ...changes });
   return result.ok ? null : result.refusal;
@@ -77,7 +77,7 @@ describe('the mobile number', () => {
     '919820001234',
     '+91 ९८२०० ०१२३४',
     '০৯৮২০০০১২৩৪',
-  ])('"%s" is kept as ten digits', (phone) => {
+  ])('"%s" is normalized to ten digits', (phone) => {
     expect(parsed({ phone }).phone).toBe('9820001234');
   });
 
@@ -92,9 +92,9 @@ describe('the mobile number', () => {
   );
 });
 
-describe('the pincode', () => {
+describe('the PIN code', () => {
   test.each(['411004', '411 004', ' 411004 ', '४११ ००४', '௪௧௧௦௦௪'])(
-    '"%s" is kept as six digits',
+    '"%s" is normalized to six digits',
     (pincode) => {
       expect(parsed({ pincode }).pincode).toBe('411004');
     },
@@ -108,8 +108,8 @@ describe('the pincode', () => {
   );
 });
 
-describe('the e-mail address', () => {
-  test('is kept in small letters, without spaces around it', () => {
+describe('the email address', () => {
+  test('is stored in lower case, without spaces around it', () => {
     expect(parsed({ email: ' Ananya@Example.COM ' }).email).toBe('ananya@example.com');
   });
 
@@ -139,7 +139,7 @@ describe('names and places', () => {
     );
   });
 
-  test('keep every script and sign that people are called by', () => {
+  test('keep every script and sign that names are written in', () => {
     expect(parsed({ fullName: "अनन्या D’Souza-O'Brien <3" }).fullName).toBe(
       "अनन्या D’Souza-O'Brien <3",
     );
@@ -151,10 +151,10 @@ describe('names and places', () => {
     ['landmark', 100, 'The landmark'],
     ['city', 100, 'The city'],
     ['state', 100, 'The state'],
-  ])('%s has at most %i characters', (name, most, what) => {
-    expect(refusalOf({ [name]: 'x'.repeat(most) })).toBeNull();
-    expect(refusalOf({ [name]: 'x'.repeat(most + 1) })?.fields).toEqual({
-      [name]: `${what} can have at most ${most} characters`,
+  ])('%s has at most %i characters', (name, maxLength, what) => {
+    expect(refusalOf({ [name]: 'x'.repeat(maxLength) })).toBeNull();
+    expect(refusalOf({ [name]: 'x'.repeat(maxLength + 1) })?.fields).toEqual({
+      [name]: `${what} can have at most ${maxLength} characters`,
     });
   });
 });
@@ -167,12 +167,12 @@ test('an address has at most 20 lines', () => {
   });
 });
 
-test('the address becomes the default one when its box is ticked', () => {
+test('the address becomes the default one when its box is checked', () => {
   expect(parsed({ isDefaultAddress: 'on' }).isDefaultAddress).toBe(true);
   expect(parsed({}).isDefaultAddress).toBe(false);
 });
 
-test('nothing but the address is taken from its form', () => {
+test('nothing but the address is read from its form', () => {
   const address = parsed({ role: 'owner', user_id: 'x', status: 'delivered', stage: 'confirm' });
   expect(Object.keys(address).sort()).toEqual([...Object.keys(typed), 'isDefaultAddress'].sort());
 });
@@ -199,7 +199,7 @@ describe('Place Order', () => {
   });
 
   test.each([undefined, '', 'off', 'true'])(
-    'with the consent %j is refused in words and marks the tick (Q109)',
+    'with the consent %j is refused and marks the checkbox (Q109)',
     (consent) => {
       const { consent: _, ...rest } = form;
       expect(parsePlaceOrder(consent === undefined ? rest : { ...rest, consent })).toMatchObject({

@@ -16,7 +16,7 @@ import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 
 export const paymentInput = z.object({ paymentMethod: z.enum(checkoutPaymentMethods) });
 
-/** From 0, which leaves the line out, to what a line can hold. */
+/** A quantity from 0, which leaves the line out, to the most a line can hold. */
 export const changeLineInput = z.object({
   checkout: z.uuid(),
   item: z.uuid(),
@@ -31,10 +31,10 @@ const placeOrderInput = z.object({
     .regex(/^[0-9]{1,15}$/)
     .transform(Number),
 });
-/** Nobody orders without having agreed to the terms (Q109). */
+/** `hasAgreed` can only be true: nobody orders without agreeing to the terms (Q109). */
 export type PlaceOrder = z.infer<typeof placeOrderInput> & { hasAgreed: true };
 
-/** In: the texts of step 3. */
+/** Parses the form of step 3. Refuses a missing consent, marked at its box. */
 export function parsePlaceOrder(texts: Record<string, string>): Result<PlaceOrder> {
   const input = parseInput(placeOrderInput, texts, checkoutRefusals.noCheckout);
   if (!input.ok) return input;
@@ -57,16 +57,16 @@ const addressInput = z.object({
   isDefaultAddress: z.boolean(),
 });
 
-/** All that must be filled in, before it is. */
-const unfilled = { fullName: '', phone: '', email: '', pincode: '', address: '' };
+/** The required fields, empty. */
+const requiredFields = { fullName: '', phone: '', email: '', pincode: '', address: '' };
 
-/** In: the texts of step 1. Out: the address in its kept form, or every field to mend (Q30, Q31). */
+/** Parses the form of step 1 into a normalized address. Refuses with every field to correct (Q30, Q31). */
 export function parseAddress(texts: Record<string, string>): Result<CheckoutAddress> {
   const { landmark = '', city = '', state = '' } = texts;
   const parsed = parseInput(
     addressInput,
     {
-      ...unfilled,
+      ...requiredFields,
       ...texts,
       landmark,
       city,
@@ -75,7 +75,7 @@ export function parseAddress(texts: Record<string, string>): Result<CheckoutAddr
     },
     checkoutRefusals.checkAddress,
   );
-  const missing = Object.keys(unfilled).filter((name) => oneLine(texts[name] ?? '') === '');
+  const missing = Object.keys(requiredFields).filter((name) => oneLine(texts[name] ?? '') === '');
   if (missing.length === 0) return parsed;
   const fields = parsed.ok ? {} : { ...parsed.refusal.fields };
   for (const name of missing) fields[name] = 'Please fill in this field';

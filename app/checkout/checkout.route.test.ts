@@ -36,7 +36,7 @@ async function expectNothingOrdered() {
   expect(await stockOf(shop, saree)).toBe(5);
 }
 
-test('a cart becomes an order by plain forms, step by step', async () => {
+test('a cart becomes an order by plain HTML forms, step by step', async () => {
   const checkout = await start();
   const first = await (await http.get(`/checkout?checkout=${checkout}`, user)).text();
   expect(first).toContain('Continue to Payment');
@@ -81,24 +81,24 @@ test('a cart becomes an order by plain forms, step by step', async () => {
 });
 
 describe('the consent (Q109)', () => {
-  test('that was not given is asked for in words, and nothing is ordered', async () => {
+  test('is asked for when it is missing, and nothing is ordered', async () => {
     const checkout = await fillSteps();
     const form = { checkout, seenTotalPaise: String(total) };
     const { status, answer } = await send('place', form);
     expect(status).toBe(422);
     const html = await answer.text();
     expect(html).toContain('Please fill all required fields');
-    expect(isTicked(html)).toContain('aria-invalid="true"');
-    expect(isTicked(html)).not.toContain('checked');
+    expect(consentBox(html)).toContain('aria-invalid="true"');
+    expect(consentBox(html)).not.toContain('checked');
     await expectNothingOrdered();
   });
 
-  test('that was given stands when something else was refused', async () => {
+  test('stays checked when something else is refused', async () => {
     const { answer } = await place({ checkout: await fillSteps(), seenTotalPaise: '1' });
-    expect(isTicked(await answer.text())).toContain('checked');
+    expect(consentBox(await answer.text())).toContain('checked');
   });
 
-  const isTicked = (html: string) => /<input[^>]*name="consent"[^>]*>/.exec(html)?.[0] ?? '';
+  const consentBox = (html: string) => /<input[^>]*name="consent"[^>]*>/.exec(html)?.[0] ?? '';
 });
 
 describe('Place Order pressed again', () => {
@@ -112,7 +112,7 @@ describe('Place Order pressed again', () => {
     expect(await stockOf(shop, saree)).toBe(3);
   });
 
-  test('or the page of the checkout opened again, leads there too', async () => {
+  test('leads there too when the checkout page is opened again', async () => {
     const checkout = await fillSteps();
     const { to } = await place({ checkout, seenTotalPaise: String(total) });
     const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
@@ -121,7 +121,7 @@ describe('Place Order pressed again', () => {
 });
 
 describe('a wrong address', () => {
-  test('shows the step again with what was typed and what to mend', async () => {
+  test('shows the step again with what was typed and what to correct', async () => {
     const checkout = await start();
     const wrong = {
       ...addressForm,
@@ -142,16 +142,16 @@ describe('a wrong address', () => {
     });
   });
 
-  test('with something missing says so in the specification’s words', async () => {
+  test('with something missing says that all required fields must be filled in', async () => {
     const checkout = await start();
     const { status, answer } = await send('address', { checkout, ...addressForm, pincode: ' ' });
     expect(status).toBe(422);
     expect(await answer.text()).toContain('Please fill all required fields');
   });
 
-  test('of the longest texts in the most lines is an order as well', async () => {
+  test('of the maximum length and number of lines can be ordered to', async () => {
     const checkout = await start();
-    const longest = {
+    const longAddress = {
       ...addressForm,
       fullName: 'n'.repeat(100),
       address: `${'a\n'.repeat(19)}${'a'.repeat(462)}`,
@@ -159,7 +159,7 @@ describe('a wrong address', () => {
       city: 'c'.repeat(100),
       state: 'd'.repeat(100),
     };
-    expect(await send('address', { checkout, ...longest })).toMatchObject({ status: 302 });
+    expect(await send('address', { checkout, ...longAddress })).toMatchObject({ status: 302 });
     await send('payment', { checkout, paymentMethod: 'online' });
     const placed = await place({ checkout, seenTotalPaise: String(total) });
     expect(placed.status).toBe(303);
@@ -167,14 +167,17 @@ describe('a wrong address', () => {
 });
 
 describe('a step', () => {
-  test.each(['payment', 'confirm'])('%s cannot be reached by URL before its time', async (step) => {
-    const checkout = await start();
-    const answer = await http.get(`/checkout?checkout=${checkout}&step=${step}`, user);
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
-    expect(html).toContain('Continue to Payment');
-    expect(html).not.toContain('Place Order');
-  });
+  test.each(['payment', 'confirm'])(
+    '%s cannot be opened by URL before the steps before it are done',
+    async (step) => {
+      const checkout = await start();
+      const answer = await http.get(`/checkout?checkout=${checkout}&step=${step}`, user);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain('Continue to Payment');
+      expect(html).not.toContain('Place Order');
+    },
+  );
 
   test('confirm cannot be reached with the address alone', async () => {
     const checkout = await start();
@@ -191,7 +194,7 @@ describe('a step', () => {
     await expectNothingOrdered();
   });
 
-  test('that is behind can be opened again and still holds what was given', async () => {
+  test('that is done can be opened again and still holds what was typed', async () => {
     const checkout = await fillSteps();
     const html = await (await http.get(`/checkout?checkout=${checkout}`, user)).text();
     expect(html).toContain('value="9820001234"');
@@ -199,13 +202,13 @@ describe('a step', () => {
   });
 });
 
-test('an empty cart is no checkout', async () => {
+test('an empty cart starts no checkout', async () => {
   await shop.db.deleteFrom('cart_items').where('user_id', '=', user.userId).execute();
   const answer = await http.post('/checkout', { intent: 'start' }, user);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
 });
 
-test('a checkout whose product was erased is an Invalid Checkout', async () => {
+test('a checkout whose product was deleted for good is an Invalid Checkout', async () => {
   const checkout = await fillSteps();
   await shop.db.deleteFrom('products').where('id', '=', saree).execute();
   const { status, answer } = await place({ checkout, seenTotalPaise: '12000' });

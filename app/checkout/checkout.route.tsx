@@ -32,10 +32,9 @@ import { changeLineInput, parseAddress, parsePlaceOrder, paymentInput } from './
 import { hasStuckEmails } from './checkout.store.server.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
-import { findPlacedOrder } from './find-placed-order.server.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { placeOrder } from './place-order.server.ts';
-import { readCheckout } from './read-checkout.server.ts';
+import { findPlacedOrder, readCheckout } from './read-checkout.server.ts';
 import {
   setCheckoutAddress,
   setCheckoutLineQuantity,
@@ -62,58 +61,58 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   return data({
     checkout,
-    step: clampStep(searchParams.get('step'), checkout.reached),
+    step: clampStep(searchParams.get('step'), checkout.furthestStep),
     usesSaved: searchParams.get('address') === 'saved',
   });
 }
 
-/** The step the URL asks for, but none that was not reached yet; the first when it says nothing. */
-function clampStep(requested: string | null, reached: CheckoutStep): CheckoutStep {
+/** The step in the URL, but none beyond `furthest`; the first when the URL has none. */
+function clampStep(requested: string | null, furthest: CheckoutStep): CheckoutStep {
   const index = (checkoutSteps as readonly (string | null)[]).indexOf(requested);
-  return checkoutSteps[Math.min(Math.max(index, 0), checkoutSteps.indexOf(reached))] ?? 'address';
+  return checkoutSteps[Math.min(Math.max(index, 0), checkoutSteps.indexOf(furthest))] ?? 'address';
 }
 
-type Buyer = { user: User; checkoutId: string };
-/** Where a form leads: to a step, null for the one it was sent from, or to the placed order. */
-type Onward = { step: CheckoutStep | null } | PlacedOrder;
-type StepAction = FormAction<Shop, Buyer, Texts, Onward>;
+type CheckoutUser = { user: User; checkoutId: string };
+/** What a form leads to: a step (null: the one it was sent from), or the placed order. */
+type StepOutcome = { step: CheckoutStep | null } | PlacedOrder;
+type StepAction = FormAction<Shop, CheckoutUser, Texts, StepOutcome>;
 
 const actions: Record<string, StepAction> = {
   address: formAction(
     parseAddress,
-    (shop: Shop, { user, checkoutId }: Buyer, address) =>
+    (shop: Shop, { user, checkoutId }: CheckoutUser, address) =>
       setCheckoutAddress(shop, user, checkoutId, address),
     () => ({ step: 'payment' }),
   ),
   payment: formAction(
     parserFor(paymentInput, checkoutRefusals.wrongPayment),
-    (shop: Shop, { user, checkoutId }: Buyer, { paymentMethod }) =>
+    (shop: Shop, { user, checkoutId }: CheckoutUser, { paymentMethod }) =>
       setCheckoutPaymentMethod(shop, user, checkoutId, paymentMethod),
     () => ({ step: 'confirm' }),
   ),
   'change-line': formAction(
     parserFor(changeLineInput, checkoutRefusals.noSuchLine),
-    (shop: Shop, { user }: Buyer, input) => setCheckoutLineQuantity(shop, user, input),
+    (shop: Shop, { user }: CheckoutUser, input) => setCheckoutLineQuantity(shop, user, input),
     () => ({ step: null }),
   ),
 };
 
-const index: StepAction = formAction(
+const placeOrderAction: StepAction = formAction(
   parsePlaceOrder,
-  (shop: Shop, { user }: Buyer, input) => placeOrder(shop, user, input),
+  (shop: Shop, { user }: CheckoutUser, input) => placeOrder(shop, user, input),
   (placed) => placed,
 );
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = getShop(context);
   const here = url.pathname + url.search;
-  // A session that ended on the way: after signing in she is in the same step again.
+  // If the session has ended, signing in leads back to the same step.
   const user = requireUser(context, url.search ? here : '/cart');
   const texts = formValues(await request.formData());
   if (texts.intent === 'start') return start(shop, user);
   const { checkout: checkoutId, intent } = texts;
   if (!isUuid(checkoutId)) return refusalResponse(checkoutRefusals.noCheckout);
-  const submit = findAction(actions, intent) ?? index;
+  const submit = findAction(actions, intent) ?? placeOrderAction;
   const result = await submit(shop, { user, checkoutId }, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);
   const next = result.value;
@@ -122,20 +121,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirectWithToast(`/order-confirmation?order=${next.displayId}`, toast);
 }
 
-/** A form that reached nobody, or whose answer was lost, leaves the page as it is, with what was typed. */
+/** When the shop cannot be reached, or its answer is lost, the page and what was typed stay. */
 export async function clientAction({ url, serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const isPlacing = url.searchParams.get('step') === 'confirm';
-    const refusal = isPlacing ? checkoutRefusals.notPlaced : checkoutRefusals.notKept;
-    // A new one each time, so that it is told each time.
+    const refusal = isPlacing ? checkoutRefusals.notPlaced : checkoutRefusals.unreachable;
+    // A new object each time, so that the toast appears each time.
     return data({ refusal: { ...refusal }, typed: undefined }, { status: 503 });
   }
 }
 
-/** After a conflict the page has to show what changed; other refusals change nothing. */
+/** After a conflict the page has to show what has changed; other refusals change nothing. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,

@@ -3,7 +3,7 @@ import { type CheckoutLine, checkLines, lookUpPin } from './checkout.rules.ts';
 
 const saree = { stock: 3, sizes: ['Free Size'], colors: [] };
 
-/** Problem and most pieces of each line, told as the customer reads them. */
+/** The highest quantity and the problem of each line. */
 function checked(...lines: Partial<CheckoutLine>[]) {
   const whole = lines.map((line) => ({
     productId: 'saree',
@@ -14,22 +14,22 @@ function checked(...lines: Partial<CheckoutLine>[]) {
     product: saree,
     ...line,
   }));
-  return checkLines(whole).map(({ most, problem }) => [most, problem]);
+  return checkLines(whole).map(({ maxQuantity, problem }) => [maxQuantity, problem]);
 }
 
 test.each<[string, Partial<CheckoutLine>, number, string | null]>([
-  ['that can be had', { quantity: 3 }, 3, null],
-  ['of more than are left', { quantity: 4 }, 3, 'Only 3 left'],
+  ['with enough stock', { quantity: 3 }, 3, null],
+  ['of more than is left', { quantity: 4 }, 3, 'Only 3 left'],
   ['that is sold out', { product: { ...saree, stock: 0 } }, 0, 'Out of stock'],
-  ['that the shop shows no more', { product: null }, 0, 'No longer available'],
-  ['in a size that is gone', { size: 'XL' }, 0, 'No longer offered in this choice'],
-  ['without the size it needs by now', { size: null }, 0, 'No longer offered in this choice'],
-  ['with all its pieces still in the cart', { quantity: 2, inCart: 2 }, 2, null],
-  ['of which the cart holds fewer by now', { quantity: 2, inCart: 1 }, 1, 'Only 1 in your cart'],
+  ['of a product that is no longer shown', { product: null }, 0, 'No longer available'],
+  ['in a size no longer offered', { size: 'XL' }, 0, 'No longer offered in this choice'],
+  ['without the size that is now required', { size: null }, 0, 'No longer offered in this choice'],
+  ['whose whole quantity is still in the cart', { quantity: 2, inCart: 2 }, 2, null],
+  ['of which the cart now holds fewer', { quantity: 2, inCart: 1 }, 1, 'Only 1 in your cart'],
   ['that has left the cart', { inCart: 0 }, 0, 'No longer in your cart'],
-  ['scarcer in the shop than in the cart', { quantity: 5, inCart: 5 }, 3, 'Only 3 left'],
-])('a line %s', (_what, line, most, problem) => {
-  expect(checked(line)).toEqual([[most, problem]]);
+  ['with less stock than the cart holds', { quantity: 5, inCart: 5 }, 3, 'Only 3 left'],
+])('a line %s', (_what, line, maxQuantity, problem) => {
+  expect(checked(line)).toEqual([[maxQuantity, problem]]);
 });
 
 test('two lines of one product share its stock', () => {
@@ -40,7 +40,7 @@ test('two lines of one product share its stock', () => {
   ]);
 });
 
-test('a line that cannot be had takes nothing from the next one', () => {
+test('a line that cannot be ordered takes no stock from the next one', () => {
   expect(checked({ quantity: 3, size: 'XL' }, { quantity: 3 })).toEqual([
     [0, 'No longer offered in this choice'],
     [3, null],
@@ -56,6 +56,9 @@ test.each([
   ['411004', 'Gujarat', 'Maharashtra', 'PIN code 411004 is in Maharashtra. Please check.'],
   ['990001', 'Gujarat', null, null],
   ['', 'Gujarat', null, null],
-])('PIN code %j beside the state %j is in %j and says %j (Q29)', (pincode, typed, state, note) => {
-  expect(lookUpPin(pincode, typed)).toEqual({ state, note });
-});
+])(
+  'PIN code %j beside the state %j is in %j, with the note %j (Q29)',
+  (pincode, typed, state, note) => {
+    expect(lookUpPin(pincode, typed)).toEqual({ state, note });
+  },
+);

@@ -4,31 +4,30 @@ import { findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { PinLookup } from './checkout.contract.ts';
 
-/** A line of a checkout, and what is there of it now. */
+/** A line of a checkout, with the current state of its cart line and product. */
 export type CheckoutLine = {
   productId: string;
   quantity: number;
   size: string | null;
   color: string | null;
-  /** Pieces in the cart line it came from; null for Buy Now. */
+  /** Quantity of the cart line it came from, 0 when that is gone; null for Buy Now. */
   inCart: number | null;
-  /** Null when the shop shows it no more. */
+  /** Null when it is no longer shown. */
   product: { stock: number; sizes: string[]; colors: string[] } | null;
 };
 
 /**
- * What keeps each line from being ordered as it stands (Q40, Q46). Lines of one product share its stock:
- * the upper one has the first pick. Out: the lines, each with the most pieces it can have now and the
- * problem in words, or null.
+ * Checks which lines can be ordered as they are (Q40, Q46). Lines of one product share its stock, earlier
+ * lines first. Returns the lines, each with the highest quantity it can have now, and its problem or null.
  */
 export function checkLines<L extends CheckoutLine>(
   lines: readonly L[],
-): (L & { most: number; problem: string | null })[] {
+): (L & { maxQuantity: number; problem: string | null })[] {
   const reserved = new Map<string, number>();
   return lines.map((line) => {
     const before = reserved.get(line.productId) ?? 0;
     const checked = checkLine(line, before);
-    reserved.set(line.productId, before + Math.min(line.quantity, checked.most));
+    reserved.set(line.productId, before + Math.min(line.quantity, checked.maxQuantity));
     return { ...line, ...checked };
   });
 }
@@ -36,20 +35,23 @@ export function checkLines<L extends CheckoutLine>(
 function checkLine(
   line: CheckoutLine,
   reservedBefore: number,
-): { most: number; problem: string | null } {
+): { maxQuantity: number; problem: string | null } {
   const { product, inCart, quantity } = line;
-  if (!product) return { most: 0, problem: 'No longer available' };
+  if (!product) return { maxQuantity: 0, problem: 'No longer available' };
   if ('refusal' in checkChoice(product, line)) {
-    return { most: 0, problem: 'No longer offered in this choice' };
+    return { maxQuantity: 0, problem: 'No longer offered in this choice' };
   }
   const left = product.stock - reservedBefore;
-  const most = Math.min(maxLineQuantity(left), inCart ?? left);
-  if (quantity <= most) return { most, problem: null };
-  if (inCart === 0) return { most, problem: 'No longer in your cart' };
-  return { most, problem: most === inCart ? `Only ${inCart} in your cart` : stockLeftText(left) };
+  const maxQuantity = Math.min(maxLineQuantity(left), inCart ?? left);
+  if (quantity <= maxQuantity) return { maxQuantity, problem: null };
+  if (inCart === 0) return { maxQuantity, problem: 'No longer in your cart' };
+  return {
+    maxQuantity,
+    problem: maxQuantity === inCart ? `Only ${inCart} in your cart` : stockLeftText(left),
+  };
 }
 
-/** Is this a way to pay now? Online always is, cash on delivery while the owner offers it (Q70). */
+/** Online payment is always offered; cash on delivery only while the owner offers it (Q70). */
 export function isPaymentOffered(
   paymentMethod: CheckoutPaymentMethod,
   { offersCod }: { offersCod: boolean },
@@ -57,15 +59,15 @@ export function isPaymentOffered(
   return paymentMethod === 'online' || offersCod;
 }
 
-/** In: six digits, and the state as it was typed. A state in another script is left alone (Q29). */
+/** Takes a PIN code of six digits, and a state as typed; one in another script gets no note (Q29). */
 export function lookUpPin(pincode: string, typedState: string): PinLookup {
   const state = findStateByPin(pincode);
-  const typed = comparable(typedState);
-  const isOther = state !== null && typed !== '' && typed !== comparable(state);
+  const typed = comparableState(typedState);
+  const isOther = state !== null && typed !== '' && typed !== comparableState(state);
   return { state, note: isOther ? `PIN code ${pincode} is in ${state}. Please check.` : null };
 }
 
 /** 'Jammu & Kashmir' → 'jammukashmir' */
-function comparable(state: string): string {
+function comparableState(state: string): string {
   return state.toLowerCase().replace(/\band\b|[^a-z]/g, '');
 }

@@ -10,7 +10,7 @@ export type CheckoutRow = CheckoutAddress & {
   stage: CheckoutStep;
 };
 
-/** A line as it begins. */
+/** A line as it is chosen. */
 export type CheckoutItem = {
   cartItemId: string | null;
   productId: string;
@@ -19,12 +19,12 @@ export type CheckoutItem = {
   color: string | null;
 };
 
-/** The same later on, with the pieces its cart line holds by now; null for Buy Now. */
+/** A stored line. `inCart`: the quantity its cart line holds now; null for Buy Now. */
 export type StoredCheckoutItem = CheckoutItem & { id: string; inCart: number | null };
 
 const abandonedAfterDays = 7;
 
-/** Out: the id of the new checkout. The user's abandoned ones of over a week ago go. */
+/** Returns the id of the new checkout. Deletes the user's checkouts that have been idle for a week. */
 export async function insertCheckout(
   db: Db,
   userId: string,
@@ -80,12 +80,12 @@ function checkouts(db: Db, userId: string, id: string) {
     .where('user_id', '=', userId);
 }
 
-/** The user's own checkout, or undefined. */
+/** The user's own checkout; undefined if they have none with this id. */
 export function findCheckout(db: Db, userId: string, id: string): Promise<CheckoutRow | undefined> {
   return checkouts(db, userId, id).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends: two clicks on Place Order take turns here. */
+/** The same, locked until the transaction ends, so that two clicks on Place Order take turns. */
 export function lockCheckout(db: Db, userId: string, id: string): Promise<CheckoutRow | undefined> {
   return checkouts(db, userId, id).forUpdate().executeTakeFirst();
 }
@@ -114,8 +114,8 @@ export async function readCheckoutItems(db: Db, checkoutId: string): Promise<Sto
 }
 
 /**
- * Orders fewer pieces of a line, or leaves it out at 0; the cart keeps what it holds. Out: false when the
- * user has no such line in this checkout.
+ * Sets the quantity of a line, or deletes the line at 0; the cart is not changed. Returns false if the user
+ * has no such line in this checkout.
  */
 export async function writeCheckoutQuantity(
   db: Db,
@@ -128,12 +128,12 @@ export async function writeCheckoutQuantity(
     .where('id', '=', checkout)
     .where('user_id', '=', userId);
   if (quantity === 0) {
-    const left = await db
+    const deleted = await db
       .deleteFrom('checkout_items')
       .where('id', '=', item)
       .where('checkout_id', 'in', own)
       .executeTakeFirst();
-    return left.numDeletedRows === 1n;
+    return deleted.numDeletedRows === 1n;
   }
   const changed = await db
     .updateTable('checkout_items')
@@ -144,7 +144,7 @@ export async function writeCheckoutQuantity(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Out: false when the user has no such checkout. */
+/** Returns false if the user has no such checkout. */
 export async function writeCheckoutAddress(
   db: Db,
   userId: string,
@@ -161,7 +161,7 @@ export async function writeCheckoutAddress(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Out: false when the user has no such checkout, or it has no address yet. */
+/** Returns false if the user has no such checkout, or it has no address yet. */
 export async function writePaymentMethod(
   db: Db,
   userId: string,
@@ -190,7 +190,7 @@ function checkoutAddressValues(address: CheckoutAddress) {
   };
 }
 
-/** The addresses typed into checkouts that were begun and not ordered, oldest first. */
+/** The addresses of the user's unfinished checkouts, oldest first. */
 export function listOpenCheckouts(
   db: Db,
   userId: string,
@@ -203,7 +203,7 @@ export function listOpenCheckouts(
     .execute();
 }
 
-/** Is an email waiting that the mail server would not take? Then the next one may have to wait as well. */
+/** Has the mail server failed to take a queued email? Then the next one may be late as well. */
 export async function hasStuckEmails(db: Db): Promise<boolean> {
   const stuck = await db
     .selectFrom('emails')

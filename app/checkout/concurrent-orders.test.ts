@@ -6,7 +6,7 @@ import { givenProduct, givenUser, openTestShop, stockOf, type TestShop } from '#
 import { placeOrder } from './place-order.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
 
-/** Many presses of Place Order at one moment, over as many database connections as the shop has. */
+/** Place Order pressed many times at once, over as many database connections as the shop has. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,18 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** `count` customers press Place Order together, each for one Buy Now. */
-async function placedAtOnce(productId: string, count: number, piecesOf: (place: number) => number) {
+/** `count` customers press Place Order at the same time, each after Buy Now. */
+async function placeAtOnce(
+  productId: string,
+  count: number,
+  quantityOf: (index: number) => number,
+) {
   const presses = [];
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     const user = await givenUser(shop);
-    const ready = await buyNowToConfirm(shop, user, productId, piecesOf(place));
+    const ready = await buyNowToConfirm(shop, user, productId, quantityOf(index));
     presses.push(() => placeOrder(shop, user, ready));
   }
   return Promise.all(presses.map((press) => press()));
 }
 
-async function piecesOrdered(productId: string): Promise<number[]> {
+async function quantitiesOrdered(productId: string): Promise<number[]> {
   const lines = await shop.db
     .selectFrom('order_lines')
     .select('quantity')
@@ -43,9 +47,9 @@ async function ordersOf(user: User): Promise<string[]> {
   return rows.map((row) => row.displayId);
 }
 
-test('the last piece, wanted by fifty, is sold once; the others hear which one is sold out', async () => {
+test('the last piece, ordered by fifty, is sold once; the others are told which product is sold out', async () => {
   const { id } = await givenProduct(shop, { name: 'Last Saree', stock: 1 });
-  const results = await placedAtOnce(id, 50, () => 1);
+  const results = await placeAtOnce(id, 50, () => 1);
   const refusals = results.flatMap((result) => (result.ok ? [] : [result.refusal]));
   expect(refusals).toHaveLength(49);
   for (const refusal of refusals) {
@@ -54,22 +58,22 @@ test('the last piece, wanted by fifty, is sold once; the others hear which one i
       description: 'Failed to save order. Please try again. Last Saree: Out of stock.',
     });
   }
-  expect(await piecesOrdered(id)).toEqual([1]);
+  expect(await quantitiesOrdered(id)).toEqual([1]);
   expect(await stockOf(shop, id)).toBe(0);
 });
 
-test('ten pieces, wanted by a hundred in ones, twos and threes, are sold as far as they go', async () => {
+test('ten pieces, ordered by a hundred in ones, twos and threes, sell out and no more', async () => {
   const { id } = await givenProduct(shop, { stock: 10 });
-  const results = await placedAtOnce(id, 100, (place) => (place % 3) + 1);
-  const sold = await piecesOrdered(id);
+  const results = await placeAtOnce(id, 100, (index) => (index % 3) + 1);
+  const sold = await quantitiesOrdered(id);
   const left = await stockOf(shop, id);
   expect(results.filter((result) => result.ok)).toHaveLength(sold.length);
-  expect(sold.reduce((sum, pieces) => sum + pieces, 0)).toBe(10 - left);
-  // Somebody wanted one: no piece that could be sold is left.
+  expect(sold.reduce((sum, quantity) => sum + quantity, 0)).toBe(10 - left);
+  // Some orders are for one piece, so nothing can be left over.
   expect(left).toBe(0);
 });
 
-test('one checkout, pressed twenty times, is one order and twenty times its answer', async () => {
+test('one checkout, placed twenty times, is one order and twenty equal answers', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { stock: 9 });
   const ready = await buyNowToConfirm(shop, user, id, 2);
@@ -84,7 +88,7 @@ test('one checkout, pressed twenty times, is one order and twenty times its answ
   expect(await stockOf(shop, id)).toBe(7);
 });
 
-test('one cart in two tabs is one order; the other tab hears what has left the cart', async () => {
+test('one cart in two tabs is one order; the other tab is told what is no longer in the cart', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { name: 'Saree', stock: 5 });
   await addToCart(shop, user, { productId: id, quantity: 1 });
@@ -101,7 +105,7 @@ test('one cart in two tabs is one order; the other tab hears what has left the c
   expect(await stockOf(shop, id)).toBe(4);
 });
 
-test('carts that hold the same two products in opposite order all come through', async () => {
+test('carts that hold the same two products in opposite order do not deadlock', async () => {
   const [one, other] = [await givenProduct(shop), await givenProduct(shop)];
   const presses = [];
   for (let round = 0; round < 8; round += 1) {

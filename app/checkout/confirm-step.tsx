@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { type CheckoutView, paymentOptions, stepUrl } from './checkout.contract.ts';
 
-/** Step 3. The number the shop will call, large; the address; the consent; Place Order (Q109, Q110). */
+/** Step 3: the number that the shop will call, the address, the consent and Place Order (Q109, Q110). */
 export function ConfirmStep({
   checkout,
   refusal,
@@ -16,12 +16,12 @@ export function ConfirmStep({
 }: {
   checkout: CheckoutView;
   refusal: Refusal | undefined;
-  /** What the refused form held. */
+  /** What was typed into the refused form. */
   typed: Record<string, string> | undefined;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const { address, total, totalPaise } = checkout;
-  // What the user has agreed to: a total that changes under her eyes is not that (Q114).
+  // The total that the user saw first: a live refresh must not change what they agree to (Q114).
   const [agreed, setAgreed] = useState({ total, totalPaise });
   const hasChanged = agreed.totalPaise !== totalPaise;
   const hasProblem = checkout.items.some((item) => item.problem !== null);

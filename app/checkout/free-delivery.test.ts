@@ -24,16 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await deliver({ chargePaise: 12_000, freeFromPaise: 200_000 });
+  await setDeliveryTerms({ chargePaise: 12_000, freeFromPaise: 200_000 });
   user = await givenUser(shop);
   kurta = (await givenProduct(shop, { pricePaise: 100_000 })).id;
 });
 
-function deliver(terms: { chargePaise?: number; freeFromPaise?: number | null }): Promise<void> {
+function setDeliveryTerms(terms: {
+  chargePaise?: number;
+  freeFromPaise?: number | null;
+}): Promise<void> {
   return shop.transaction((db) => insertDeliveryTerms(db, owner.userId, terms, shop.now()));
 }
 
-test('the cart says how much is missing, and is free from the amount on', async () => {
+test('the cart says how much is missing; from that amount delivery is free', async () => {
   await addToCart(shop, user, { productId: kurta, quantity: 1 });
   expect(await readCart(shop, user)).toMatchObject({
     delivery: '₹120',
@@ -49,7 +52,7 @@ test('the cart says how much is missing, and is free from the amount on', async 
   });
 });
 
-test('checkout and order ask the same as the cart', async () => {
+test('checkout and order charge the same delivery as the cart', async () => {
   const order = await buyNowToConfirm(shop, user, kurta, 2);
   expect(await readCheckout(shop, user, order.checkout)).toMatchObject({
     delivery: 'Free',
@@ -58,9 +61,9 @@ test('checkout and order ask the same as the cart', async () => {
   expect(await placeOrder(shop, user, order)).toMatchObject({ ok: true });
 });
 
-test('an amount that changes meanwhile is agreed to before anything is ordered', async () => {
+test('a threshold that changes meanwhile has to be agreed to before anything is ordered', async () => {
   const order = await buyNowToConfirm(shop, user, kurta, 2);
-  await deliver({ freeFromPaise: 300_000 });
+  await setDeliveryTerms({ freeFromPaise: 300_000 });
   expect(await placeOrder(shop, user, order)).toMatchObject({
     refusal: { kind: 'conflict', description: expect.stringContaining('The total is now ₹2,120.') },
   });

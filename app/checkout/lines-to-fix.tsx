@@ -9,7 +9,7 @@ import {
   stepUrl,
 } from './checkout.contract.ts';
 
-/** The lines that cannot be ordered as they stand, each with its ways out (Q40, Q46). */
+/** The lines that cannot be ordered as they are, each with its ways out (Q40, Q46). */
 export function LinesToFix({
   checkout,
   step,
@@ -38,9 +38,9 @@ export function LinesToFix({
               <input type="hidden" name="intent" value="change-line" />
               <input type="hidden" name="checkout" value={checkout.id} />
               <input type="hidden" name="item" value={item.id} />
-              {item.most > 0 && (
-                <Button name="quantity" value={item.most} size="sm">
-                  Order {item.most}
+              {item.maxQuantity > 0 && (
+                <Button name="quantity" value={item.maxQuantity} size="sm">
+                  Order {item.maxQuantity}
                 </Button>
               )}
               {!isOnlyLine && (
@@ -48,7 +48,7 @@ export function LinesToFix({
                   Leave out
                 </Button>
               )}
-              {isOnlyLine && item.most === 0 && (
+              {isOnlyLine && item.maxQuantity === 0 && (
                 <ButtonLink to="/store" size="sm">
                   Continue Shopping
                 </ButtonLink>

@@ -33,8 +33,8 @@ import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
 
 /**
- * Any life of a small shop: pieces go into a cart, carts become orders, the customer cancels; the owner moves
- * and changes orders, sets stock and prices, deletes products and puts them back, in any sequence.
+ * Random life of a small shop: products go into a cart, carts become orders, the customer cancels; the owner
+ * moves and changes orders, sets stock and prices, deletes and restores products, in any sequence.
  */
 type Command = fc.AsyncCommand<Model, ActualShop>;
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A command that can always be given; what it does is checked by itself and by everything after it. */
+/** A command without preconditions; after it, the real shop is compared with the model. */
 function command(name: string, run: (model: Model, real: ActualShop) => Promise<void>): Command {
   return {
     check: () => true,
@@ -61,7 +61,7 @@ function command(name: string, run: (model: Model, real: ActualShop) => Promise<
 
 const somePlace = fc.nat({ max: modelPrices.length - 1 });
 
-/** A command about one of the cloths and a number. */
+/** A command about one of the products and a number. */
 function about(
   name: string,
   run: (cloth: ModelProduct, id: string, number: number, user: User) => Promise<void>,
@@ -105,8 +105,8 @@ const restorations = about('put back', async (cloth, productId) => {
 });
 
 const orders = fc.boolean().map((isPressedTwice) =>
-  command(isPressedTwice ? 'order twice' : 'order', async ({ cloths, orders: kept }, real) => {
-    const pieces = cloths.map((cloth) =>
+  command(isPressedTwice ? 'order twice' : 'order', async ({ cloths, orders: placed }, real) => {
+    const quantities = cloths.map((cloth) =>
       cloth.isDeleted ? 0 : Math.min(cloth.inCart, cloth.stock),
     );
     const started = await startFromCart(shop, real.user);
@@ -119,46 +119,47 @@ const orders = fc.boolean().map((isPressedTwice) =>
     const [first] = answers;
     const refusals = answers.map((answer) => (answer.ok ? answer.value.displayId : answer.refusal));
     expect(refusals).toEqual(refusals.map(() => refusals[0]));
-    expect(first?.ok).toBe(pieces.some((quantity) => quantity > 0));
+    expect(first?.ok).toBe(quantities.some((quantity) => quantity > 0));
     if (!first?.ok) return;
     real.placed.push(first.value.displayId);
-    const lines = cloths.map(({ price }, at) => newLine(price, pieces[at] ?? 0));
-    kept.push({ lines, total: modelTotal(lines.filter((line) => line !== null)) });
+    const lines = cloths.map(({ price }, at) => newLine(price, quantities[at] ?? 0));
+    placed.push({ lines, total: modelTotal(lines.filter((line) => line !== null)) });
     cloths.forEach((cloth, at) => {
-      cloth.inCart -= pieces[at] ?? 0;
-      cloth.stock -= pieces[at] ?? 0;
+      cloth.inCart -= quantities[at] ?? 0;
+      cloth.stock -= quantities[at] ?? 0;
     });
   }),
 );
 
-function newLine(price: number, pieces: number): ModelLine | null {
-  return pieces === 0 ? null : { price, pieces, status: 'pending' };
+function newLine(price: number, quantity: number): ModelLine | null {
+  return quantity === 0 ? null : { price, pieces: quantity, status: 'pending' };
 }
 
-/** Goes every way out that the page offers. Out: the total it shows then. */
+/** Reduces every blocked line as the page offers it. Returns the new total, in paise. */
 async function reduceToStock(user: User, checkout: string): Promise<number> {
   const view = await readCheckout(shop, user, checkout);
-  for (const { id: item, most, problem } of view?.items ?? []) {
-    if (problem) await setCheckoutLineQuantity(shop, user, { checkout, item, quantity: most });
+  for (const { id: item, maxQuantity, problem } of view?.items ?? []) {
+    if (!problem) continue;
+    await setCheckoutLineQuantity(shop, user, { checkout, item, quantity: maxQuantity });
   }
   return (await readCheckout(shop, user, checkout))?.totalPaise ?? 0;
 }
 
-/** A command about one of the first orders. Without that order it is tried with none, and refused. */
+/** A command about one of the first two orders; while there is none, about an unknown id (refused). */
 function onOrder<T>(
   name: string,
   some: fc.Arbitrary<T>,
   run: (
-    asked: { orderId: string; wanted: T },
+    input: { orderId: string; value: T },
     order: ModelOrder | undefined,
     all: { model: Model; real: ActualShop },
   ) => Promise<void>,
 ): fc.Arbitrary<Command> {
-  return fc.tuple(fc.nat({ max: 1 }), some).map(([which, wanted]) =>
-    command(`${name} order ${which}: ${wanted}`, async (model, real) => {
+  return fc.tuple(fc.nat({ max: 1 }), some).map(([which, value]) =>
+    command(`${name} order ${which}: ${value}`, async (model, real) => {
       const order = model.orders[which];
       const orderId = order ? await idOf(real.placed[which]) : crypto.randomUUID();
-      await run({ orderId, wanted }, order, { model, real });
+      await run({ orderId, value }, order, { model, real });
     }),
   );
 }
@@ -172,15 +173,10 @@ async function idOf(displayId = ''): Promise<string> {
   return row.id;
 }
 
-/** Pieces that go back into stock, or, below zero, are taken out of it. */
-function cancelAndRestock(
-  { cloths }: Model,
-  order: ModelOrder,
-  line: ModelLine,
-  pieces: number,
-): void {
+/** Adds to the stock of the line's product; below zero, takes from it. */
+function addToStock({ cloths }: Model, order: ModelOrder, line: ModelLine, quantity: number): void {
   const cloth = cloths[order.lines.indexOf(line)];
-  if (cloth) cloth.stock += pieces;
+  if (cloth) cloth.stock += quantity;
 }
 
 const cancels = onOrder('cancel', fc.constant(''), async ({ orderId }, order, { model, real }) => {
@@ -189,14 +185,14 @@ const cancels = onOrder('cancel', fc.constant(''), async ({ orderId }, order, { 
   expect(cancelled.ok).toBe(pending.length > 0);
   for (const line of pending) {
     line.status = 'cancelled';
-    if (order) cancelAndRestock(model, order, line, line.pieces);
+    if (order) addToStock(model, order, line, line.pieces);
   }
 });
 
 const moves = onOrder(
   'move',
   fc.constantFrom(...orderStatuses),
-  async ({ orderId, wanted: status }, order, { model }) => {
+  async ({ orderId, value: status }, order, { model }) => {
     const moved = await setOrderStatus(shop, owner, { orderId, status });
     if (!order) {
       expect(moved.ok).toBe(false);
@@ -204,19 +200,19 @@ const moves = onOrder(
     }
     const active = activeLinesOf(order);
     const isReopening = active.length === 0 && status !== 'cancelled';
-    const isThere = model.cloths.every(({ stock, isDeleted }, at) => {
+    const hasStock = model.cloths.every(({ stock, isDeleted }, at) => {
       const line = order.lines[at];
       return !line || (!isDeleted && stock >= line.pieces);
     });
-    expect(moved.ok).toBe(!isReopening || isThere);
+    expect(moved.ok).toBe(!isReopening || hasStock);
     if (!moved.ok) return;
     const lines = order.lines.filter((line) => line !== null);
     for (const line of isReopening ? lines : active) {
-      if (isReopening) cancelAndRestock(model, order, line, -line.pieces);
-      if (status === 'cancelled') cancelAndRestock(model, order, line, line.pieces);
+      if (isReopening) addToStock(model, order, line, -line.pieces);
+      if (status === 'cancelled') addToStock(model, order, line, line.pieces);
       line.status = status;
     }
-    // What had been taken out of the order is back in it, and costs again.
+    // Lines that had been taken out of the order are back, and charged for again.
     if (isReopening) order.total = Math.max(order.total, modelTotal(lines));
   },
 );
@@ -224,17 +220,17 @@ const moves = onOrder(
 const changes = onOrder(
   'change',
   fc.tuple(somePlace, fc.constantFrom(0, 1, 3)),
-  async ({ orderId, wanted: [at, pieces] }, order, { model, real }) => {
+  async ({ orderId, value: [at, quantity] }, order, { model, real }) => {
     if (!order) return;
     const [line, cloth, productId] = [order.lines[at], model.cloths[at], real.products[at]];
     const row = (await listLinesOf(shop, [orderId])).find((one) => one.productId === productId);
-    const changed = await updateOrder(shop, owner, await formOf(orderId, row?.id, pieces));
-    const canBe = line && cloth ? canChange(order, line, cloth, pieces) : false;
+    const changed = await updateOrder(shop, owner, await formOf(orderId, row?.id, quantity));
+    const canBe = line && cloth ? canChange(order, line, cloth, quantity) : false;
     expect(changed.ok).toBe(canBe);
     if (!canBe || !line) return;
-    cancelAndRestock(model, order, line, line.pieces - pieces);
-    if (pieces === 0) line.status = 'cancelled';
-    else line.pieces = pieces;
+    addToStock(model, order, line, line.pieces - quantity);
+    if (quantity === 0) line.status = 'cancelled';
+    else line.pieces = quantity;
     order.total = modelTotal(activeLinesOf(order));
   },
 );
@@ -243,24 +239,24 @@ function canChange(
   order: ModelOrder,
   line: ModelLine,
   cloth: ModelProduct,
-  pieces: number,
+  quantity: number,
 ): boolean {
   const active = activeLinesOf(order);
-  const more = pieces - line.pieces;
-  const isThere = more <= 0 || (!cloth.isDeleted && cloth.stock >= more);
-  const isAtHome = active.every(({ status }) => status === 'pending' || status === 'confirmed');
-  const keepsOne = pieces > 0 || active.length > 1;
-  return active.includes(line) && more !== 0 && isThere && isAtHome && keepsOne;
+  const more = quantity - line.pieces;
+  const hasStock = more <= 0 || (!cloth.isDeleted && cloth.stock >= more);
+  const isUnshipped = active.every(({ status }) => status === 'pending' || status === 'confirmed');
+  const keepsOne = quantity > 0 || active.length > 1;
+  return active.includes(line) && more !== 0 && hasStock && isUnshipped && keepsOne;
 }
 
-/** What the owner's dialog sends of an order as it stands. */
-async function formOf(orderId: string, lineId = '', pieces = 0): Promise<ChangeOrderInput> {
+/** The form that the owner's dialog sends for the order as it is now. */
+async function formOf(orderId: string, lineId = '', quantity = 0): Promise<ChangeOrderInput> {
   const seen = await readLastEvent(shop.db, orderId);
   const address = await readOrderAddress(shop.db, orderId);
-  return { orderId, seen, ...address, quantities: { [lineId]: pieces } };
+  return { orderId, seen, ...address, quantities: { [lineId]: quantity } };
 }
 
-test('whatever happens in whatever order, pieces, orders, totals and emails add up', async () => {
+test('stock, orders, totals and emails add up after any sequence of events', async () => {
   const products = [stockEdits, priceEdits, deletions, restorations];
   await fc.assert(
     fc.asyncProperty(

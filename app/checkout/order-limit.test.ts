@@ -15,7 +15,7 @@ function order(user: User, isNew = true) {
   return withOrderLimit(shop, user, async () => done({ displayId: 'FHABC123', isNew }));
 }
 
-test('the twenty-first order of an account within an hour is refused with when to try again', async () => {
+test('the twenty-first order of an account within an hour is refused, with the time to wait', async () => {
   const [eager, other] = [await givenUser(shop), await givenUser(shop)];
   for (let count = 0; count < 20; count += 1)
     expect(await order(eager)).toMatchObject({ ok: true });
@@ -27,7 +27,7 @@ test('the twenty-first order of an account within an hour is refused with when t
   expect(await order(other)).toMatchObject({ ok: true });
 });
 
-test('orders that were refused, or answered again, do not count', async () => {
+test('refused orders and repeated answers do not count', async () => {
   const user = await givenUser(shop);
   for (let count = 0; count < 25; count += 1) {
     await order(user, false);

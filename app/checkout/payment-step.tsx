@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { type CheckoutView, paymentOptions, stepUrl } from './checkout.contract.ts';
 
-/** Step 2. The shop phones to confirm and to arrange the payment; it may offer cash on delivery (Q70). */
+/** Step 2: online payment, and cash on delivery while the shop offers it (Q70). */
 export function PaymentStep({ checkout }: { checkout: CheckoutView }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const options = checkoutPaymentMethods.filter((option) => option !== 'cod' || checkout.offersCod);

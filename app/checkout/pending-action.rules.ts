@@ -1,10 +1,10 @@
 /**
- * What somebody wants of a product before she has signed in: the address of its page with her choice, and
- * with `pressed` what she pressed (Q14, Q96).
+ * What a visitor did on a product's page before signing in: their choice, and the button they pressed. It is
+ * carried in the URL of the page (Q14, Q96).
  */
 export type PendingAction = {
   productId: string;
-  pressed?: 'add-to-cart' | 'buy-now';
+  action?: 'add-to-cart' | 'buy-now';
   size?: string;
   color?: string;
   quantity?: string;
@@ -13,10 +13,10 @@ export type PendingAction = {
 const maxOptionLength = 40;
 const maxQuantityDigits = 4;
 
-/** Out: '/product/…?size=Free+Size&pressed=buy-now', without what is default. */
+/** '/product/…?size=Free+Size&pressed=buy-now'; defaults are left out. */
 export function pendingActionUrl({
   productId,
-  pressed,
+  action,
   size,
   color,
   quantity,
@@ -25,6 +25,6 @@ export function pendingActionUrl({
   if (size) params.set('size', size.slice(0, maxOptionLength));
   if (color) params.set('color', color.slice(0, maxOptionLength));
   if (quantity && quantity !== '1') params.set('quantity', quantity.slice(0, maxQuantityDigits));
-  if (pressed) params.set('pressed', pressed);
+  if (action) params.set('pressed', action);
   return `/product/${productId}${params.size > 0 ? `?${params}` : ''}`;
 }

@@ -7,21 +7,21 @@ import { type AddedTo, addOrBuyNow } from './add-or-buy-now.server.ts';
 import { pendingActionUrl } from './pending-action.rules.ts';
 
 /**
- * Add to Cart or Buy Now, pressed by somebody who has yet to sign in: she signs in first, and then it is done
- * (Q14, Q96). The address she comes back to says what; a note in her browser says that she herself pressed
- * it. The note is left by a form of the shop alone, so a link of others adds nothing.
+ * Add to Cart or Buy Now by a visitor: they sign in first, and then the action is resumed (Q14, Q96). The URL
+ * they return to holds the action; a cookie proves that they pressed the button themselves. Only a form of
+ * the shop sets that cookie, so a link on another site cannot add anything.
  */
 
 const noteMaxAgeSeconds = 30 * 60;
 
-/** To sign in, and back to what was pressed. */
+/** To the sign-in page, and from there back to the pending action. */
 export function redirectToSignIn(
   productId: string,
   isBuyNow: boolean,
   { size, color, quantity }: Record<string, string>,
 ): Response {
-  const pressed = isBuyNow ? 'buy-now' : 'add-to-cart';
-  const next = pendingActionUrl({ productId, size, color, quantity, pressed });
+  const action = isBuyNow ? 'buy-now' : 'add-to-cart';
+  const next = pendingActionUrl({ productId, size, color, quantity, action });
   return redirectWithToast(
     `/auth?next=${encodeURIComponent(next)}`,
     destructiveToast(isBuyNow ? cartRefusals.signInToBuy : cartRefusals.signInToAdd),
@@ -29,34 +29,34 @@ export function redirectToSignIn(
   );
 }
 
-/** In: the request for a product's page. Out: whether its address is what was pressed in this browser. */
+/** Does this request for a product's page resume an action that was started in this browser? */
 export function isPendingAction(request: Request, url: URL): boolean {
   return (
     url.searchParams.has('pressed') && readNote(request, 'fh_asked') === url.pathname + url.search
   );
 }
 
-/** Does what was asked for, once. Refused, the choice is still on the page, to be put right. */
+/** Runs the pending action, once. If it is refused, the page keeps the choice for correction. */
 export async function resumePendingAction(
   shop: Shop,
   user: User,
   productId: string,
   url: URL,
 ): Promise<Response> {
-  const { pressed, quantity = '1', ...choice } = Object.fromEntries(url.searchParams);
-  const action = { ...choice, quantity, productId };
-  const outcome = await addOrBuyNow(shop, user, pressed === 'buy-now', action);
-  const pageUrl = pendingActionUrl(action);
-  const answer = outcome.ok
-    ? redirectAfterAdd(outcome.value, pageUrl)
-    : redirectWithToast(pageUrl, destructiveToast(outcome.refusal));
+  const { pressed, quantity = '1', size, color } = Object.fromEntries(url.searchParams);
+  const input = { productId, size, color, quantity };
+  const added = await addOrBuyNow(shop, user, pressed === 'buy-now', input);
+  const pageUrl = pendingActionUrl(input);
+  const answer = added.ok
+    ? redirectAfterAdd(added.value, pageUrl)
+    : redirectWithToast(pageUrl, destructiveToast(added.refusal));
   answer.headers.append('Set-Cookie', setNoteCookie('fh_asked', '', 0));
   return answer;
 }
 
-/** To the checkout, or back to the page with a toast. */
-export function redirectAfterAdd(outcome: AddedTo, back: string): Response {
-  return outcome.into === 'checkout'
-    ? redirect(`/checkout?checkout=${outcome.checkoutId}`)
-    : redirectWithToast(back, cartToasts.added(outcome.name));
+/** Buy Now leads to the checkout, Add to Cart back to the page with a toast. */
+export function redirectAfterAdd(added: AddedTo, back: string): Response {
+  return added.into === 'checkout'
+    ? redirect(`/checkout?checkout=${added.checkoutId}`)
+    : redirectWithToast(back, cartToasts.added(added.name));
 }

@@ -30,7 +30,7 @@ import {
 } from './checkout.store.server.ts';
 import { withOrderLimit } from './order-limit.server.ts';
 
-/** Turns a checkout into an order, within what one account may order. */
+/** Turns a checkout into an order. Refuses an account that has placed too many (`withOrderLimit`). */
 export function placeOrder(
   shop: Shop,
   user: User,
@@ -44,10 +44,10 @@ export function placeOrder(
 }
 
 /**
- * Turns a checkout into an order within a transaction; whoever opened that wakes the outbox after the commit.
- * Prices every line, checks options, takes stock, writes header and lines, notes the consent, empties exactly
- * the ordered cart lines, writes the two emails (Q39, Q97 to Q99, Q109). The same checkout again answers with
- * the same order. Any refusal leaves everything as it was; an address that cannot be saved is only logged.
+ * Turns a checkout into an order within the caller's transaction. The caller wakes the outbox after it.
+ * Checks and prices the lines, takes their stock, writes order, consent and the two emails, and takes exactly
+ * the ordered quantities out of the cart (Q39, Q97 to Q99, Q109). The same checkout again returns the same
+ * order. A refusal undoes everything; a default address that cannot be saved is only logged.
  */
 export async function placeOrderWithin(
   shop: Shop,
@@ -61,7 +61,7 @@ export async function placeOrderWithin(
   if (!isPaymentOffered(checkout.paymentMethod, shop.settings.shop)) {
     return refuse(checkoutRefusals.codEnded);
   }
-  const items = await lockCartLinesOf(db, user, checkout);
+  const items = await readItemsLockingCart(db, user, checkout);
   const priced = await priceLines(db, checkout, items);
   if (!priced.ok) return priced;
   const lines = priced.value;
@@ -94,7 +94,7 @@ export async function placeOrderWithin(
   return done({ displayId: order.displayId, isNew: true });
 }
 
-/** A second click, a retry, a reload: the order that this checkout has become. */
+/** For a second click, a retry or a reload: the order that this checkout became. */
 async function findExistingOrder(
   db: Db,
   user: User,
@@ -105,10 +105,10 @@ async function findExistingOrder(
 }
 
 /**
- * The lines of a checkout, their cart lines locked: of two tabs with one cart, the second order finds the
- * pieces gone.
+ * Reads the lines of a checkout and locks their cart lines, so that of two tabs with one cart, the second
+ * finds the lines ordered.
  */
-async function lockCartLinesOf(
+async function readItemsLockingCart(
   db: Db,
   user: User,
   { id }: CheckoutRow,
@@ -123,7 +123,7 @@ async function lockCartLinesOf(
 
 const unavailableMessage = 'One product is no longer available.';
 
-/** Prices the lines as they are now. Refuses with every line that cannot be had as it stands, by name. */
+/** The lines at today's prices. Refuses with every line that cannot be ordered as it is, by name. */
 async function priceLines(
   db: Db,
   checkout: CheckoutRow,
@@ -157,30 +157,30 @@ function toOrderLine(item: StoredCheckoutItem, product: OrderableProduct): NewOr
 }
 
 /**
- * Takes the stock of all lines, product by product in the order of their ids: two orders that want the
- * same products never wait for each other in a circle. Out: the refusal naming what is left, or null.
+ * Takes the stock of all lines, in the order of product ids, so that two orders for the same products cannot
+ * deadlock. Returns a refusal that says what is left, or null.
  */
 async function decrementAllStock(
   db: Db,
   { source }: CheckoutRow,
   lines: NewOrderLine[],
 ): Promise<Refusal | null> {
-  const quantityByProduct = new Map<string, { name: string; pieces: number }>();
+  const demand = new Map<string, { name: string; quantity: number }>();
   for (const { productId, name, quantity } of lines) {
-    const pieces = (quantityByProduct.get(productId)?.pieces ?? 0) + quantity;
-    quantityByProduct.set(productId, { name, pieces });
+    const earlier = demand.get(productId)?.quantity ?? 0;
+    demand.set(productId, { name, quantity: earlier + quantity });
   }
-  const sorted = [...quantityByProduct].sort(([one], [other]) => (one < other ? -1 : 1));
-  for (const [productId, { name, pieces }] of sorted) {
-    if (await decrementStock(db, productId, pieces)) continue;
+  const sorted = [...demand].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [productId, { name, quantity }] of sorted) {
+    if (await decrementStock(db, productId, quantity)) continue;
     return orderConflict(source, `${name}: ${stockLeftText(await readStock(db, productId))}.`);
   }
   return null;
 }
 
-/** Saved when ticked, or when the profile has no address yet; never silently over another one (Q103). */
+/** Saves the address if its box is checked or the profile has none; overwrites none unasked (Q103). */
 async function saveDefaultAddress(db: Db, user: User, checkout: CheckoutRow): Promise<void> {
-  const known = await readProfile(db, user.userId);
-  if (!checkout.isDefaultAddress && known.address !== '') return;
+  const profile = await readProfile(db, user.userId);
+  if (!checkout.isDefaultAddress && profile.address !== '') return;
   await writeProfile(db, user.userId, checkout);
 }

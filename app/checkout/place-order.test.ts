@@ -114,7 +114,7 @@ describe('Buy Now', () => {
     expect(quantity).toBe(3);
   });
 
-  test('of a size that the product has, but none chosen, is refused in the words of the shop', async () => {
+  test('of a size that is not offered is refused', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop, { sizes: ['S', 'M'] });
     const started = await startBuyNow(shop, user, { ...buy(product.id), size: 'XXL' });
@@ -139,7 +139,7 @@ describe('the same checkout', () => {
 });
 
 describe('too little stock', () => {
-  test('refuses the whole order, names the line and what is left, and changes nothing', async () => {
+  test('refuses the whole order, says which product has too little, and changes nothing', async () => {
     const user = await givenUser(shop);
     const plenty = await givenProduct(shop, { name: 'Plenty', stock: 50 });
     const scarce = await givenProduct(shop, { name: 'Scarce', stock: 2 });
@@ -178,8 +178,8 @@ describe('too little stock', () => {
   });
 });
 
-describe('what the user agreed to', () => {
-  test('a price that rose meanwhile is shown before anything is placed', async () => {
+describe('what the user has not agreed to', () => {
+  test('a price that rose meanwhile is shown before the order is placed', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop, { pricePaise: 100_000, stock: 3 });
     const ready = await buyNowToConfirm(shop, user, product.id);

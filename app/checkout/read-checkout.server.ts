@@ -6,6 +6,7 @@ import { formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { formatAddress } from '#app/orders/address.rules.ts';
+import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
@@ -13,7 +14,7 @@ import type { CheckoutView } from './checkout.contract.ts';
 import { checkLines, isPaymentOffered, lookUpPin } from './checkout.rules.ts';
 import { findCheckout, readCheckoutItems } from './checkout.store.server.ts';
 
-/** The user's own checkout with today's prices, stock and delivery charge; null when there is none. */
+/** The user's own checkout at today's prices, stock and delivery charge; null if there is none. */
 export async function readCheckout(
   shop: Shop,
   user: User,
@@ -31,10 +32,10 @@ export async function readCheckout(
     shop.db,
     items.map((item) => item.productId),
   );
-  const priced = checkLines(
+  const checked = checkLines(
     items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
   );
-  const totals = orderTotals(chargedLines(priced), terms);
+  const totals = orderTotals(chargedLines(checked), terms);
   const storeProfile = shop.settings.shop;
   const { id: _, source, paymentMethod, stage, ...address } = row;
   const savedAddress =
@@ -42,7 +43,7 @@ export async function readCheckout(
   return {
     id,
     source,
-    reached:
+    furthestStep:
       isPaymentOffered(paymentMethod, storeProfile) || stage === 'address' ? stage : 'payment',
     address,
     savedAddress,
@@ -51,7 +52,7 @@ export async function readCheckout(
     pinNote: lookUpPin(address.pincode, address.state).note,
     paymentMethod: isPaymentOffered(paymentMethod, storeProfile) ? paymentMethod : 'online',
     offersCod: storeProfile.offersCod,
-    items: priced.map((item) => ({
+    items: checked.map((item) => ({
       id: item.id,
       productId: item.product?.id ?? null,
       name: item.product?.name ?? 'A product that is no longer available',
@@ -68,7 +69,7 @@ export async function readCheckout(
           }
         : null,
       problem: item.problem,
-      most: item.most,
+      maxQuantity: item.maxQuantity,
     })),
     subtotal: formatMoney(totals.subtotalPaise),
     delivery: formatDeliveryCharge(totals.deliveryChargePaise),
@@ -76,4 +77,13 @@ export async function readCheckout(
     total: formatMoney(totals.totalPaise),
     totalPaise: totals.totalPaise,
   };
+}
+
+/** The display id of the order that the user's checkout became, if it did. */
+export function findPlacedOrder(
+  shop: Shop,
+  user: User,
+  checkoutId: string,
+): Promise<string | undefined> {
+  return findDisplayIdByKey(shop.db, user.userId, checkoutId);
 }

@@ -13,7 +13,7 @@ import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutAddress, setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
 import { startBuyNow } from './start-checkout.server.ts';
 
-/** What the shop knows of a person by her orders: address, consent, profile. */
+/** What a checkout leaves behind: address, consent, profile. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the address', () => {
-  test('gets the state of its PIN code when none was given (Q29)', async () => {
+  test('gets the state of its PIN code when none was typed (Q29)', async () => {
     const user = await givenUser(shop);
     const { checkout } = await buyNowToConfirm(shop, user, (await givenProduct(shop)).id);
     const stateAfter = async (typed: { pincode: string; state: string }) => {
@@ -38,7 +38,7 @@ describe('the address', () => {
     ]);
   });
 
-  test('saved in the profile is offered when this one is another', async () => {
+  test('saved in the profile is offered when the checkout has another', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
     await placeOrder(shop, user, await buyNowToConfirm(shop, user, product.id));
@@ -66,7 +66,7 @@ describe('the consent (Q109)', () => {
       .where('user_id', '=', user.userId)
       .execute();
 
-  test('is kept with the version of the texts, once for one order', async () => {
+  test('is stored with the version of the texts, once per order', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
     const ready = await buyNowToConfirm(shop, user, product.id);
@@ -75,7 +75,7 @@ describe('the consent (Q109)', () => {
     expect(await consentsOf(user)).toEqual([{ step: 'checkout', version: '2025-01' }]);
   });
 
-  test('to an order that was refused is not kept', async () => {
+  test('to an order that was refused is not stored', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
     const ready = await buyNowToConfirm(shop, user, product.id);
@@ -85,7 +85,7 @@ describe('the consent (Q109)', () => {
 });
 
 describe('the profile', () => {
-  test('gets the address when it has none, and keeps its own when the box is not ticked', async () => {
+  test('gets the address when it has none, and keeps its own when the box is not checked', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
     const first = await buyNowToConfirm(shop, user, product.id);
@@ -110,7 +110,7 @@ describe('the profile', () => {
     expect(profile).toEqual({ city: 'Pune', phone: '9820001234', role: 'customer' });
   });
 
-  test('of the owner stays the owner’s when she orders (Q27)', async () => {
+  test('of the owner stays an owner’s profile when they order (Q27)', async () => {
     const owner = await givenOwner(shop);
     const product = await givenProduct(shop);
     const ready = await buyNowToConfirm(shop, owner, product.id);

@@ -11,20 +11,19 @@ import {
   writePaymentMethod,
 } from './checkout.store.server.ts';
 
-/** Step 1 done: keeps the address with the checkout. A state that was left out comes from the PIN (Q29). */
+/** Saves the address of step 1. A missing state is filled in from the PIN code (Q29). */
 export async function setCheckoutAddress(
   shop: Shop,
   user: User,
   checkoutId: string,
   address: CheckoutAddress,
 ): Promise<Result<null>> {
-  const state = address.state || (findStateByPin(address.pincode) ?? '');
-  const whole = { ...address, state };
-  const kept = await writeCheckoutAddress(shop.db, user.userId, checkoutId, whole, 'payment');
-  return kept ? done() : refuse(checkoutRefusals.noCheckout);
+  const filled = { ...address, state: address.state || (findStateByPin(address.pincode) ?? '') };
+  const isSaved = await writeCheckoutAddress(shop.db, user.userId, checkoutId, filled, 'payment');
+  return isSaved ? done() : refuse(checkoutRefusals.noCheckout);
 }
 
-/** Step 2 done: keeps the payment method; cash on delivery only while the shop offers it (Q70). */
+/** Saves the payment method of step 2. Refuses cash on delivery while the shop does not offer it (Q70). */
 export async function setCheckoutPaymentMethod(
   shop: Shop,
   user: User,
@@ -33,16 +32,16 @@ export async function setCheckoutPaymentMethod(
 ): Promise<Result<null>> {
   if (!isPaymentOffered(paymentMethod, shop.settings.shop))
     return refuse(checkoutRefusals.wrongPayment);
-  const kept = await writePaymentMethod(shop.db, user.userId, checkoutId, paymentMethod);
-  return kept ? done() : refuse(checkoutRefusals.noCheckout);
+  const isSaved = await writePaymentMethod(shop.db, user.userId, checkoutId, paymentMethod);
+  return isSaved ? done() : refuse(checkoutRefusals.noCheckout);
 }
 
-/** Orders fewer pieces of a line than were chosen, or leaves it out; the cart stays as it is. */
+/** Changes the quantity of a line in this checkout, or leaves it out at 0; the cart stays as it is. */
 export async function setCheckoutLineQuantity(
   shop: Shop,
   user: User,
   input: ChangeCheckoutLine,
 ): Promise<Result<null>> {
-  const changed = await writeCheckoutQuantity(shop.db, user.userId, input);
-  return changed ? done() : refuse(checkoutRefusals.noSuchLine);
+  const isSaved = await writeCheckoutQuantity(shop.db, user.userId, input);
+  return isSaved ? done() : refuse(checkoutRefusals.noSuchLine);
 }

@@ -10,7 +10,7 @@ import type { Shop, User } from '#platform/shop.ts';
 import { checkoutRefusals, orderConflict } from './checkout.contract.ts';
 import { type CheckoutItem, insertCheckout } from './checkout.store.server.ts';
 
-/** Buy Now: a checkout of one product that leaves the cart alone (Q97). The rules are the cart's. */
+/** Buy Now: a checkout of one product, by the rules of the cart but without changing it (Q97). */
 export async function startBuyNow(
   shop: Shop,
   user: User,
@@ -29,7 +29,7 @@ export async function startBuyNow(
   ]);
 }
 
-/** A checkout of everything in the user's cart as it is now. */
+/** Starts a checkout of everything in the user's cart. Refuses an empty cart. */
 export async function startFromCart(
   shop: Shop,
   user: User,

@@ -2,22 +2,21 @@ import { type RefObject, useEffect, useState } from 'react';
 import { formValues } from '../kit/forms.ts';
 
 /**
- * Keeps what is typed into a form in this tab until it has arrived at the shop, so that a reload, a lost
- * connection or signing in again on the way loses nothing. In: the form, and whose typing it is.
- * Out: whether anything was typed.
+ * Keeps a draft of a form in this tab until the shop has received it, so that a reload, a lost connection or
+ * signing in again loses nothing. `id` tells drafts apart. Returns whether there is a draft.
  */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, id: string): boolean {
-  const [hasDraft, setHasTyped] = useState(false);
+  const [hasDraft, setHasDraft] = useState(false);
 
   useEffect(() => {
     const formElement = form.current;
     const draft = readDraft(id);
     if (formElement && draft) fillForm(formElement, draft);
-    setHasTyped(draft !== null);
+    setHasDraft(draft !== null);
     function saveDraft() {
       if (formElement)
         tabStorage()?.setItem(draftKey(id), JSON.stringify(formValues(new FormData(formElement))));
-      setHasTyped(true);
+      setHasDraft(true);
     }
     formElement?.addEventListener('input', saveDraft);
     return () => formElement?.removeEventListener('input', saveDraft);
@@ -26,12 +25,12 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, id: string
   return hasDraft;
 }
 
-/** For when it has arrived. */
+/** Called when the shop has received the form. */
 export function clearFormDraft(id: string): void {
   tabStorage()?.removeItem(draftKey(id));
 }
 
-/** Puts texts into the fields of these names, as if they had been typed. A box is ticked by 'on'. */
+/** Fills in the fields with these names. A checkbox is checked by 'on', and cleared by anything else. */
 export function fillForm(form: HTMLFormElement, texts: Record<string, string>): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') {
@@ -51,7 +50,7 @@ function readDraft(id: string): Record<string, string> | null {
   return draft ? JSON.parse(draft) : null;
 }
 
-/** Null where the browser forbids it. */
+/** Null when the browser forbids it. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage;

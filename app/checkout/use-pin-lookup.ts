@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { PinLookup } from './checkout.contract.ts';
 
 /**
- * Fills the State field of a form from its PIN code, unless something else was typed there (Q29).
- * In: the form; what is known of its PIN already. Out: the quiet word when the two do not fit, or null.
+ * Fills in the State field of a form from its PIN code, unless one was typed there (Q29). Returns the note
+ * shown when the two do not match, or null; `initialNote` is the note for the form as it was loaded.
  */
 export function usePinLookup(
   form: RefObject<HTMLFormElement | null>,
@@ -31,20 +31,20 @@ export function usePinLookup(
         stateField.value = answer.state;
       }
     }
-    const typed = () => void lookUp(pincode, state);
-    pincode.addEventListener('input', typed);
-    state.addEventListener('change', typed);
+    const onTyped = () => void lookUp(pincode, state);
+    pincode.addEventListener('input', onTyped);
+    state.addEventListener('change', onTyped);
     return () => {
       request.abort();
-      pincode.removeEventListener('input', typed);
-      state.removeEventListener('change', typed);
+      pincode.removeEventListener('input', onTyped);
+      state.removeEventListener('change', onTyped);
     };
   }, [form]);
 
   return note;
 }
 
-/** Null while there are no six digits, and when the shop cannot be reached: the state can be typed. */
+/** Null with fewer than six digits, or when the shop cannot be reached; a state can still be typed. */
 async function fetchPin(
   pincode: string,
   state: string,
