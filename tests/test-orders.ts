@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import { agreedTerms } from '#app/delivery/delivery.rules.ts';
-import { formatAddress } from '#app/orders/address.rules.ts';
 import { insertOrder } from '#app/orders/new-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
+import { formatAddress } from '#app/orders/stored-order.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { givenProduct } from './test-shop.ts';
 

@@ -11,9 +11,9 @@ import {
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import { formatAddress } from '#app/orders/address.rules.ts';
 import { insertOrder, type NewOrderLine } from '#app/orders/new-orders.store.server.ts';
 import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
+import { formatAddress } from '#app/orders/stored-order.rules.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { readProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';

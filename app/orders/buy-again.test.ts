@@ -31,13 +31,13 @@ function cartOf({ userId }: User) {
 }
 
 describe('buying an order again', () => {
-  test('puts its lines into the cart, as many pieces as then', async () => {
+  test('adds its lines to the cart, in the same quantities', async () => {
     const { id: orderId, productIds } = await givenOrder(shop, user, {
       lines: [{ quantity: 2 }, {}],
     });
     expect(await buyAgain(shop, user, { orderId })).toEqual({
       ok: true,
-      value: { added: 2, missing: [] },
+      value: { added: 2, skipped: [] },
     });
     expect(await cartOf(user)).toEqual([
       { productId: productIds[0], quantity: 2 },
@@ -45,7 +45,7 @@ describe('buying an order again', () => {
     ]);
   });
 
-  test('names what is gone, sold out or needs a choice by now, and takes the rest', async () => {
+  test('says what is gone, sold out or now needs a choice, and adds the rest', async () => {
     const gone = await givenProduct(shop);
     const soldOut = await givenProduct(shop, { stock: 1 });
     const changed = await givenProduct(shop);
@@ -65,7 +65,7 @@ describe('buying an order again', () => {
       ok: true,
       value: {
         added: 1,
-        missing: [
+        skipped: [
           'Gadwal Pattu Saree: This product is no longer available',
           'Gadwal Pattu Saree: out of stock',
           'Gadwal Pattu Saree: Please select a size',
@@ -75,7 +75,7 @@ describe('buying an order again', () => {
     expect(await cartOf(user)).toEqual([{ productId: there.id, quantity: 1 }]);
   });
 
-  test('is refused with the reason when nothing of it can be had', async () => {
+  test('is refused with the reason when nothing of it can be added', async () => {
     const { id: productId } = await givenProduct(shop, { stock: 1 });
     const { id: orderId } = await givenOrder(shop, user, { lines: [{ productId }] });
     expect(await buyAgain(shop, user, { orderId })).toMatchObject({
@@ -87,7 +87,7 @@ describe('buying an order again', () => {
     });
   });
 
-  test('is for the one who ordered, not for the owner or a stranger', async () => {
+  test('is for the customer who ordered, not for the owner or another user', async () => {
     const { id: orderId } = await givenOrder(shop, user);
     for (const who of [await givenOwner(shop), await givenUser(shop)]) {
       expect(await buyAgain(shop, who, { orderId })).toMatchObject({
@@ -101,9 +101,9 @@ describe('buying an order again', () => {
   });
 });
 
-test('the toast counts what is in the cart and adds what is not', () => {
-  expect(buyAgainToast({ added: 2, missing: [] }).description).toBe('2 items are in your cart.');
-  expect(buyAgainToast({ added: 1, missing: ['Jutti: out of stock'] }).description).toBe(
+test('the toast counts what is in the cart and says what is not', () => {
+  expect(buyAgainToast({ added: 2, skipped: [] }).description).toBe('2 items are in your cart.');
+  expect(buyAgainToast({ added: 1, skipped: ['Jutti: out of stock'] }).description).toBe(
     '1 item is in your cart. Jutti: out of stock.',
   );
 });

@@ -8,8 +8,8 @@ import type { CancelOrder } from './orders.input.ts';
 import { isOrderOwner } from './orders.store.server.ts';
 
 /**
- * A customer cancels what is still pending of her own order, or one line of it; the pieces go back into
- * stock (Q35, Q41, Q80). Refuses when nothing is pending any more: the owner's confirmation came first.
+ * A customer cancels the pending lines of their own order, or one of them; the stock comes back (Q35, Q41,
+ * Q80). Refuses when nothing is pending any more, as when the owner has just confirmed the order.
  */
 export async function cancelOrder(
   shop: Shop,
@@ -19,13 +19,13 @@ export async function cancelOrder(
   const result = await shop.transaction(async (db) => {
     if (!(await isOrderOwner(db, user.userId, orderId))) return refuse(orderRefusals.cannotCancel);
     const lines = await lockOrderLines(db, orderId);
-    const meant = lines.filter(
+    const cancellable = lines.filter(
       (line) =>
         canMove('customer', line.status, 'cancelled') &&
         (lineId === undefined || line.id === lineId),
     );
-    if (meant.length === 0) return refuse(orderRefusals.cannotCancel);
-    const change = { orderId, actorId: user.userId, all: lines, meant };
+    if (cancellable.length === 0) return refuse(orderRefusals.cannotCancel);
+    const change = { orderId, actorId: user.userId, all: lines, meant: cancellable };
     return changeLineStatus(shop, db, { ...change, to: 'cancelled' });
   });
   if (result.ok) shop.outbox.wake();

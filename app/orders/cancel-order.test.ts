@@ -30,7 +30,7 @@ const refused = {
   },
 };
 
-/** A pending order of two pieces each of `count` products, of which five there were. */
+/** A pending order of `count` products, quantity 2 each; their stock was 5. */
 async function givenPending(user: User, count = 1) {
   const lines: { productId: string; quantity: number }[] = [];
   while (lines.length < count) {
@@ -64,7 +64,7 @@ async function changesOf(orderId: string) {
 }
 
 describe('a customer’s own pending order', () => {
-  test('is cancelled, its pieces come back, and who did it is noted', async () => {
+  test('is cancelled, its stock comes back, and the history says who did it', async () => {
     const user = await givenUser(shop);
     const { orderId, products } = await givenPending(user, 2);
     expect(await cancelOrder(shop, user, { orderId })).toEqual({ ok: true, value: null });
@@ -74,7 +74,7 @@ describe('a customer’s own pending order', () => {
     expect(await changesOf(orderId)).toEqual([change, change]);
   });
 
-  test('gives its pieces back once, however often it is cancelled', async () => {
+  test('returns its stock once, however often it is cancelled', async () => {
     const user = await givenUser(shop);
     const { orderId, products } = await givenPending(user);
     const results = await Promise.all(
@@ -125,7 +125,7 @@ describe('a customer’s own pending order', () => {
   );
 });
 
-test('somebody else’s order, or none, is refused in the same words and stays', async () => {
+test('somebody else’s order, or none, is refused with the same message and does not change', async () => {
   const { orderId, products } = await givenPending(await givenUser(shop));
   const otherUser = await givenUser(shop);
   expect(await cancelOrder(shop, otherUser, { orderId })).toMatchObject(refused);
@@ -136,7 +136,7 @@ test('somebody else’s order, or none, is refused in the same words and stays',
   expect(await stockOf(shop, products[0] ?? '')).toBe(3);
 });
 
-test('a customer who cancels while the owner confirms: one of them wins, and stock agrees', {
+test('a customer who cancels while the owner confirms: one of them wins, and the stock is right', {
   timeout: 20_000,
 }, async () => {
   const rounds = Array.from({ length: 100 }, async (_, round) => {

@@ -13,9 +13,8 @@ import { activeTotals } from './payment.rules.ts';
 import { writeStatusEmail } from './write-order-emails.server.ts';
 
 /**
- * Moves lines of an order to a status, with their stock (Q41), their events and the email about it. In: a
- * transaction that has locked all lines of the order; `meant` are the ones to move. Refuses when pieces
- * would have to be taken that are not there.
+ * Moves the lines `meant` to a status, with their stock (Q41), their events and the email about it. Expects a
+ * transaction in which `all` lines of the order are locked. Refuses to reopen a line with too little stock.
  */
 export async function changeLineStatus(
   shop: Shop,
@@ -26,7 +25,7 @@ export async function changeLineStatus(
     all: LockedLine[];
     meant: LockedLine[];
     to: OrderStatus;
-    /** Set where another email tells of it. */
+    /** Set when the caller writes an email of its own about the change. */
     hasOwnEmail?: true;
   },
 ): Promise<Result<null>> {
@@ -45,7 +44,7 @@ export async function changeLineStatus(
   return done();
 }
 
-/** A line that had been taken out of the order and comes back is charged for again. */
+/** Charges again for lines that had been taken out of the order and come back. */
 async function restoreTotals(db: Db, orderId: string): Promise<void> {
   const order = await findOrder(db, orderId);
   if (!order) return;
@@ -53,10 +52,10 @@ async function restoreTotals(db: Db, orderId: string): Promise<void> {
   if (totals.subtotalPaise > order.subtotalPaise) await recalculateTotals(db, orderId, totals);
 }
 
-/** Out: false when pieces would have to be taken that are not there. */
+/** Returns false if stock has to be taken and too little is left. */
 async function adjustStock(db: Db, line: LockedLine, to: OrderStatus): Promise<boolean> {
   if (line.productId === null) return true;
-  const input = stockEffect(line.status, to);
-  if (input === 'return') await incrementStock(db, line.productId, line.quantity);
-  return input === 'take' ? decrementStock(db, line.productId, line.quantity) : true;
+  const effect = stockEffect(line.status, to);
+  if (effect === 'return') await incrementStock(db, line.productId, line.quantity);
+  return effect === 'take' ? decrementStock(db, line.productId, line.quantity) : true;
 }

@@ -1,8 +1,8 @@
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-/** The largest multiple of 36 in a byte: bytes above it would favour the first emails. */
+/** The largest multiple of 36 in a byte. Bytes from here on are skipped: they would favour 'A' to 'D'. */
 const unbiasedByteLimit = 252;
 
-/** FH and six random characters (Q36). Whether it is free, the database decides. */
+/** FH and six random characters (Q36). Unique only once the database has accepted it. */
 export function generateDisplayId(): string {
   let id = 'FH';
   while (id.length < 8) {

@@ -1,7 +1,7 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import type { EmailState, OrderEmailView } from './orders.contract.ts';
 
-/** An email about an order as it is kept. */
+/** An email about an order, as it is stored. */
 export type StoredEmail = {
   id: string;
   kind: string;
@@ -23,7 +23,7 @@ export function emailState(
   return email.lastError === null ? 'queued' : 'delayed';
 }
 
-/** An email as the owner sees it; one that is about to leave by itself needs no second push. */
+/** An email as the owner sees it. A queued one cannot be sent again: it will leave by itself. */
 export function orderEmailView(email: StoredEmail): OrderEmailView {
   return {
     id: email.id,

@@ -18,26 +18,26 @@ let server: SMTPServer;
 let mailer: Mailer;
 let owner: Owner;
 let customer: User;
-/** The one address that the mail server does not take. */
-let refused: string | null;
-/** Message-IDs, as they arrive. */
+/** The one address that the mail server rejects. */
+let rejectedAddress: string | null;
+/** Message-IDs, in the order of arrival. */
 let arrived: string[];
-/** While it is set, the mail server takes its time until it resolves. */
-let slowly: Promise<void> | null;
+/** While it is set, the mail server does not answer until it resolves. */
+let serverDelay: Promise<void> | null;
 
 beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, answer) =>
-      answer(address === refused ? new Error('No such mailbox') : null),
+      answer(address === rejectedAddress ? new Error('No such mailbox') : null),
     onData(stream, _session, answer) {
       let raw = '';
       stream.on('data', (chunk) => {
         raw += chunk;
       });
       stream.on('end', async () => {
-        await slowly;
+        await serverDelay;
         arrived.push(/^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '');
         answer();
       });
@@ -54,8 +54,8 @@ beforeAll(async () => {
   owner = await givenOwner(shop);
 });
 beforeEach(async () => {
-  refused = null;
-  slowly = null;
+  rejectedAddress = null;
+  serverDelay = null;
   arrived = [];
   customer = await givenUser(shop);
 });
@@ -65,8 +65,8 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-/** An order with its two emails, none of which has left. */
-async function givenWritten() {
+/** An order with its two emails, neither sent yet. */
+async function givenOrderEmails() {
   const order = await givenOrder(shop, customer);
   await writeOrderEmails(shop, shop.db, order);
   return order;
@@ -76,8 +76,8 @@ async function stateOnPage(displayId: string) {
   return (await readOwnOrder(shop, customer, displayId))?.confirmationEmail;
 }
 
-/** Waiting emails are due now, as after a long pause. */
-async function timePasses(attempts = 1): Promise<void> {
+/** Makes queued emails due now, as if time had passed. */
+async function makeEmailsDue(attempts = 1): Promise<void> {
   await shop.db
     .updateTable('emails')
     .set({ attempts, next_attempt_at: sql`now() - interval '1 second'` })
@@ -91,42 +91,42 @@ async function emailTo(orderId: string, address: string) {
   return message;
 }
 
-describe('the order’s page says of the confirmation', () => {
+describe('the order’s page says about the confirmation email', () => {
   test('that it will be sent, and then that it was', async () => {
-    const { displayId } = await givenWritten();
+    const { displayId } = await givenOrderEmails();
     expect(await stateOnPage(displayId)).toBe('queued');
     await shop.sendEmails();
     expect(await stateOnPage(displayId)).toBe('sent');
   });
 
-  test('that it waits while the mail server refuses the address, and the owner’s has left', async () => {
-    const { id, displayId } = await givenWritten();
-    refused = customer.email;
+  test('that it is delayed while the mail server rejects the address, although the owner’s was sent', async () => {
+    const { id, displayId } = await givenOrderEmails();
+    rejectedAddress = customer.email;
     await shop.sendEmails();
     expect(await stateOnPage(displayId)).toBe('delayed');
     expect((await emailTo(id, owner.email)).status).toBe('sent');
-    refused = null;
-    await timePasses();
+    rejectedAddress = null;
+    await makeEmailsDue();
     await shop.sendEmails();
     expect(await stateOnPage(displayId)).toBe('sent');
     expect(arrived).toHaveLength(2);
   });
 
   test('that it could not be sent, once it was tried for the twelfth time', async () => {
-    const { displayId } = await givenWritten();
-    refused = customer.email;
-    await timePasses(11);
+    const { displayId } = await givenOrderEmails();
+    rejectedAddress = customer.email;
+    await makeEmailsDue(11);
     await shop.sendEmails();
     expect(await stateOnPage(displayId)).toBe('failed');
   });
 
-  test('that it lies in the mailbox where no mail server is set up', async () => {
-    const { displayId } = await givenWritten();
+  test('that it is in the mailbox when no mail server is set up', async () => {
+    const { displayId } = await givenOrderEmails();
     await shop.db.updateTable('emails').set({ status: 'sent', sent_by: 'mailbox' }).execute();
     expect(await stateOnPage(displayId)).toBe('in the mailbox');
   });
 
-  test('nothing where there never was one', async () => {
+  test('nothing when there is none', async () => {
     const { displayId } = await givenOrder(shop, customer);
     expect(await stateOnPage(displayId)).toBeNull();
   });
@@ -135,7 +135,7 @@ describe('the order’s page says of the confirmation', () => {
 test('a slow mail server keeps nobody waiting', async () => {
   const { id: orderId } = await givenOrder(shop, customer);
   const { promise, resolve } = Promise.withResolvers<void>();
-  slowly = promise;
+  serverDelay = promise;
   const outbox = openOutbox(shop.db, mailer, silentLog);
   expect(
     (await setOrderStatus({ ...shop, outbox }, owner, { orderId, status: 'shipped' })).ok,
@@ -147,12 +147,12 @@ test('a slow mail server keeps nobody waiting', async () => {
 });
 
 describe('the owner sends an email again', () => {
-  test('that had failed: it arrives, as the same email', async () => {
-    const { id } = await givenWritten();
-    refused = customer.email;
-    await timePasses(11);
+  test('that had failed: it arrives, with the same Message-ID', async () => {
+    const { id } = await givenOrderEmails();
+    rejectedAddress = customer.email;
+    await makeEmailsDue(11);
     await shop.sendEmails();
-    refused = null;
+    rejectedAddress = null;
     arrived = [];
     const { id: emailId } = await emailTo(id, customer.email);
     expect((await resendOrderEmail(shop, owner, { emailId })).ok).toBe(true);
@@ -160,8 +160,8 @@ describe('the owner sends an email again', () => {
     expect(arrived).toEqual([`<${emailId}@haat.example>`]);
   });
 
-  test('that had left: once more, however often it is pressed before it leaves', async () => {
-    const { id } = await givenWritten();
+  test('that had been sent: once more, however often the button is pressed before it is sent', async () => {
+    const { id } = await givenOrderEmails();
     await shop.sendEmails();
     const { id: emailId } = await emailTo(id, customer.email);
     const pressed = await Promise.all(
@@ -172,8 +172,8 @@ describe('the owner sends an email again', () => {
     expect(arrived).toHaveLength(3);
   });
 
-  test('but no email about something else is sent', async () => {
-    const { id } = await givenWritten();
+  test('but not one that is about no order', async () => {
+    const { id } = await givenOrderEmails();
     await shop.sendEmails();
     const { id: emailId } = await emailTo(id, customer.email);
     await shop.db.updateTable('emails').set({ order_id: null }).where('id', '=', emailId).execute();
@@ -182,8 +182,8 @@ describe('the owner sends an email again', () => {
     expect(arrived).toHaveLength(2);
   });
 
-  test('not to somebody who has left the shop', async () => {
-    const { id } = await givenWritten();
+  test('but not one whose address has been erased', async () => {
+    const { id } = await givenOrderEmails();
     await shop.sendEmails();
     const { id: emailId } = await emailTo(id, customer.email);
     await shop.db.updateTable('emails').set({ to_address: '' }).where('id', '=', emailId).execute();

@@ -33,7 +33,7 @@ export type NewOrderLine = {
   pictureUrl: string | null;
 };
 
-/** Writes header, lines and the first event. Out: the order; its display id is new to the whole shop. */
+/** Inserts the order, its lines and its first event. Returns the order, with a display id of its own. */
 export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow> {
   const header = await insertHeader(db, order);
   const lines = order.lines.map((line) => ({
@@ -74,7 +74,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow> {
   return { ...header, lines };
 }
 
-/** Two orders drawing the same display id is unlikely; then the later one draws again. */
+/** Tries again in the rare case that the random display id is in use. */
 async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'lines'>> {
   for (;;) {
     const header = await db

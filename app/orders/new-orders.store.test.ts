@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a new order comes back as it will be read ever after, its lines in their order', async () => {
+test('a new order is returned exactly as it is read later, with its lines in sequence', async () => {
   await shop.db
     .insertInto('shop_settings')
     .values({ holidays: ['2026-11-08'] })

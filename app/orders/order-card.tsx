@@ -4,28 +4,27 @@ import { Form } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { choiceAndQuantity } from './order-lines.tsx';
+import { choiceAndQuantity, TrackingLink } from './order-lines.tsx';
 import type { OrderLineView, OrderView } from './orders.contract.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { TrackingLink } from './tracking-link.tsx';
 
 const cancelQuestion = 'Are you sure you want to cancel this order?';
 
 /**
- * One order with its lines, and only what its state allows (docs/product/orders-and-emails.md). `inFocus`:
- * asked for (Q77).
+ * One order with its lines and the actions its status allows (docs/product/orders-and-emails.md).
+ * `isHighlighted`: the link to the page named this order (Q77).
  */
 export function OrderCard({
   order,
-  inFocus,
+  isHighlighted,
 }: {
   order: OrderView;
-  inFocus: boolean;
+  isHighlighted: boolean;
 }): ReactElement {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (inFocus) card.current?.focus();
-  }, [inFocus]);
+    if (isHighlighted) card.current?.focus();
+  }, [isHighlighted]);
   const isMixed = order.lines.some((line) => line.status !== order.status);
   return (
     <Card
@@ -34,7 +33,7 @@ export function OrderCard({
       role="group"
       aria-label={`Order ${order.displayId}`}
       tabIndex={-1}
-      className={`scroll-mt-4 ${inFocus ? 'border-indigo!' : ''}`}
+      className={`scroll-mt-4 ${isHighlighted ? 'border-indigo!' : ''}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="text-ink2">
@@ -107,7 +106,7 @@ function OrderCardLine({
   );
 }
 
-/** Cancels what is pending of an order, or one line of it. */
+/** Cancels the pending lines of an order, or one of them. */
 function CancelButton({ order, line }: { order: OrderView; line?: OrderLineView }): ReactElement {
   return (
     <Form

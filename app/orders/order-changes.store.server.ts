@@ -2,14 +2,14 @@ import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
-import { formatAddress } from './address.rules.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
 import type { OrderStatus } from './orders.contract.ts';
+import { formatAddress } from './stored-order.rules.ts';
 
 /** Who changes which order, and when. */
 export type OrderChange = { orderId: string; actorId: string; now: Date };
 
-/** A line as a transaction holds it. */
+/** A line as it was when its lock was taken. */
 export type LockedLine = {
   id: string;
   productId: string | null;
@@ -19,7 +19,7 @@ export type LockedLine = {
   trackingLink: string | null;
 };
 
-/** The lines of an order, locked until the transaction ends, in the order in which stock is moved. */
+/** Locks the lines of an order until the transaction ends. Sorted by product, as stock is always moved. */
 export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
   return db
     .selectFrom('order_lines')
@@ -38,7 +38,7 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
     .execute();
 }
 
-/** Sets a line's status and notes who did it. */
+/** Sets a line's status and adds it to the history. */
 export async function updateLineStatus(
   db: Db,
   change: OrderChange & { lineId: string; from: OrderStatus; to: OrderStatus },
@@ -51,7 +51,7 @@ export async function updateLineStatus(
   await writeOrderEvent(db, { ...change, kind: 'status' });
 }
 
-/** The delivery charge stays as it was agreed to. */
+/** Writes subtotal and total; the delivery charge stays as agreed. */
 export async function recalculateTotals(
   db: Db,
   orderId: string,
@@ -64,7 +64,7 @@ export async function recalculateTotals(
     .execute();
 }
 
-/** Where an order goes, as it was typed. */
+/** The delivery address of an order, as it was typed. */
 export async function readOrderAddress(db: Db, orderId: string): Promise<Address> {
   return db
     .selectFrom('orders')
@@ -81,7 +81,7 @@ export async function readOrderAddress(db: Db, orderId: string): Promise<Address
     .executeTakeFirstOrThrow();
 }
 
-/** The history says that it changed, not from where to where: a customer's address goes when she leaves. */
+/** The history gets no addresses, only the change: it cannot be erased when the customer leaves. */
 export async function writeOrderAddress(
   db: Db,
   change: OrderChange,
@@ -104,7 +104,7 @@ export async function writeOrderAddress(
   await writeOrderEvent(db, { ...change, kind: 'address', lineId: null, from: null, to: null });
 }
 
-/** Sets the pieces of a line and notes it in the history; stock and totals are left to the caller. */
+/** Sets a line's quantity and adds it to the history; stock and totals are the caller's part. */
 export async function writeLineQuantity(
   db: Db,
   change: OrderChange,
@@ -124,7 +124,7 @@ export async function writeLineQuantity(
   });
 }
 
-/** Writes the payment of an order; in: all of it as it shall be, and what the history says of the change. */
+/** Replaces the payment of an order, and adds `event` to the history. Amounts in paise. */
 export async function writeOrderPayment(
   db: Db,
   change: OrderChange,
@@ -154,7 +154,7 @@ export async function writeOrderPayment(
   await writeOrderEvent(db, { ...change, kind: 'payment', lineId: null, ...payment.event });
 }
 
-/** Sets where a line's parcel can be followed, null for nowhere, and notes who did it. */
+/** Sets a line's tracking link, null for none, and adds it to the history. */
 export async function updateTrackingLink(
   db: Db,
   change: OrderChange & { lineId: string; from: string | null; to: string | null },
@@ -167,7 +167,7 @@ export async function updateTrackingLink(
   await writeOrderEvent(db, { ...change, kind: 'tracking' });
 }
 
-/** Replaces the note and notes who did it, not what was in it. Out: is there such an order? */
+/** Replaces the note; the history gets no text of it. Returns false if there is no such order. */
 export async function updateOrderNote(
   db: Db,
   change: OrderChange & { note: string },
@@ -185,7 +185,7 @@ export async function updateOrderNote(
   return true;
 }
 
-/** The owner's note on an order; '' where there is none. */
+/** The owner's note on an order; '' if there is none. */
 export async function findOrderNote(db: Db, orderId: string): Promise<string> {
   const order = await db
     .selectFrom('orders')
@@ -196,8 +196,8 @@ export async function findOrderNote(db: Db, orderId: string): Promise<string> {
 }
 
 /**
- * Takes the customer out of a person's orders, and what was noted of the calls. The state stays: the tax on
- * a sale depends on it.
+ * Erases a user's personal data from their orders, with the notes on orders and calls. The state stays: the
+ * tax on a sale depends on it.
  */
 export async function redactCustomer(db: Db, userId: string): Promise<void> {
   await db

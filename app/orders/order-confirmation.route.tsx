@@ -13,11 +13,10 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { SuccessMark } from '#app/ui/success-mark.tsx';
 import { getShop, getUser } from '#platform/request.server.ts';
 import type { Route } from './+types/order-confirmation.route';
-import { OrderLines } from './order-lines.tsx';
+import { OrderLines, TrackingLink } from './order-lines.tsx';
 import type { EmailState, OrderView, OwnOrderView } from './orders.contract.ts';
 import { readOwnOrder } from './read-orders.server.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { TrackingLink } from './tracking-link.tsx';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
@@ -90,7 +89,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
   );
 }
 
-/** A new order is celebrated; an older one is headed by its status (Q75). */
+/** Congratulates on a new order; heads an older one by its status (Q75). */
 function Heading({ order }: { order: OwnOrderView }): ReactElement {
   return (
     <header className="mb-8 flex flex-col items-center text-center">
@@ -110,7 +109,7 @@ function Heading({ order }: { order: OwnOrderView }): ReactElement {
   );
 }
 
-/** What is true of the confirmation email (Q71). */
+/** How far the confirmation email has come (Q71). */
 const emailNotes: Record<EmailState, (address: string) => string> = {
   queued: (address) => `The order confirmation to ${address} will be sent now.`,
   delayed: (address) =>

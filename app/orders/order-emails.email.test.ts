@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { newOrderEmail, orderPlacedEmail, statusEmail } from './order-emails.email.ts';
 import { orderView } from './order-view.rules.ts';
 
-type Kept = Parameters<typeof orderView>[0];
+type StoredOrder = Parameters<typeof orderView>[0];
 
-const line: Kept['lines'][number] = {
+const line: StoredOrder['lines'][number] = {
   id: '5d2f6a51-7a43-4e06-9f0a-0c4b6f1f8a11',
   productId: null,
   name: 'Meenakshi Saree',
@@ -17,7 +17,7 @@ const line: Kept['lines'][number] = {
   trackingLink: null,
 };
 
-const kept: Kept = {
+const stored: StoredOrder = {
   id: '0b7c2a9e-31a5-4f59-8f0e-9f4f5d1f2a77',
   displayId: 'FH7K2M9Q',
   customerName: 'Ananya Deshpande',
@@ -62,8 +62,8 @@ const emails = [
   ['owner', newOrderEmail],
 ] as const;
 
-test('the subjects are the specification’s', () => {
-  const order = orderView(kept);
+test('the subjects of both emails', () => {
+  const order = orderView(stored);
   expect(orderPlacedEmail(order, sender).subject).toBe(
     'Order Confirmation - Your order has been received',
   );
@@ -71,7 +71,7 @@ test('the subjects are the specification’s', () => {
 });
 
 describe.each(emails)('the email to the %s', (_to, write) => {
-  const { html, text } = write(orderView(kept), sender);
+  const { html, text } = write(orderView(stored), sender);
 
   test.each([
     [
@@ -102,7 +102,7 @@ describe.each(emails)('the email to the %s', (_to, write) => {
 
   test('has no delivery charges where delivery is free', () => {
     const free = write(
-      orderView({ ...kept, deliveryChargePaise: 0, totalPaise: 4_164_800 }),
+      orderView({ ...stored, deliveryChargePaise: 0, totalPaise: 4_164_800 }),
       sender,
     );
     expect(free.html).not.toContain('Delivery Charges');
@@ -110,16 +110,16 @@ describe.each(emails)('the email to the %s', (_to, write) => {
     expect(free.text.split('\n')).toContain('Total: ₹41,648');
   });
 
-  test('says cash on delivery in words', () => {
-    const cod = write(orderView({ ...kept, bookingMethod: 'cod' }), sender);
+  test('names cash on delivery', () => {
+    const cod = write(orderView({ ...stored, bookingMethod: 'cod' }), sender);
     expect(cod.text).toContain('Payment method: Cash on Delivery');
   });
 
-  test('shows what people typed as text and never as markup', () => {
+  test('escapes what people typed', () => {
     const evil = `<script>alert("x")</script>'&`;
     const { html } = write(
       orderView({
-        ...kept,
+        ...stored,
         customerName: evil,
         deliveryAddress: evil,
         customerPhone: evil,
@@ -134,14 +134,14 @@ describe.each(emails)('the email to the %s', (_to, write) => {
   });
 });
 
-test('the owner’s email says whom to call, and calls a nameless customer Guest', () => {
-  const { text } = newOrderEmail(orderView({ ...kept, customerName: '' }), sender);
+test('the owner’s email says whom to call, and calls a customer without a name Guest', () => {
+  const { text } = newOrderEmail(orderView({ ...stored, customerName: '' }), sender);
   expect(text).toContain('Call Guest on 9820001234 (ananya@example.com) to confirm it.');
-  expect(text).toContain(`https://haat.example/admin/orders?order=${kept.id}`);
+  expect(text).toContain(`https://haat.example/admin/orders?order=${stored.id}`);
 });
 
-test('the customer’s email says that nothing is paid yet and where the order is seen', () => {
-  const { text } = orderPlacedEmail(orderView(kept), sender);
+test('the customer’s email says that nothing is paid yet, and links to the order', () => {
+  const { text } = orderPlacedEmail(orderView(stored), sender);
   expect(text).toContain('Nothing has been charged yet.');
   expect(text).toContain('Estimated delivery: 30 November 2026.');
   expect(text).toContain('See the order: https://haat.example/order-confirmation?order=FH7K2M9Q');
@@ -159,8 +159,8 @@ describe('the email about a status', () => {
     ['shipped', 'Your order has been shipped - FH7K2M9Q', 'your order FH7K2M9Q is on its way'],
     ['delivered', 'Your order has been delivered - FH7K2M9Q', 'We hope you love it'],
     ['cancelled', 'Your order has been cancelled - FH7K2M9Q', 'Nothing has been charged.'],
-  ] as const)('%s says so and leads to the order', (status, subject, words) => {
-    const order = orderView({ ...kept, lines: [{ ...line, status }] });
+  ] as const)('%s says so and links to the order', (status, subject, words) => {
+    const order = orderView({ ...stored, lines: [{ ...line, status }] });
     const message = statusEmail(order, status, sender);
     expect(message.subject).toBe(subject);
     for (const form of [message.text, message.html]) {
@@ -173,7 +173,7 @@ describe('the email about a status', () => {
 
   test('shipped has each tracking link once', () => {
     const { text, html } = statusEmail(
-      orderView({ ...kept, lines: [shipped, shipped] }),
+      orderView({ ...stored, lines: [shipped, shipped] }),
       'shipped',
       sender,
     );
@@ -181,10 +181,10 @@ describe('the email about a status', () => {
     expect(html).toContain('href="https://post.example/EX1IN"');
   });
 
-  test('delivered asks for a review of each product that is still there', () => {
+  test('delivered asks for a review of each product that the shop still has', () => {
     const delivered = { ...line, status: 'delivered', productId: line.id } as const;
     const { text } = statusEmail(
-      orderView({ ...kept, lines: [delivered, { ...delivered, productId: null, name: 'Gone' }] }),
+      orderView({ ...stored, lines: [delivered, { ...delivered, productId: null, name: 'Gone' }] }),
       'delivered',
       sender,
     );
@@ -194,10 +194,10 @@ describe('the email about a status', () => {
     expect(text).not.toContain('Review of Gone');
   });
 
-  test('leaves out what was cancelled of it', () => {
+  test('leaves out cancelled lines', () => {
     const { text } = statusEmail(
       orderView({
-        ...kept,
+        ...stored,
         lines: [shipped, { ...line, name: 'Dabu Kurta', status: 'cancelled' }],
       }),
       'shipped',
@@ -208,12 +208,12 @@ describe('the email about a status', () => {
 
   test('cancelled promises a call about the refund when something was paid', () => {
     const order = {
-      ...kept,
+      ...stored,
       paymentStatus: 'paid',
       paidPaise: 4_176_800,
       lines: [{ ...line, status: 'cancelled' }],
     };
-    const { text } = statusEmail(orderView(order as Kept), 'cancelled', sender);
+    const { text } = statusEmail(orderView(order as StoredOrder), 'cancelled', sender);
     expect(text).toContain('We will call you about the refund of ₹41,768.');
   });
 });

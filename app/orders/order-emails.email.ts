@@ -2,12 +2,12 @@ import { type EmailPart, type EmailText, renderEmail } from '#app/kit/email.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { OrderLineView, OrderStatus, OrderView } from './orders.contract.ts';
 
-/** What the emails need to know of the shop. */
+/** The shop as the emails show it. */
 type Sender = {
   name: string;
   supportPhone: string;
   supportHours: string;
-  /** In: a path of the shop. Out: its full address. */
+  /** Turns a path of the shop into a full URL. */
   url(path: string): string;
 };
 
@@ -34,7 +34,7 @@ export function orderPlacedEmail(order: OrderView, sender: Sender): EmailText {
   ]);
 }
 
-/** The end of the sentence about our call. */
+/** Ends the sentence about the call: what is paid, and how. */
 function paymentSentence({ isCod, total }: OrderView): string {
   return isCod
     ? `. You pay ${total} in cash when it is delivered.`
@@ -52,13 +52,13 @@ export function newOrderEmail(order: OrderView, sender: Sender): EmailText {
   ]);
 }
 
-/** To the customer, when her order as a whole has come to another status. */
+/** To the customer, when the whole order has reached another status. */
 export function statusEmail(
   order: OrderView,
   status: Exclude<OrderStatus, 'pending'>,
   sender: Sender,
 ): EmailText {
-  const { subject, news: message, links } = statusEmails[status];
+  const { subject, message, links } = statusEmails[status];
   return renderEmail(sender.name, `${subject} - ${order.displayId}`, [
     `Namaste ${order.customerName}, ${message(order)}`,
     items(order.lines.filter((line) => line.status === status)),
@@ -69,7 +69,7 @@ export function statusEmail(
   ]);
 }
 
-/** To the customer, when the owner has changed the order as agreed on the telephone. */
+/** To the customer, when the owner has changed the order as agreed on the phone. */
 export function orderChangedEmail(order: OrderView, sender: Sender): EmailText {
   return renderEmail(sender.name, `Your order was changed - ${order.displayId}`, [
     `Namaste ${order.customerName}, your order ${order.displayId} was changed as agreed with you. The total is now ${order.total}. ${order.paymentNote}`,
@@ -83,38 +83,38 @@ export function orderChangedEmail(order: OrderView, sender: Sender): EmailText {
 
 type StatusEmail = {
   subject: string;
-  news(order: OrderView): string;
+  message(order: OrderView): string;
   links(order: OrderView, sender: Sender): EmailPart[];
 };
 
 const statusEmails: Record<Exclude<OrderStatus, 'pending'>, StatusEmail> = {
   confirmed: {
     subject: 'Your order is confirmed',
-    news: (order) =>
+    message: (order) =>
       `your order ${order.displayId} is confirmed and we are getting it ready. Estimated delivery: ${order.estimatedDelivery}.`,
     links: () => [],
   },
   shipped: {
     subject: 'Your order has been shipped',
-    news: (order) =>
+    message: (order) =>
       `your order ${order.displayId} is on its way. Estimated delivery: ${order.estimatedDelivery}.`,
     links: (order) => order.trackingLinks.map((link) => ({ label: 'Track your Order', link })),
   },
   delivered: {
     subject: 'Your order has been delivered',
-    news: (order) =>
+    message: (order) =>
       `your order ${order.displayId} has been delivered. We hope you love it; others would like to hear how it is.`,
     links: reviewLinks,
   },
   cancelled: {
     subject: 'Your order has been cancelled',
-    news: (order) =>
+    message: (order) =>
       `your order ${order.displayId} of ${order.longDate} has been cancelled. ${order.paymentNote}`,
     links: () => [],
   },
 };
 
-/** One for every product that is still in the shop. */
+/** One link per delivered product that the shop still has. */
 function reviewLinks({ lines }: OrderView, sender: Sender): EmailPart[] {
   const names = new Map<string, string>();
   for (const { productId, name, status } of lines) {
@@ -147,7 +147,7 @@ function items(lines: readonly OrderLineView[]): EmailPart {
   return { rows, separator: ' = ' };
 }
 
-/** The sums and the address; the delivery charge only when there is one. */
+/** Amounts, address and payment; the delivery charge only if there is one. */
 function summaryRows(order: OrderView): EmailPart {
   const delivery = ['Delivery Charges', order.delivery] as const;
   return {

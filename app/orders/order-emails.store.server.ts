@@ -27,7 +27,7 @@ export function listOrderEmails(db: Db, orderId: string): Promise<StoredEmail[]>
     .execute();
 }
 
-/** The last email of a kind, if there ever was one. */
+/** The latest email of a kind, if there is one. */
 export function findLastEmail(db: Db, kind: string): Promise<StoredEmail | undefined> {
   return emails(db)
     .where('kind', '=', kind)
@@ -37,8 +37,8 @@ export function findLastEmail(db: Db, kind: string): Promise<StoredEmail | undef
 }
 
 /**
- * Queues an email about an order once more, as if it had never been tried. Out: false when it is queued
- * already, or nobody is left to read it.
+ * Queues an email about an order again, with its attempts reset. Returns false if it is queued already, or
+ * its address has been erased.
  */
 export async function requeueEmail(db: Db, emailId: string): Promise<boolean> {
   const row = await db

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tables } from '#database/tables.ts';
 import type { OrderEventRow } from './order-view.rules.ts';
 
-/** One thing that happened to an order. */
+/** An entry in the history of an order. */
 type OrderEvent = {
   orderId: string;
-  /** Null when it is about the whole order. */
+  /** Null when it concerns the whole order. */
   lineId: string | null;
   actorId: string;
   kind: 'placed' | 'status' | 'tracking' | 'note' | 'call' | 'quantity' | 'address' | 'payment';
@@ -14,7 +14,7 @@ type OrderEvent = {
   now: Date;
 };
 
-/** Adds a line to the history of an order. */
+/** Adds an entry to the history of an order. */
 export async function writeOrderEvent(db: Db, event: OrderEvent): Promise<void> {
   await db
     .insertInto('order_events')
@@ -30,7 +30,7 @@ export async function writeOrderEvent(db: Db, event: OrderEvent): Promise<void> 
     .execute();
 }
 
-/** Notes a call, in the history of the order as well. */
+/** Records a call, and adds it to the history of the order. */
 export async function insertCall(
   db: Db,
   call: {
@@ -64,7 +64,7 @@ export async function insertCall(
   });
 }
 
-/** What happened to an order, first things first. */
+/** The history of an order, oldest first. */
 export function listEventsOf(db: Db, orderId: string): Promise<OrderEventRow[]> {
   return db
     .selectFrom('order_events as event')
@@ -84,11 +84,11 @@ export function listEventsOf(db: Db, orderId: string): Promise<OrderEventRow[]> 
     .execute();
 }
 
-/** In a statement on `orders`: the id of the last thing that happened to each; 0 when nothing is written. */
+/** SQL for a query on `orders`: the id of the latest event of each; 0 without one. */
 export const lastEvent = sql<number>`coalesce(
   (select max(event.id) from order_events event where event.order_id = orders.id), 0)`;
 
-/** The id of the last thing that happened to an order. */
+/** The id of an order's latest event; 0 without one. A changed id means that the order has changed. */
 export async function readLastEvent(db: Db, orderId: string): Promise<number> {
   const row = await db
     .selectFrom('orders')

@@ -1,8 +1,10 @@
+import { Truck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { buttonClass } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { OrderLineView } from './orders.contract.ts';
 
-/** The lines of an order with picture, choice, quantity and amount; `aside` adds to each line. */
+/** The lines of an order. `aside` adds something under the text of a line. */
 export function OrderLines({
   lines,
   aside,
@@ -35,4 +37,18 @@ export function OrderLines({
 /** 'Free Size · Arakku Red · Qty 1' */
 export function choiceAndQuantity({ choice, quantity }: OrderLineView): string {
   return [choice, `Qty ${quantity}`].filter(Boolean).join(' · ');
+}
+
+/** A link to the carrier's page about a parcel, in a new tab (Q78). */
+export function TrackingLink({ href }: { href: string }): ReactElement {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={buttonClass({ size: 'sm' })}
+    >
+      <Truck size={20} strokeWidth={1.75} aria-hidden /> Track your Order
+    </a>
+  );
 }

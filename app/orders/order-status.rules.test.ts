@@ -35,7 +35,7 @@ describe('a status may be followed', () => {
     ]);
   });
 
-  test.each(['owner', 'customer'] as const)('by none twice, nor by itself, for the %s', (who) => {
+  test.each(['owner', 'customer'] as const)('not twice, nor by itself, for the %s', (who) => {
     for (const [from, to] of Object.entries(statusMoves[who])) {
       expect(to).toEqual([...new Set<string>(to)].filter((one) => one !== from));
     }
@@ -43,7 +43,7 @@ describe('a status may be followed', () => {
 });
 
 describe('the status of an order', () => {
-  test.each(orderStatuses)('whose lines are all %s is that', (status) => {
+  test.each(orderStatuses)('whose lines are all %s is the same', (status) => {
     expect(deriveOrderStatus(lines(status, status))).toBe(status);
   });
 
@@ -66,7 +66,7 @@ describe('a customer can cancel', () => {
     expect(canCustomerCancel(lines('delivered', 'pending', 'cancelled'))).toBe(true);
   });
 
-  test('but not once every line is beyond that', () => {
+  test('but not once no line is', () => {
     expect(canCustomerCancel(lines('confirmed', 'shipped', 'delivered', 'cancelled'))).toBe(false);
   });
 });
@@ -76,7 +76,7 @@ describe('the stock', () => {
     orderStatuses.map((from) => [from, orderStatuses.map((to) => stockEffect(from, to))]),
   );
 
-  test('comes back when a line is cancelled, is taken when it is opened again, else stays', () => {
+  test('is returned when a line is cancelled, taken when it is reopened, else unchanged', () => {
     // Columns: to pending, confirmed, shipped, delivered, cancelled.
     expect(moves).toEqual({
       pending: ['none', 'none', 'none', 'none', 'return'],

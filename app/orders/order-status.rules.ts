@@ -2,8 +2,8 @@ import type { Role } from '#app/kit/permissions.ts';
 import type { OrderStatus, StatusMoves } from './orders.contract.ts';
 
 /**
- * Which status a line may move to from each, and who may move it: the owner to any other, back as well, for
- * slips happen; the customer out of what the shop has not confirmed yet. Pages, API and tests list it.
+ * Who may move a line from which status to which. The owner may move it to any other, also back, to correct a
+ * slip; the customer may cancel what is still pending. Pages, API and tests read this table.
  */
 export const statusMoves = {
   owner: {
@@ -27,10 +27,10 @@ export function canMove(who: Role, from: OrderStatus, to: OrderStatus): boolean 
   return moves[from].includes(to);
 }
 
-/** How far an order has come; cancelled lines do not count while another lives. */
+/** How far a line has come. */
 const progress = { pending: 0, confirmed: 1, shipped: 2, delivered: 3 } as const;
 
-/** The status of a whole order: that of its least advanced living line, else cancelled. */
+/** The status of a whole order: that of its least advanced line that is not cancelled, else cancelled. */
 export function deriveOrderStatus(lines: readonly { status: OrderStatus }[]): OrderStatus {
   let lowest: Exclude<OrderStatus, 'cancelled'> | null = null;
   for (const { status } of lines) {
@@ -40,14 +40,14 @@ export function deriveOrderStatus(lines: readonly { status: OrderStatus }[]): Or
   return lowest ?? 'cancelled';
 }
 
-/** May a customer cancel the order, or a line of it? */
+/** May the customer cancel any of these lines? */
 export function canCustomerCancel(lines: readonly { status: OrderStatus }[]): boolean {
   return lines.some((line) => canMove('customer', line.status, 'cancelled'));
 }
 
 /**
- * What a status change does to the stock (Q41): cancelling gives the pieces back, leaving 'cancelled'
- * takes them again, everything else moves nothing.
+ * What a status change does to the stock (Q41): cancelling returns the line's quantity, leaving 'cancelled'
+ * takes it again, everything else moves nothing.
  */
 export function stockEffect(from: OrderStatus, to: OrderStatus): 'return' | 'take' | 'none' {
   if (from === to) return 'none';

@@ -5,7 +5,7 @@ import type { KeptOrder } from './stored-order.rules.ts';
 
 const placedAt = new Date('2026-11-21T09:35:00Z');
 
-/** Paid by UPI when it was called, a day later. */
+/** Paid by UPI a day after the order. */
 const paid = {
   paymentStatus: 'paid',
   paymentMethod: 'upi',
@@ -50,33 +50,29 @@ function order(statuses: OrderStatus[], rest: Partial<KeptOrder> = {}): KeptOrde
   };
 }
 
-describe('beside Total Paid it says of an order', () => {
+describe('the payment note of an order', () => {
   test.each([
-    [
-      'that waits for the call',
-      order(['pending']),
-      'Payment pending: we will call you to confirm.',
-    ],
+    ['that awaits the call', order(['pending']), 'Payment pending: we will call you to confirm.'],
     ['that is on its way unpaid', order(['shipped']), 'Payment pending.'],
     ['paid on delivery', order(['shipped'], { bookingMethod: 'cod' }), 'To be paid on delivery.'],
     [
-      'that will be paid in cash, as agreed on the telephone',
+      'that will be paid in cash, as agreed on the phone',
       order(['confirmed'], { paymentMethod: 'cash' }),
       'Payment pending in cash.',
     ],
     [
-      'that will be paid on delivery, as agreed on the telephone',
+      'that will be paid on delivery, as agreed on the phone',
       order(['confirmed'], { paymentMethod: 'cod' }),
       'To be paid on delivery.',
     ],
     ['that is paid', order(['confirmed'], paid), 'Paid by UPI on 22 Nov 2026: ₹3,300.'],
     [
-      'that was paid, and a part cancelled afterwards',
+      'that was paid, and then partly cancelled',
       order(['confirmed', 'cancelled'], { ...paid, paidPaise: 660_000 }),
       'Paid by UPI on 22 Nov 2026: ₹6,600. We will call you about the refund of ₹3,300.',
     ],
     [
-      'of which a part was refunded',
+      'that was partly refunded',
       order(['confirmed', 'cancelled'], { ...paid, paidPaise: 660_000, refundedPaise: 330_000 }),
       'Paid by UPI on 22 Nov 2026: ₹6,600. ₹3,300 of it has been refunded.',
     ],
@@ -92,19 +88,19 @@ describe('beside Total Paid it says of an order', () => {
       'The payment has been refunded.',
     ],
     [
-      'of which a part was cancelled',
+      'that was partly cancelled',
       order(['pending', 'cancelled'], { subtotalPaise: 660_000 }),
       'Payment pending: we will call you to confirm; ₹3,300 for cancelled items will not be charged.',
     ],
-  ])('%s', (_what, kept, note) => {
-    expect(orderView(kept).paymentNote).toBe(note);
+  ])('%s', (_what, stored, note) => {
+    expect(orderView(stored).paymentNote).toBe(note);
   });
 });
 
 describe('an order is new', () => {
   const hours = (n: number) => new Date(placedAt.getTime() + n * 3_600_000);
 
-  test('for a day, while it waits', () => {
+  test('for a day, while it is pending', () => {
     expect(isJustPlaced(order(['pending']), hours(23.9))).toBe(true);
     expect(isJustPlaced(order(['pending']), hours(24))).toBe(false);
   });
@@ -117,7 +113,7 @@ describe('an order is new', () => {
   );
 });
 
-test('a tracking link is told once, and not of what was cancelled', () => {
+test('a tracking link is listed once, and not for cancelled lines', () => {
   expect(orderView(order(['shipped', 'shipped', 'cancelled'])).trackingLinks).toEqual([
     'https://post.example/EX1IN',
   ]);

@@ -10,7 +10,7 @@ import type { OrderView } from './orders.contract.ts';
 import { amountDuePaise, paymentNote, refundDuePaise } from './payment.rules.ts';
 import type { KeptOrder } from './stored-order.rules.ts';
 
-/** What happened to an order, as it is kept. `product`: of its line; null when it is about the whole order. */
+/** A stored entry of an order's history. `product` names its line; null when it concerns the whole order. */
 export type OrderEventRow = {
   id: number;
   kind: string;
@@ -18,15 +18,14 @@ export type OrderEventRow = {
   to: string | null;
   at: Date;
   product: string | null;
-  /** Null: the shop itself, or somebody who has left. */
+  /** Null for the shop itself, and for a deleted account. */
   actorRole: Role | null;
 };
 
 const shortIdLength = 8;
-
 const justPlacedHours = 24;
 
-/** Is this the page that an order has just led to? From the next day on, or once it moved, it is not (Q75). */
+/** Was the order placed within the last day, and is it still pending (Q75)? */
 export function isJustPlaced(order: KeptOrder, now: Date): boolean {
   const ageMs = now.getTime() - order.createdAt.getTime();
   return deriveOrderStatus(order.lines) === 'pending' && ageMs < justPlacedHours * 3_600_000;
@@ -37,7 +36,7 @@ function trackingLinks({ lines }: KeptOrder): string[] {
   return [...new Set(active.flatMap((line) => line.trackingLink ?? []))];
 }
 
-/** Everything a screen or an email says of an order, in words and printed amounts. */
+/** Everything a screen or an email shows of an order, with amounts and dates as text. */
 export function orderView(order: KeptOrder): OrderView {
   return {
     id: order.id,

@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Skeleton, SkeletonHeading, SkeletonLine } from '../ui/skeleton.tsx';
 
-/** My Orders before they are there. */
+/** Stands in for My Orders while it loads. */
 export function OrdersSkeleton(): ReactElement {
   return (
     <PageWidth className="py-8">
@@ -16,7 +16,6 @@ export function OrdersSkeleton(): ReactElement {
   );
 }
 
-/** An OrderCard of one line. */
 function OrderCardSkeleton(): ReactElement {
   return (
     <Card>

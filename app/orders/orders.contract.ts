@@ -4,16 +4,16 @@ import type { Refusal } from '#app/kit/result.ts';
 import { capitalised, pluralize } from '#app/kit/text.ts';
 
 /**
- * An order is what a customer asked for at one moment: a header with its display id (FH and six
- * characters), the customer, the address, the delivery charge and the totals as she agreed to them, and
- * one line per product, each with its own status and tracking link (Q35 to Q38). Nothing is paid at first:
- * the shop phones to confirm, and the owner notes what was paid. An order is never deleted, and what it says
- * never changes with the catalogue.
+ * An order is what a customer bought at one moment: a header with its display id (FH and six characters), the
+ * customer, the address, the delivery charge and the totals they agreed to, and one line per product and
+ * choice, each with its own status and tracking link (Q35 to Q38). Nothing is paid at first: the shop phones
+ * to confirm, and the owner records what was paid. An order is never deleted, and changes in the catalogue
+ * never change it.
  */
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** From each status, the others that may follow it. */
+/** For each status, the others that may follow it. */
 export type StatusMoves = Record<OrderStatus, readonly OrderStatus[]>;
 
 export type OrderLineView = {
@@ -51,18 +51,18 @@ export type OrderView = {
   total: string;
   paymentMethod: string;
   isCod: boolean;
-  /** What is true of the money: 'Payment pending: we will call you to confirm.' */
+  /** 'Payment pending: we will call you to confirm.' */
   paymentNote: string;
   paymentStatus: PaymentStatus;
-  /** The UTR of a UPI payment, or what else it can be found by; '' when there is none. */
+  /** The UTR of a UPI payment, or another reference; '' when there is none. */
   paymentReference: string;
-  /** What is still to be paid: the living lines and the delivery. */
+  /** What is still to be paid, for the lines that are not cancelled and for delivery. */
   amountDue: string;
-  /** What was paid for lines that have been cancelled since; null when nothing. */
+  /** What was paid for lines that have been cancelled since; null when there is nothing to refund. */
   refundDue: string | null;
-  /** Each once, of what is not cancelled. */
+  /** Of the lines that are not cancelled, without duplicates. */
   trackingLinks: string[];
-  /** The name given, or 'Guest'. */
+  /** 'Guest' when the order has no name. */
   customerName: string;
   customerEmail: string;
   customerPhone: string;
@@ -72,28 +72,28 @@ export type OrderView = {
 };
 
 /**
- * How far an email has come: it has not been tried yet, it was tried and will be again, it was handed
- * over to the mail server or laid into the built-in mailbox, or it was given up.
+ * How far an email has come. 'queued': not tried yet; 'delayed': tried, and will be tried again; 'sent': the
+ * mail server has it; 'in the mailbox': it is in the built-in mailbox; 'failed': given up.
  */
 export type EmailState = 'queued' | 'delayed' | 'sent' | 'in the mailbox' | 'failed';
 
 /** A user's own order as its page shows it. */
 export type OwnOrderView = OrderView & {
-  /** Just placed: the page celebrates. Later its heading is the status (Q75). */
+  /** Just placed: the page congratulates. Later its heading is the status (Q75). */
   isNew: boolean;
-  /** The order confirmation to her; null for an order older than the emails. */
+  /** Null for an order without a confirmation email. */
   confirmationEmail: EmailState | null;
 };
 
 export const ownOrdersPerPage = 20;
 
-/** A page of one's orders. */
+/** A page of My Orders. */
 export type OrdersPage = {
   orders: OrderView[];
   page: number;
   pages: number;
-  /** The display id that was asked for, when it is on this page. */
-  inFocus: string | null;
+  /** The display id in the URL, if its order is on this page. */
+  highlightedDisplayId: string | null;
 };
 
 /** An email about an order, as the owner sees it. */
@@ -102,15 +102,15 @@ export type OrderEmailView = {
   to: string;
   subject: string;
   state: EmailState;
-  /** '21 Nov 2026, 3:05 pm', of its leaving or else of its writing */
+  /** When it was sent, or else written: '21 Nov 2026, 3:05 pm'. */
   when: string;
   canSendAgain: boolean;
 };
 
-/** In: how many lines of an earlier order went into the cart, and what stood in the way of the others. */
-export function buyAgainToast({ added, missing }: { added: number; missing: string[] }) {
+/** `added`: how many lines of an earlier order are in the cart now; `skipped`: why the others are not. */
+export function buyAgainToast({ added, skipped }: { added: number; skipped: string[] }) {
   const isOrAre = added === 1 ? 'is' : 'are';
-  const sentences = [`${pluralize(added, 'item')} ${isOrAre} in your cart`, ...missing];
+  const sentences = [`${pluralize(added, 'item')} ${isOrAre} in your cart`, ...skipped];
   return { title: 'Added to Cart', description: `${sentences.join('. ')}.` };
 }
 
@@ -135,14 +135,14 @@ export const orderRefusals = {
     title: 'Failed to add item to cart',
     description: 'There is no such order',
   },
-  /** The browser's own: the shop was not reached, or broke down. */
-  notAnswered: {
+  /** Given by the browser, when the shop cannot be reached or fails. */
+  unreachable: {
     kind: 'conflict',
     code: 'not_answered',
     title: 'Failed to add item to cart',
     description: 'Please try again in a moment.',
   },
-  notFetched: { title: 'Error', description: 'Failed to fetch orders' },
+  listFailed: { title: 'Error', description: 'Failed to fetch orders' },
   cannotCancel: {
     kind: 'conflict',
     code: 'already_confirmed',
@@ -155,11 +155,12 @@ export function statusFailed(kind: Refusal['kind'], description: string): Refusa
   return { kind, code: 'status_failed', title: 'Error updating order status', description };
 }
 
+/** Not given while `statusMoves` allows the owner every move; it enforces that table once it allows fewer. */
 export function cannotFollow(from: OrderStatus, to: OrderStatus): Refusal {
   return statusFailed('conflict', `${capitalised(to)} cannot follow ${capitalised(from)}`);
 }
 
-/** Somebody else, perhaps the customer, was first. In: the status the order has now. */
+/** Somebody else, perhaps the customer, was faster. `current`: the status it has now. */
 export function statusChangedMeanwhile(current: OrderStatus): Refusal {
   return statusFailed('conflict', `It was changed meanwhile and is ${capitalised(current)} now`);
 }

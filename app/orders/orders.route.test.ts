@@ -32,7 +32,7 @@ const confirmation = (displayId: string) =>
   `/order-confirmation?order=${encodeURIComponent(displayId)}`;
 
 describe('the order confirmation', () => {
-  test('of one’s own order is there, after a reload too', async () => {
+  test('of the user’s own order is shown, after a reload too', async () => {
     const placedAt = new Date();
     const { displayId } = await givenOrder(shop, user, { createdAt: placedAt });
     await http.get(confirmation(displayId), user);
@@ -68,7 +68,7 @@ describe('the order confirmation', () => {
     expect(html).toContain(longDate(estimateDeliveryDate(createdAt, '411004', [])));
   });
 
-  test('leads to the order’s place among the others, and to the carrier', async () => {
+  test('links to the order in My Orders, and to the carrier', async () => {
     const { id, displayId } = await givenOrder(shop, user);
     await shop.db
       .updateTable('order_lines')
@@ -82,7 +82,7 @@ describe('the order confirmation', () => {
     );
   });
 
-  test('of somebody else’s order is not found, and tells nothing of it', async () => {
+  test('of somebody else’s order is not found, and reveals nothing', async () => {
     const { displayId } = await givenOrder(shop, await givenUser(shop));
     for (const who of [user, await givenOwner(shop), null]) {
       const answer = await http.get(confirmation(displayId), who);
@@ -105,7 +105,7 @@ describe('the order confirmation', () => {
     confirmation('\0'),
     '/order-confirmation?order=%E0%A4%A',
     '/order-confirmation?order=FHAAAAAA&order[]=1',
-  ])('asked for as %s is a 404 and no failure of ours', async (url) => {
+  ])('requested as %s is a 404, not a server error', async (url) => {
     const answer = await http.get(url, user);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Order Not Found');
@@ -113,11 +113,11 @@ describe('the order confirmation', () => {
 });
 
 describe('My Orders', () => {
-  test('is empty in words', async () => {
+  test('says so when it is empty', async () => {
     expect(await (await http.get('/orders', user)).text()).toContain('No orders yet');
   });
 
-  test('are one’s own, the newest first', async () => {
+  test('lists the user’s own orders, newest first', async () => {
     const older = await givenOrder(shop, user, { createdAt: new Date('2026-11-01T10:00:00Z') });
     const newer = await givenOrder(shop, user, { createdAt: new Date('2026-11-02T10:00:00Z') });
     const foreign = await givenOrder(shop, await givenUser(shop));
@@ -127,7 +127,7 @@ describe('My Orders', () => {
     expect(html).not.toContain(foreign.displayId);
   });
 
-  test('come in pages of twenty; one that is asked for is found on its page', async () => {
+  test('has pages of twenty, and opens the page with the order in the URL', async () => {
     const oldest = await givenOrder(shop, user, { createdAt: new Date('2026-01-01T10:00:00Z') });
     for (let day = 1; day <= 20; day += 1) {
       await givenOrder(shop, user, { createdAt: new Date(Date.UTC(2026, 1, day)) });
@@ -148,7 +148,7 @@ describe('My Orders', () => {
     expect(await shown(`/orders?order=${foreign.displayId}`)).toEqual(first);
   });
 
-  test('that cannot be read say so, and the rest of the shop stands', async () => {
+  test('says so when it cannot be read, and the rest of the page stays', async () => {
     await givenOrder(shop, user);
     await sql`alter table order_lines rename to mislaid`.execute(shop.db);
     const answer = await http.get('/orders', user);
@@ -159,7 +159,7 @@ describe('My Orders', () => {
     expect(html).toContain('aria-label="Main"');
   });
 
-  test('offer what their state allows', async () => {
+  test('offers what the status of each line allows', async () => {
     const order = await givenOrder(shop, user, {
       lines: [{ status: 'delivered' }, { status: 'shipped' }, { status: 'pending' }],
     });
@@ -176,7 +176,7 @@ describe('My Orders', () => {
     expect(html).toContain('Buy again');
   });
 
-  test('ask a visitor to sign in first', async () => {
+  test('asks a visitor to sign in first', async () => {
     const { id } = await givenOrder(shop, user);
     for (const answer of [await http.get('/orders'), await http.post('/orders', { orderId: id })]) {
       expect([answer.status, answer.headers.get('Location')]).toEqual([
@@ -189,7 +189,7 @@ describe('My Orders', () => {
 });
 
 describe('Cancel Order', () => {
-  test('cancels by a plain form, then has nothing left to cancel', async () => {
+  test('cancels by a plain HTML form, then has nothing left to cancel', async () => {
     const { id } = await givenOrder(shop, user);
     expect(await (await http.get('/orders', user)).text()).toContain('Cancel Order');
     const answer = await http.post('/orders', { orderId: id }, user);
@@ -210,7 +210,7 @@ describe('Cancel Order', () => {
     expect(html).toContain('Cancel Order');
   });
 
-  test('of a foreign or nonsense order is refused in the specification’s words', async () => {
+  test('of somebody else’s or an unknown order is refused', async () => {
     const { id } = await givenOrder(shop, await givenUser(shop));
     for (const orderId of [id, 'nonsense', '', "' or 1=1 --"]) {
       const answer = await http.post('/orders', { orderId }, user);
@@ -220,7 +220,7 @@ describe('Cancel Order', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  test('cannot smuggle in another status', async () => {
+  test('ignores a status in the form', async () => {
     const { id } = await givenOrder(shop, user);
     await http.post('/orders', { orderId: id, status: 'delivered', user_id: 'x' }, user);
     expect(await statusOf(id)).toBe('cancelled');
@@ -228,14 +228,14 @@ describe('Cancel Order', () => {
 });
 
 describe('Buy again', () => {
-  test('leads to the cart with the lines in it', async () => {
+  test('leads to the cart with the lines added', async () => {
     const { id: orderId } = await givenOrder(shop, user, { lines: [{ quantity: 2 }] });
     const answer = await http.post('/orders', { intent: 'buy-again', orderId }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
     expect(await (await http.get('/cart', user)).text()).toContain('₹33,500');
   });
 
-  test('of a foreign or nonsense order puts nothing into a cart', async () => {
+  test('of somebody else’s or an unknown order adds nothing to the cart', async () => {
     const { id } = await givenOrder(shop, await givenUser(shop));
     for (const orderId of [id, 'nonsense', '']) {
       const answer = await http.post('/orders', { intent: 'buy-again', orderId }, user);

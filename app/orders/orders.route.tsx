@@ -40,7 +40,7 @@ const actions = {
   'buy-again': formAction(
     parserFor(buyAgainInput, orderRefusals.cannotBuyAgain),
     buyAgain,
-    (bought) => ({ to: '/cart', toast: buyAgainToast(bought) }),
+    (result) => ({ to: '/cart', toast: buyAgainToast(result) }),
   ),
   cancel: formAction(parserFor(cancelOrderInput, orderRefusals.cannotCancel), cancelOrder, () => ({
     to: null,
@@ -58,11 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(to ?? refererPath(request, '/orders'), toast);
 }
 
-/** What goes wrong with a form is told in its own words, and the orders stay on the page. */
+/** When the shop cannot be reached, each form has its own refusal, and the orders stay on the page. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isToCart = (await request.clone().formData()).get('intent') === 'buy-again';
-  const refusal = isToCart ? orderRefusals.notAnswered : orderRefusals.cannotCancel;
-  // A refusal's status: nothing has changed, so nothing is read again.
+  const isBuyAgain = (await request.clone().formData()).get('intent') === 'buy-again';
+  const refusal = isBuyAgain ? orderRefusals.unreachable : orderRefusals.cannotCancel;
+  // With a refusal's status React Router does not reload: nothing has changed.
   return data(await answerOrRefuse(serverAction, refusal), 422);
 }
 
@@ -71,7 +71,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps): ReactElement {
-  const { orders, page, pages, inFocus } = loaderData;
+  const { orders, page, pages, highlightedDisplayId } = loaderData;
   return (
     <PageWidth className="py-8">
       <PageHeading title="My Orders" />
@@ -84,7 +84,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         <ul className="grid gap-3.5">
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} inFocus={order.displayId === inFocus} />
+              <OrderCard order={order} isHighlighted={order.displayId === highlightedDisplayId} />
             </li>
           ))}
         </ul>
@@ -101,13 +101,13 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** The header and the way on stay; the failure itself is in the log. */
+/** Heading and a retry; the failure itself is in the log. */
 export function ErrorBoundary(): ReactElement {
   return (
     <PageWidth className="py-8">
       <PageHeading title="My Orders" />
-      <EmptyState title={orderRefusals.notFetched.description} action={<TryAgain />} />
-      <RefusalToasts refusal={orderRefusals.notFetched} />
+      <EmptyState title={orderRefusals.listFailed.description} action={<TryAgain />} />
+      <RefusalToasts refusal={orderRefusals.listFailed} />
     </PageWidth>
   );
 }

@@ -34,7 +34,7 @@ export const holidays = sql<string[]>`coalesce((select holidays from shop_settin
   'holidays',
 );
 
-/** Every order as it is kept; who asks says which. */
+/** The query that reads whole orders; callers add their conditions. */
 export function selectOrders(db: Db) {
   return db.selectFrom('orders').select([
     ...headerColumns,
@@ -50,7 +50,7 @@ export function selectOrders(db: Db) {
   ]);
 }
 
-/** One person's orders, newest first. */
+/** A user's orders, newest first. */
 export function listUserOrders(
   db: Db,
   userId: string,
@@ -66,22 +66,22 @@ export function listUserOrders(
     .execute();
 }
 
-/** How many orders a person has, and how many of them come before this one in her list. */
+/** How many orders a user has, and how many of them are newer than this one. */
 export async function countUserOrders(
   db: Db,
   userId: string,
   displayId: string,
-): Promise<{ all: number; before: number }> {
-  const { rows } = await sql<{ all: number; before: number }>`
-    select count(*) as "all", count(*) filter (where one.created_at > sought.created_at
-        or (one.created_at = sought.created_at and one.id < sought.id)) as "before"
+): Promise<{ total: number; newer: number }> {
+  const { rows } = await sql<{ total: number; newer: number }>`
+    select count(*) as "total", count(*) filter (where one.created_at > target.created_at
+        or (one.created_at = target.created_at and one.id < target.id)) as "newer"
     from orders one
-    left join orders sought on sought.user_id = one.user_id and sought.display_id = ${displayId}
+    left join orders target on target.user_id = one.user_id and target.display_id = ${displayId}
     where one.user_id = ${userId}`.execute(db);
-  return rows[0] ?? { all: 0, before: 0 };
+  return rows[0] ?? { total: 0, newer: 0 };
 }
 
-/** Everybody's orders, newest first: for the owner alone. */
+/** All orders, newest first: for the owner alone. */
 export function listAllOrders(db: Db, limit: number, offset: number): Promise<OrderRow[]> {
   return selectOrders(db)
     .orderBy('orders.created_at', 'desc')
@@ -91,7 +91,6 @@ export function listAllOrders(db: Db, limit: number, offset: number): Promise<Or
     .execute();
 }
 
-/** How many orders the shop has had. */
 export async function countOrders(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
@@ -100,18 +99,18 @@ export async function countOrders(db: Db): Promise<number> {
   return count;
 }
 
-/** In: ids of orders. Out: those orders, in no order of their own. */
+/** The orders with these ids, in no particular sequence. */
 export function listOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return selectOrders(db).where('orders.id', 'in', ids).execute();
 }
 
-/** Anybody's order; whose it may be the caller checks. */
+/** Any user's order: the caller checks whether it may be shown. */
 export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   return selectOrders(db).where('orders.id', '=', id).executeTakeFirst();
 }
 
-/** A person's own order by its display id; anybody else's stays unfound. */
+/** A user's own order by its display id; undefined for somebody else's. */
 export function findOwnOrder(
   db: Db,
   userId: string,
@@ -123,7 +122,7 @@ export function findOwnOrder(
     .executeTakeFirst();
 }
 
-/** The display id of the order a checkout has become, if it has. */
+/** The display id of the order that a checkout became, if it did. The checkout's id is the key. */
 export async function findDisplayIdByKey(
   db: Db,
   userId: string,
@@ -138,7 +137,6 @@ export async function findDisplayIdByKey(
   return row?.display_id;
 }
 
-/** Is this order this person's? Locks nothing. */
 export async function isOrderOwner(db: Db, userId: string, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -149,7 +147,7 @@ export async function isOrderOwner(db: Db, userId: string, orderId: string): Pro
   return row !== undefined;
 }
 
-/** Display ids of a person's orders of which something is neither delivered nor cancelled. */
+/** Display ids of a user's orders with a line that is neither delivered nor cancelled. */
 export async function listOpenOrderDisplayIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -169,7 +167,7 @@ export async function listOpenOrderDisplayIds(db: Db, userId: string): Promise<s
   return rows.map((row) => row.displayId);
 }
 
-/** Id → display id, of those that exist. */
+/** Id → display id, for the orders that exist. */
 export async function listDisplayIds(db: Db, ids: string[]): Promise<Map<string, string>> {
   const orders = await db
     .selectFrom('orders')

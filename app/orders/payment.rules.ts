@@ -28,13 +28,13 @@ const paymentPhrases = {
 
 type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise'>;
 
-/** What the lines that are not cancelled come to, at the prices and the delivery charge of the order. */
+/** Totals of the lines that are not cancelled, at the prices and the delivery charge of the order. */
 export function activeTotals({ lines, deliveryChargePaise }: Charged): OrderTotals {
   const active = lines.filter((line) => line.status !== 'cancelled');
   return orderTotals(active, agreedTerms(deliveryChargePaise));
 }
 
-/** What the order costs now, in paise; nothing once all of it is cancelled. */
+/** What the order costs now, in paise; 0 once all of it is cancelled. */
 function currentCost(order: Charged): number {
   return deriveOrderStatus(order.lines) === 'cancelled' ? 0 : activeTotals(order).totalPaise;
 }
@@ -51,7 +51,7 @@ export function refundDuePaise(
   return Math.max(0, order.paidPaise - order.refundedPaise - currentCost(order));
 }
 
-/** What is true of the money (Q68): nothing is charged before the shop has called. */
+/** Says in words what is paid, due or refunded (Q68). */
 export function paymentNote(order: PaymentFields): string {
   const status = deriveOrderStatus(order.lines);
   if (order.paymentStatus === 'refunded') return 'The payment has been refunded.';
@@ -79,7 +79,7 @@ function paidNote(order: PaymentFields): string {
   return `Paid${how}${when}: ${formatMoney(paidPaise)}.${refunded}${call}`;
 }
 
-/** The total stays as it was agreed to; what was cancelled of it is not asked for. */
+/** The order's total stays as agreed, so this says what of it will not be charged. */
 function cancelledNote(order: Charged & Pick<PaymentFields, 'subtotalPaise'>): string {
   const paise = order.subtotalPaise - activeTotals(order).subtotalPaise;
   return paise > 0 ? `; ${formatMoney(paise)} for cancelled items will not be charged` : '';

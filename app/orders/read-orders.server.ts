@@ -7,32 +7,32 @@ import { type OrdersPage, type OwnOrderView, ownOrdersPerPage } from './orders.c
 import { countUserOrders, findOwnOrder, listUserOrders } from './orders.store.server.ts';
 
 /**
- * A page of the user's own orders, newest first. In: the page, or the display id of an order
- * whose page it shall be.
+ * A page of the user's own orders, newest first: the one with the order `displayId`, or else the page with
+ * that number.
  */
 export async function readOwnOrders(
   shop: Shop,
   user: User,
   query: { page: number; displayId: string | null },
 ): Promise<OrdersPage> {
-  const { all, before } = await countUserOrders(shop.db, user.userId, query.displayId ?? '');
-  const pages = Math.max(1, Math.ceil(all / ownOrdersPerPage));
+  const { total, newer } = await countUserOrders(shop.db, user.userId, query.displayId ?? '');
+  const pages = Math.max(1, Math.ceil(total / ownOrdersPerPage));
   const page =
     query.displayId === null
       ? Math.min(query.page, pages)
-      : Math.floor(before / ownOrdersPerPage) + 1;
+      : Math.floor(newer / ownOrdersPerPage) + 1;
   const skip = (page - 1) * ownOrdersPerPage;
   const orders = await listUserOrders(shop.db, user.userId, ownOrdersPerPage, skip);
-  const isHere = orders.some((order) => order.displayId === query.displayId);
+  const isOnPage = orders.some((order) => order.displayId === query.displayId);
   return {
     orders: orders.map(orderView),
     page,
     pages,
-    inFocus: isHere ? query.displayId : null,
+    highlightedDisplayId: isOnPage ? query.displayId : null,
   };
 }
 
-/** In: a display id as it came. Out: the user's own order, or null. */
+/** The user's own order; null for any other text or display id. */
 export async function readOwnOrder(
   shop: Shop,
   user: User,
@@ -42,7 +42,7 @@ export async function readOwnOrder(
   const order = await findOwnOrder(shop.db, user.userId, displayId);
   if (!order) return null;
   const emails = await listOrderEmails(shop.db, order.id);
-  const confirmation = emails.find((message) => message.kind === 'order-placed');
+  const confirmation = emails.find((email) => email.kind === 'order-placed');
   return {
     ...orderView(order),
     isNew: isJustPlaced(order, shop.now()),

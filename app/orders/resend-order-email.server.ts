@@ -3,7 +3,7 @@ import type { Owner, Shop } from '#platform/shop.ts';
 import { requeueEmail } from './order-emails.store.server.ts';
 import { orderRefusals } from './orders.contract.ts';
 
-/** The owner has an email about an order sent once more; it stays the same email, with its Message-ID. */
+/** Sends an email about an order again: the same email, with the same Message-ID. */
 export async function resendOrderEmail(
   shop: Shop,
   _owner: Owner,

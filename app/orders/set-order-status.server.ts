@@ -12,10 +12,9 @@ import {
 import type { SetOrderStatus } from './orders.input.ts';
 
 /**
- * The owner sets the status of a line, or of every line of an order, to any of the five (Q79). Stock
- * follows: cancelling gives the pieces back once, leaving 'cancelled' takes them again or is refused (Q41).
- * A customer who cancelled in the meantime has won: the choice made before is refused (Q80). The customer
- * gets an email.
+ * The owner sets the status of a line, or of a whole order, to any of the five (Q79); the customer gets an
+ * email. Cancelling returns the stock once; leaving 'cancelled' takes it again, or is refused when too little
+ * is left (Q41). Refuses if the status has changed meanwhile, as when the customer has cancelled (Q80).
  */
 export async function setOrderStatus(
   shop: Shop,
@@ -31,7 +30,7 @@ export async function setOrderStatus(
       return refuse(statusChangedMeanwhile(current));
     }
     const { orderId, status: to } = input;
-    const linesToChange = linesMeant(lines, input.lineId);
+    const linesToChange = selectLines(lines, input.lineId);
     const stuck = linesToChange.find(
       ({ status }) => status !== to && !canMove('owner', status, to),
     );
@@ -48,8 +47,8 @@ export async function setOrderStatus(
   return result;
 }
 
-/** A whole order means its living lines: what was cancelled of it stays so, unless all of it was. */
-function linesMeant<L extends { status: OrderStatus }>(
+/** Of a whole order, its active lines: cancelled ones stay cancelled, unless all of them are. */
+function selectLines<L extends { status: OrderStatus }>(
   lines: L[],
   lineId: string | undefined,
 ): L[] {

@@ -27,9 +27,9 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** A pending order of the customer's; its pieces were taken out of stock. */
-async function givenPending(...wanted: [productId: string, quantity: number][]): Promise<string> {
-  const lines = wanted.map(([productId, quantity]) => ({ productId, quantity }));
+/** A pending order of the customer's; its stock has been taken. */
+async function givenPending(...products: [productId: string, quantity: number][]): Promise<string> {
+  const lines = products.map(([productId, quantity]) => ({ productId, quantity }));
   return (await givenOrder(shop, customer, { lines })).id;
 }
 
@@ -56,7 +56,7 @@ async function eventsOf(orderId: string) {
 }
 
 describe('who may set a status', () => {
-  test('the owner, from each of the five to whatever may follow it', async () => {
+  test('the owner, from each of the five to those that may follow it', async () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([id, 1]);
     for (const from of orderStatuses) {
@@ -73,7 +73,7 @@ describe('who may set a status', () => {
 });
 
 describe('cancelling', () => {
-  test('gives the pieces back once, however often it is pressed', async () => {
+  test('returns the stock once, however often it is repeated', async () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([id, 2]);
     const cancel = () => setOrderStatus(shop, owner, { orderId, status: 'cancelled' });
@@ -83,7 +83,7 @@ describe('cancelling', () => {
     expect(await eventsOf(orderId)).toHaveLength(2);
   });
 
-  test('one line gives back that line’s pieces and leaves the others', async () => {
+  test('one line returns that line’s stock and leaves the others alone', async () => {
     const saree = await givenProduct(shop, { stock: 5 });
     const kurta = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([saree.id, 2], [kurta.id, 3]);
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     expect([await stockOf(shop, saree.id), await stockOf(shop, kurta.id)]).toEqual([3, 5]);
   });
 
-  test('an order of a product that is gone by now still works', async () => {
+  test('an order of a product that has been deleted still works', async () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([id, 1]);
     await shop.db.deleteFrom('products').where('id', '=', id).execute();
@@ -102,8 +102,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('opening a cancelled order again', () => {
-  test('takes the pieces again', async () => {
+describe('reopening a cancelled order', () => {
+  test('takes the stock again', async () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([id, 2]);
     await setOrderStatus(shop, owner, { orderId, status: 'cancelled' });
@@ -112,7 +112,7 @@ describe('opening a cancelled order again', () => {
     expect(await statusesOf(orderId)).toEqual(['confirmed']);
   });
 
-  test('is refused when too few are left, and then nothing changes', async () => {
+  test('is refused when too little stock is left, and then nothing changes', async () => {
     const plenty = await givenProduct(shop, { stock: 9 });
     const scarce = await givenProduct(shop, { stock: 2 });
     const orderId = await givenPending([plenty.id, 1], [scarce.id, 2]);
@@ -136,7 +136,7 @@ describe('opening a cancelled order again', () => {
   });
 });
 
-test('the whole order is set in one act, lines that were ahead too', async () => {
+test('the whole order is set at once, including lines that were further', async () => {
   const { id } = await givenProduct(shop, { stock: 9 });
   const other = await givenProduct(shop, { stock: 9 });
   const orderId = await givenPending([id, 1], [other.id, 1]);
@@ -178,7 +178,7 @@ describe('the history of an order', () => {
     ]);
   });
 
-  test('can only be added to, by hand in SQL as well', async () => {
+  test('can only be added to, even by SQL', async () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([id, 1]);
     const before = await eventsOf(orderId);
@@ -202,7 +202,7 @@ describe('the history of an order', () => {
     expect(await eventsOf(orderId)).toEqual(before);
   });
 
-  test('forgets who acted when her account is erased, and nothing else', async () => {
+  test('forgets who acted when their account is deleted, and nothing else', async () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const orderId = await givenPending([id, 1]);
     const [before] = await eventsOf(orderId);
@@ -211,16 +211,16 @@ describe('the history of an order', () => {
   });
 });
 
-test('shipping the whole order leaves a line that was cancelled of it cancelled', async () => {
-  const [kept, dropped] = [await givenProduct(shop), await givenProduct(shop)];
-  const orderId = await givenPending([kept.id, 1], [dropped.id, 2]);
+test('shipping the whole order leaves a cancelled line cancelled', async () => {
+  const [active, cancelled] = [await givenProduct(shop), await givenProduct(shop)];
+  const orderId = await givenPending([active.id, 1], [cancelled.id, 2]);
   const [, second] = await linesOf(orderId);
   await setOrderStatus(shop, owner, { orderId, lineId: second?.id, status: 'cancelled' });
-  const stockThen = await stockOf(shop, dropped.id);
+  const stockBefore = await stockOf(shop, cancelled.id);
 
   const result = await setOrderStatus(shop, owner, { orderId, status: 'shipped' });
 
   expect(result.ok).toBe(true);
   expect(await statusesOf(orderId)).toEqual(['shipped', 'cancelled']);
-  expect(await stockOf(shop, dropped.id)).toBe(stockThen);
+  expect(await stockOf(shop, cancelled.id)).toBe(stockBefore);
 });

@@ -10,7 +10,9 @@ test.each([
   ['delivered', 'Delivered', 'default'],
   ['cancelled', 'Cancelled', 'destructive'],
   ['lost', 'Lost', 'outline'],
-])('the status %s reads %s in the look of %s, with an icon', (status, words, look) => {
+])('the status %s reads %s in the variant %s, with an icon', (status, words, variant) => {
   const badge = renderToStaticMarkup(createElement(StatusBadge, { status }));
-  expect(badge).toMatch(new RegExp(`^<span class="badge badge-${look}[^>]*><svg.*</svg>${words}<`));
+  expect(badge).toMatch(
+    new RegExp(`^<span class="badge badge-${variant}[^>]*><svg.*</svg>${words}<`),
+  );
 });

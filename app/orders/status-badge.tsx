@@ -12,7 +12,7 @@ const badges: Record<string, { variant: BadgeVariant; icon: typeof Clock }> = {
 };
 const unknown = { variant: 'outline', icon: CircleHelp } as const;
 
-/** A status in words, colour and icon; one the shop does not know gets a neutral icon. */
+/** A status as text, colour and icon; an unknown one gets a neutral icon. */
 export function StatusBadge({ status }: { status: string }): ReactElement {
   const { variant, icon: Icon } = badges[status] ?? unknown;
   return (

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** The emails about an order: to whom and what about. */
+/** Recipients and subjects of the emails about an order. */
 async function emailsAbout(orderId: string) {
   return shop.db
     .selectFrom('emails')
@@ -28,7 +28,7 @@ async function emailsAbout(orderId: string) {
     .execute();
 }
 
-test('the customer is written to when her order is confirmed, shipped and delivered', async () => {
+test('the customer gets an email when the order is confirmed, shipped and delivered', async () => {
   const { id: orderId, displayId } = await givenOrder(shop, customer);
   for (const status of ['confirmed', 'shipped', 'delivered'] as const) {
     await setOrderStatus(shop, owner, { orderId, status });
@@ -40,7 +40,7 @@ test('the customer is written to when her order is confirmed, shipped and delive
   ]);
 });
 
-test('an owner who flips back and forth writes of each status once', async () => {
+test('an owner who moves back and forth causes one email per status', async () => {
   const { id: orderId } = await givenOrder(shop, customer);
   for (const status of [...orderStatuses, ...orderStatuses.toReversed(), ...orderStatuses]) {
     await setOrderStatus(shop, owner, { orderId, status });
@@ -50,7 +50,7 @@ test('an owner who flips back and forth writes of each status once', async () =>
   expect(new Set(subjects).size).toBe(4);
 });
 
-test('an order of two lines is told of when both have come there', async () => {
+test('an order of two lines causes an email when both have reached the status', async () => {
   const { id: orderId, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
   await setOrderStatus(shop, owner, { orderId, lineId: lineIds[0], status: 'shipped' });
   expect(await emailsAbout(orderId)).toEqual([]);
@@ -58,7 +58,7 @@ test('an order of two lines is told of when both have come there', async () => {
   expect(await emailsAbout(orderId)).toHaveLength(1);
 });
 
-test('two lines that come there at the same moment make one email', async () => {
+test('two lines that reach a status at the same moment cause one email', async () => {
   const orders = await Promise.all(
     Array.from({ length: 10 }, () => givenOrder(shop, customer, { lines: [{}, {}] })),
   );
@@ -72,7 +72,7 @@ test('two lines that come there at the same moment make one email', async () => 
   for (const { id } of orders) expect(await emailsAbout(id)).toHaveLength(1);
 });
 
-test('a customer who cancels gets one email about it; a refused cancellation makes none', async () => {
+test('a customer who cancels gets one email about it; a refused cancellation causes none', async () => {
   const { id: orderId, displayId } = await givenOrder(shop, customer);
   await cancelOrder(shop, customer, { orderId });
   await cancelOrder(shop, customer, { orderId });
@@ -81,7 +81,7 @@ test('a customer who cancels gets one email about it; a refused cancellation mak
   ]);
 });
 
-test('nobody is written to about an order of the demo, or after the customer has left', async () => {
+test('no email is written about a demo order, or when the customer’s address has been erased', async () => {
   const { id: ofDemo } = await givenOrder(shop, customer);
   await shop.db.updateTable('orders').set({ is_demo: true }).where('id', '=', ofDemo).execute();
   const { id: ofNobody } = await givenOrder(shop, customer);

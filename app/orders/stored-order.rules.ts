@@ -1,4 +1,5 @@
 import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
+import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { OrderStatus } from './orders.contract.ts';
 
 /** An order as it is stored, with its lines; amounts in paise. */
@@ -12,7 +13,7 @@ export type KeptOrder = {
   pincode: string;
   bookingMethod: CheckoutPaymentMethod;
   paymentStatus: PaymentStatus;
-  /** As agreed on the telephone; null while nothing is. */
+  /** As agreed on the phone; null until then. */
   paymentMethod: PaymentMethod | null;
   paymentReference: string;
   paidPaise: number;
@@ -22,7 +23,7 @@ export type KeptOrder = {
   deliveryChargePaise: number;
   totalPaise: number;
   createdAt: Date;
-  /** The shop's, of now: they move the day of delivery. */
+  /** The shop's current holidays: they move the delivery date. */
   holidays: string[];
   lines: {
     id: string;
@@ -37,3 +38,16 @@ export type KeptOrder = {
     trackingLink: string | null;
   }[];
 };
+
+/** Address, landmark, city and state on one line, without the empty ones (Q28). */
+export function formatAddress({
+  address,
+  landmark,
+  city,
+  state,
+}: Pick<Address, 'address' | 'landmark' | 'city' | 'state'>): string {
+  return [address, landmark, city, state]
+    .map((part) => part.replace(/\s*\n\s*/g, ', ').trim())
+    .filter(Boolean)
+    .join(', ');
+}

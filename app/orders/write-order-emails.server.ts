@@ -10,7 +10,7 @@ import { orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
 import { findOrder, type OrderRow } from './orders.store.server.ts';
 
-/** The two emails of a new order, to the customer and to the owner, into the outbox (Q72). */
+/** Writes the two emails about a new order, to the customer and to the owner, to the outbox (Q72). */
 export async function writeOrderEmails(shop: Shop, db: Db, order: OrderRow): Promise<void> {
   const view = orderView(order);
   const sender = toSender(shop.settings);
@@ -29,8 +29,8 @@ export async function writeOrderEmails(shop: Shop, db: Db, order: OrderRow): Pro
 }
 
 /**
- * Tells the customer that her order as a whole has come to another status, of each status once. Nobody is
- * written to at a made-up address, or after she has left the shop. In: the status before.
+ * Tells the customer, once per status, that the whole order has reached another status than `before`. Writes
+ * nothing for a demo order, or when the customer's address has been erased.
  */
 export async function writeStatusEmail(
   shop: Shop,
@@ -50,7 +50,7 @@ export async function writeStatusEmail(
   });
 }
 
-/** Tells the customer how her order stands after a change. In: what tells this change from the others. */
+/** Tells the customer what the order is after a change. `change` tells this change from the others. */
 export async function writeOrderChangedEmail(
   shop: Shop,
   db: Db,
