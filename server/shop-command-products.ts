@@ -7,15 +7,17 @@ import { readCsv } from '#app/product-csv/read-csv.server.ts';
 import type { Db } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
 
-/** Writes every product into a CSV file. */
+/** Exports every product to a CSV file. */
 export async function exportToFile(db: Db, file: string): Promise<void> {
   await pipeline(Readable.from(exportProducts(db)), createWriteStream(file));
 }
 
-/** Writes every line of a CSV file into the shop, or none. Nobody is named as who did it. */
+/** Imports every line of a CSV file, or none. The history names nobody. */
 export async function importFromFile(db: Db, file: string, now: Date): Promise<ImportResult> {
-  const read = await readCsv(createReadStream(file));
-  if (!read.ok) return { ...read, errors: [] };
-  const by = { actorId: null, source: 'import' as const, at: now };
-  return inTransaction(db, (trx) => applyImport(trx, read.value, by, { addsCategories: false }));
+  const parsed = await readCsv(createReadStream(file));
+  if (!parsed.ok) return { ...parsed, errors: [] };
+  const audit = { actorId: null, source: 'import' as const, at: now };
+  return inTransaction(db, (trx) =>
+    applyImport(trx, parsed.value, audit, { addsCategories: false }),
+  );
 }

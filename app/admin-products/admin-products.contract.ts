@@ -45,7 +45,7 @@ export type OpenedProduct = {
   history: ProductHistoryEntry[];
 };
 
-/** '21 Nov 2026, 3:05 pm' · 'Price ₹2,450 → ₹2,200' · 'edited' · 'owner@example.com', '' if unknown. */
+/** '21 Nov 2026, 3:05 pm' · 'Price ₹2,450 → ₹2,200' · 'edited' · 'owner@example.com' or ''. */
 export type ProductHistoryEntry = {
   id: string;
   when: string;

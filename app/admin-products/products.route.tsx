@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(listUrl(args.url, more), toast);
 }
 
-/** Saves the dialog's form. A conflict puts the current version into the form, so that sending again overrides. */
+/** Saves the dialog's form. A conflict brings the current version, so that sending again overrides. */
 async function save({ url, context }: Route.ActionArgs, owner: Owner, texts: Texts) {
   const product = url.searchParams.get('product');
   const saved = await submitProductForm(getShop(context), owner, { product, texts });

@@ -35,7 +35,7 @@ export function findSavedProduct(db: Db, id: string): Promise<SavedProduct | und
   return selectSavedProduct(db).where('products.id', '=', id).executeTakeFirst();
 }
 
-/** Many of them, locked until the transaction ends; by id, as a checkout locks them, so that none deadlocks. */
+/** Many of them, locked until the transaction ends; by id, the order in which a checkout locks them. */
 export function lockSavedProducts(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
   return selectSavedProduct(db)
     .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -148,7 +148,7 @@ export async function lockSkus(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('products.sku'))`.execute(db);
 }
 
-/** The name of another product with this SKU, whatever the case. Locks SKUs, so that two cannot both be first. */
+/** The name of another product with this SKU, whatever the case. Locks SKUs until the transaction ends. */
 export async function findProductNameBySku(
   db: Db,
   sku: string,

@@ -23,73 +23,73 @@ export type ImportResult = { ok: true; value: ImportSummary } | ImportRefused;
 const batchSize = 500;
 
 /**
- * Writes every line of a file, or none; inside a transaction. In: the fingerprint of the plan somebody has
- * agreed to; without it, whatever the file says is done.
+ * Imports every line of a file, or none. Call it in a transaction. With the fingerprint of a previewed plan
+ * it refuses when the plan is a different one by now; without it, it imports whatever the file says.
  */
 export async function applyImport(
   db: Db,
   file: CsvFile,
-  by: AuditContext,
-  { addsCategories, agreed }: { addsCategories: boolean; agreed?: string },
+  audit: AuditContext,
+  { addsCategories, fingerprint }: { addsCategories: boolean; fingerprint?: string },
 ): Promise<ImportResult> {
-  // Before the plan looks at them, so that what it finds right stays so.
+  // Locks before planning, so that what the plan checks is still true when it is written.
   await lockCategoriesTable(db);
   await lockSkus(db);
   const plan = await planImport(db, file, { addsCategories, mayFetch: false });
   const { errors, added, changed, unchanged, newCategories } = plan;
-  if (errors.length > 0) return { ...refuse(importRefusals.notRight), errors };
-  if (agreed !== undefined && agreed !== plan.fingerprint) {
-    return { ...refuse(importRefusals.changedMeanwhile), errors: [] };
+  if (errors.length > 0) return { ...refuse(importRefusals.hasErrors), errors };
+  if (fingerprint !== undefined && fingerprint !== plan.fingerprint) {
+    return { ...refuse(importRefusals.productsChanged), errors: [] };
   }
   if (newCategories.length > 0) await insertCategories(db, newCategories);
-  for (let at = 0; at < added.length; at += batchSize) {
-    const refused = await add(db, added.slice(at, at + batchSize), by);
+  for (let start = 0; start < added.length; start += batchSize) {
+    const refused = await insertBatch(db, added.slice(start, start + batchSize), audit);
     if (refused) return refused;
   }
   for (const planned of changed) {
-    const refused = await change(db, planned, by);
+    const refused = await updatePlanned(db, planned, audit);
     if (refused) return refused;
   }
   return { ok: true, value: { added: added.length, changed: changed.length, unchanged } };
 }
 
-/** Out: what is wrong, or null when they are written. */
-async function add(
+/** Returns null when all are written. */
+async function insertBatch(
   db: Db,
   batch: readonly PlannedLine[],
-  by: AuditContext,
+  audit: AuditContext,
 ): Promise<ImportRefused | null> {
   const fields = batch.map((planned) => planned.fields);
-  const ids = await insertProducts(db, fields, by.at);
-  await insertAddedEvents(db, ids, by);
-  for (const [at, id] of ids.entries()) {
-    const planned = batch[at];
-    const refused = planned && (await saveLineImages(db, id, planned, by));
+  const ids = await insertProducts(db, fields, audit.at);
+  await insertAddedEvents(db, ids, audit);
+  for (const [index, id] of ids.entries()) {
+    const planned = batch[index];
+    const refused = planned && (await saveLineImages(db, id, planned, audit));
     if (refused) return refused;
   }
   return null;
 }
 
-async function change(
+async function updatePlanned(
   db: Db,
   planned: PlannedLine,
-  by: AuditContext,
+  audit: AuditContext,
 ): Promise<ImportRefused | null> {
-  const { before, fields } = planned;
-  if (!before) return null;
-  await updateProductFields(db, before.id, fields);
-  await insertChangeEvents(db, before.id, before, fields, by);
-  return saveLineImages(db, before.id, planned, by);
+  const { current, fields } = planned;
+  if (!current) return null;
+  await updateProductFields(db, current.id, fields);
+  await insertChangeEvents(db, current.id, current, fields, audit);
+  return saveLineImages(db, current.id, planned, audit);
 }
 
 async function saveLineImages(
   db: Db,
   productId: string,
   { line, images }: PlannedLine,
-  by: AuditContext,
+  audit: AuditContext,
 ): Promise<ImportRefused | null> {
-  const refusal = images && (await saveImages(db, productId, images, by.at));
+  const refusal = images && (await saveImages(db, productId, images, audit.at));
   if (!refusal) return null;
   const error = { line, column: 'images', message: refusal.description };
-  return { ...refuse(importRefusals.notRight), errors: [error] };
+  return { ...refuse(importRefusals.hasErrors), errors: [error] };
 }

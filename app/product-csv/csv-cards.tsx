@@ -6,13 +6,13 @@ import { Card, CardTitle } from '../ui/card.tsx';
 import { Checkbox, Field, Input } from '../ui/field.tsx';
 import { columnHelp, csvColumns } from './product-csv.contract.ts';
 
-/** Import and Export: the list of products as a file, out and in again. */
+/** The cards for importing and exporting products as a CSV file. */
 export function CsvCards({
   adminPath,
   error,
 }: {
   adminPath: string;
-  /** What is wrong with the file that was chosen. */
+  /** Why the chosen file was refused. */
   error?: string;
 }): ReactElement {
   const here = `${adminPath}/products/files`;

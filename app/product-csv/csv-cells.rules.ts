@@ -5,7 +5,7 @@ import { oneLine } from '../kit/text.ts';
 import type { ProductImage } from '../uploads/uploads.contract.ts';
 import type { CsvCells, CsvColumn } from './product-csv.contract.ts';
 
-/** A line of a file before anything is said in it: a new product is shown. */
+/** The defaults of a new product; it is visible. */
 export const emptyCells: CsvCells = {
   id: '',
   sku: '',
@@ -26,7 +26,7 @@ export const emptyCells: CsvCells = {
   alt_texts: '',
 };
 
-/** A product as it stands in a file. */
+/** A product as a line of the file. */
 export function productToCells(product: SavedProduct, images: readonly ProductImage[]): CsvCells {
   const { salePricePaise, gstRate } = product;
   return {
@@ -50,7 +50,7 @@ export function productToCells(product: SavedProduct, images: readonly ProductIm
   };
 }
 
-/** The texts of the product form that say the same; a box that is ticked is 'on'. */
+/** The line as values of the product form; a checked box is 'on'. */
 export function cellsToFormValues(cells: CsvCells, categoryId: string): Record<FieldName, string> {
   return {
     name: cells.name,
@@ -90,14 +90,14 @@ export const columnByField: Record<string, CsvColumn> = {
 
 /** Null for what is neither yes nor no. */
 export function parseYesNo(cell: string): boolean | null {
-  const word = cell.trim().toLowerCase();
-  if (['yes', 'true', '1'].includes(word)) return true;
-  return ['no', 'false', '0'].includes(word) ? false : null;
+  const text = cell.trim().toLowerCase();
+  if (['yes', 'true', '1'].includes(text)) return true;
+  return ['no', 'false', '0'].includes(text) ? false : null;
 }
 
-/** The pictures a line names, each with the line of alt_texts that belongs to it. */
+/** The images of a line, each with its line of alt_texts. */
 export function parseImageCells(cells: CsvCells): ProductImage[] {
   const alts = cells.alt_texts.split('\n');
   const urls = cells.images.split(/\s+/).filter((url) => url !== '');
-  return urls.map((url, at) => ({ url, alt: oneLine(alts[at] ?? '') }));
+  return urls.map((url, index) => ({ url, alt: oneLine(alts[index] ?? '') }));
 }

@@ -8,7 +8,7 @@ import { writeCsv } from './write-csv.server.ts';
 
 const batchSize = 500;
 
-/** Every product that is not deleted, as the parts of a CSV file. For the owner alone. */
+/** Streams every product that is not deleted as a CSV file. For the owner only. */
 export function exportProducts(db: Db): AsyncGenerator<string> {
   return writeCsv(productsAsCells(db));
 }
@@ -18,21 +18,21 @@ async function* productsAsCells(db: Db): AsyncGenerator<CsvCells[]> {
   for (;;) {
     const ids = await listProductIds(db, after, batchSize);
     if (ids.length === 0) return;
-    const pictures = await imagesByProduct(db, ids);
+    const images = await imagesByProduct(db, ids);
     const products = await listSavedProducts(db, ids);
-    yield products.map((product) => productToCells(product, pictures.get(product.id) ?? []));
+    yield products.map((product) => productToCells(product, images.get(product.id) ?? []));
     after = ids.at(-1) ?? after;
   }
 }
 
-/** The pictures of each of these products. */
+/** The images of each of these products, by its id. */
 export async function imagesByProduct(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ProductImage[]>> {
-  const pictures = new Map<string, ProductImage[]>(ids.map((id) => [id, []]));
+  const images = new Map<string, ProductImage[]>(ids.map((id) => [id, []]));
   for (const { productId, url, alt } of await listImagesOfProducts(db, ids)) {
-    pictures.get(productId)?.push({ url, alt });
+    images.get(productId)?.push({ url, alt });
   }
-  return pictures;
+  return images;
 }

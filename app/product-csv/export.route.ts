@@ -5,14 +5,14 @@ import type { Route } from './+types/export.route';
 import { exportProducts } from './export-products.server.ts';
 import { noProducts, writeCsv } from './write-csv.server.ts';
 
-/** 'products.csv', every product there is; 'template.csv', the columns alone. */
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermissionForFile(asked, 'products:read-all');
-  const { file } = asked.params;
+/** 'products.csv' has every product, 'template.csv' only the header. */
+export async function loader(args: Route.LoaderArgs) {
+  requirePermissionForFile(args, 'products:read-all');
+  const { file } = args.params;
   if (file !== 'products.csv' && file !== 'template.csv') {
     throw new Response('Not found', { status: 404 });
   }
-  const parts =
-    file === 'products.csv' ? exportProducts(getShop(asked.context).db) : writeCsv(noProducts());
-  return csvResponse(file, parts);
+  const chunks =
+    file === 'products.csv' ? exportProducts(getShop(args.context).db) : writeCsv(noProducts());
+  return csvResponse(file, chunks);
 }

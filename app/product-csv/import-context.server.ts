@@ -15,25 +15,25 @@ import {
 } from './product-csv.store.server.ts';
 import type { CsvRow } from './read-csv.server.ts';
 
-/** What the shop has that the lines of a file are about. */
+/** What the shop already has, for checking the lines of a file. */
 export type ImportContext = {
-  /** The product a line changes, by its id or else its SKU; null for none. */
+  /** The product a line changes, by its id or else its SKU; null for a new one. */
   productOf(row: CsvRow): SavedProduct | null;
-  /** The product that has this SKU. */
+  /** The product with this SKU, whatever the case. */
   bySku(sku: string): SavedProduct | null;
-  picturesOf(product: SavedProduct | null): ProductImage[];
-  isUploaded(url: string): boolean;
-  /** The shop's own copy of a picture that it has fetched, else the picture as it is. */
-  ownCopy(image: ProductImage): ProductImage;
-  /** The id of the category of this name, '' for none; null for one that there is not. */
+  imagesOf(product: SavedProduct | null): ProductImage[];
+  isUploadedUrl(url: string): boolean;
+  /** Replaces the address of an image that was fetched before by that of the shop's copy. */
+  resolveImage(image: ProductImage): ProductImage;
+  /** The id of a category by name, '' for an empty name; null for an unknown one. */
   categoryId(name: string): string | null;
-  /** The categories that were missing and may be added. */
+  /** The missing categories that will be added. */
   newCategories: CategoryChoice[];
 };
 
 const maxCategoryNameLength = 60;
 
-/** Reads it all at once; inside a transaction the products stay as they are until its end. */
+/** Reads and locks the products that the rows refer to, and their images and categories. */
 export async function readImportContext(
   db: Db,
   rows: readonly CsvRow[],
@@ -46,7 +46,7 @@ export async function readImportContext(
   const products = new Map(
     (await lockSavedProducts(db, ids)).map((product) => [product.id, product]),
   );
-  const pictures = await imagesByProduct(db, ids);
+  const images = await imagesByProduct(db, ids);
   const urls = rows
     .flatMap(({ cells }) => parseImageCells({ ...emptyCells, ...cells }))
     .map(({ url }) => url);
@@ -60,9 +60,9 @@ export async function readImportContext(
   return {
     productOf: (row) => products.get(rowId(row) || (skus.get(rowSku(row)) ?? '')) ?? null,
     bySku: (sku) => products.get(skus.get(sku.toLowerCase()) ?? '') ?? null,
-    picturesOf: (product) => (product && pictures.get(product.id)) ?? [],
-    isUploaded: (url) => uploaded.has(url),
-    ownCopy: ({ url, alt }) => ({ url: fetched.get(normalizedUrl(url)) ?? url, alt }),
+    imagesOf: (product) => (product && images.get(product.id)) ?? [],
+    isUploadedUrl: (url) => uploaded.has(url),
+    resolveImage: ({ url, alt }) => ({ url: fetched.get(normalizedUrl(url)) ?? url, alt }),
     categoryId(name) {
       if (name === '') return '';
       const id = categories.get(name.toLowerCase());
@@ -77,17 +77,17 @@ export async function readImportContext(
   };
 }
 
-/** The id that a line names, in small letters; '' for none. */
+/** The id in a row, in lower case; '' for none. */
 export function rowId({ cells }: CsvRow): string {
   return (cells.id ?? '').trim().toLowerCase();
 }
 
-/** The same of its SKU. */
+/** The SKU in a row, in lower case; '' for none. */
 export function rowSku({ cells }: CsvRow): string {
   return (cells.sku ?? '').trim().toLowerCase();
 }
 
-/** As the shop keeps where it fetched a picture. */
+/** The form in which the shop stores the source of a fetched picture. */
 function normalizedUrl(url: string): string {
   return URL.parse(url)?.href ?? url;
 }

@@ -15,17 +15,17 @@ afterAll(() => http.close());
 
 const page = '/admin/products/files';
 
-async function send(text: string, who: User | null = owner, url = page): Promise<Response> {
+async function send(text: string, user: User | null = owner, url = page): Promise<Response> {
   const body = new FormData();
   body.set('intent', 'check');
   body.set('file', new File([text], 'my products.csv'));
   const headers = { Origin: 'http://localhost:3000', Host: 'localhost:3000' };
-  const cookie: Record<string, string> = who ? { Cookie: await cookieOf(shop, who) } : {};
+  const cookie: Record<string, string> = user ? { Cookie: await cookieOf(shop, user) } : {};
   return http.send(url, { method: 'POST', body, headers: { ...headers, ...cookie } });
 }
 
 describe.each(['/dashboard', '/admin'])('%s/products/files', (adminPath) => {
-  test('is the owner’s alone, page and files', async () => {
+  test('is for the owner only, page and files', async () => {
     for (const path of ['', '/products.csv', '/template.csv']) {
       const url = `${adminPath}/products/files${path}`;
       expect((await http.get(url, owner)).status).toBe(200);
@@ -39,21 +39,21 @@ describe.each(['/dashboard', '/admin'])('%s/products/files', (adminPath) => {
   });
 });
 
-test('every product goes out as a file to keep', async () => {
-  const answer = await http.get(`${page}/products.csv`, owner);
-  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="products.csv"');
-  const bytes = Buffer.from(await answer.arrayBuffer());
+test('every product is exported as a download', async () => {
+  const response = await http.get(`${page}/products.csv`, owner);
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="products.csv"');
+  const bytes = Buffer.from(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.toString()).toContain('Gadwal Pattu Saree');
   expect((await http.get(`${page}/secrets.csv`, owner)).status).toBe(404);
 });
 
-test('a file is checked, shown, and imported by a second press, without any script', async () => {
+test('a file is checked, previewed, and imported by a second click, without JavaScript', async () => {
   const checked = await send('name,price\nChanderi Saree,2450\n');
   expect(checked.status).toBe(303);
-  const shown = checked.headers.get('Location') ?? '';
-  const html = await (await http.get(shown, owner)).text();
+  const previewUrl = checked.headers.get('Location') ?? '';
+  const html = await (await http.get(previewUrl, owner)).text();
   expect(html).toContain('my products.csv');
   expect(html).toContain('Chanderi Saree');
   const value = (name: string) =>
@@ -66,7 +66,7 @@ test('a file is checked, shown, and imported by a second press, without any scri
   expect((await http.post(page, form, owner)).status).toBe(404);
 });
 
-test('what is wrong in a file is shown by line and column', async () => {
+test('errors in a file are shown by line and column', async () => {
   const checked = await send('name,price\nSaree,-5\n');
   const html = await (await http.get(checked.headers.get('Location') ?? '', owner)).text();
   expect(html).toContain('1 thing');
@@ -74,13 +74,13 @@ test('what is wrong in a file is shown by line and column', async () => {
   expect(html).not.toContain('value="import"');
 });
 
-test('a file that is none is refused in its place', async () => {
-  const answer = await send('name,colour\nSaree,red\n');
-  expect(answer.status).toBe(422);
-  expect(await answer.text()).toMatch(/There is no column (&#x27;|')colour/);
+test('a file that is not a product list is refused at its field', async () => {
+  const response = await send('name,colour\nSaree,red\n');
+  expect(response.status).toBe(422);
+  expect(await response.text()).toMatch(/There is no column (&#x27;|')colour/);
 });
 
-test('a file may have 5 MB, and is refused in words above that', async () => {
+test('a file may have 5 MB, and is refused with the reason above that', async () => {
   const line = `${'x'.repeat(990)},1\n`;
   expect((await send(`name,price\n${line.repeat(5_000)}`)).status).toBe(303);
   const large = await send(`name,price\n${line.repeat(5_045)}`);
@@ -89,7 +89,7 @@ test('a file may have 5 MB, and is refused in words above that', async () => {
   expect((await send(`name,price\n${line.repeat(5_300)}`)).status).toBe(413);
 });
 
-test('a file that is gone says so', async () => {
-  const answer = await http.get(`${page}?file=${crypto.randomUUID()}`, owner);
-  expect(await answer.text()).toContain('Files are kept for an hour');
+test('an expired file says so', async () => {
+  const response = await http.get(`${page}?file=${crypto.randomUUID()}`, owner);
+  expect(await response.text()).toContain('Files are kept for an hour');
 });

@@ -19,28 +19,28 @@ import { storeImportFile } from './store-import-file.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermission(asked, 'products:write');
-  const { pathname, searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'products:write');
+  const { pathname, searchParams } = args.url;
   const fileId = searchParams.get('file');
-  const checked = isUuid(fileId) ? await previewImport(getShop(asked.context), fileId) : null;
-  const view = { adminPath: adminBase(pathname), checked, isGone: fileId !== null && !checked };
+  const preview = isUuid(fileId) ? await previewImport(getShop(args.context), fileId) : null;
+  const view = { adminPath: adminBase(pathname), preview, isExpired: fileId !== null && !preview };
   return data(view, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 const actions = {
-  import: formAction(parserFor(importFileInput, importRefusals.gone), runImport, (result) => ({
+  import: formAction(parserFor(importFileInput, importRefusals.expired), runImport, (result) => ({
     toast: importSummaryToast(result),
   })),
   check: formAction(parseCheck, storeImportFile, ({ fileId }) => ({ fileId })),
 };
 
-export async function action(asked: Route.ActionArgs) {
-  const owner = requirePermission(asked, 'products:write');
-  const here = `${adminBase(asked.url.pathname)}/products/files`;
-  const values = Object.fromEntries(await asked.request.formData());
+export async function action(args: Route.ActionArgs) {
+  const owner = requirePermission(args, 'products:write');
+  const here = `${adminBase(args.url.pathname)}/products/files`;
+  const values = Object.fromEntries(await args.request.formData());
   const submit = findAction(actions, values.intent) ?? actions.check;
-  const result = await submit(getShop(asked.context), owner, values);
+  const result = await submit(getShop(args.context), owner, values);
   if (!result.ok) return refusalResponse(result.refusal);
   if ('fileId' in result.value) return redirect(`${here}?file=${result.value.fileId}`, 303);
   return redirectWithToast(here, result.value.toast);
@@ -52,8 +52,8 @@ export default function ProductFiles({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { adminPath, checked, isGone } = loaderData;
-  const refusal = actionData?.refusal ?? (isGone ? importRefusals.gone : undefined);
+  const { adminPath, preview, isExpired } = loaderData;
+  const refusal = actionData?.refusal ?? (isExpired ? importRefusals.expired : undefined);
   return (
     <>
       <p className="mb-2">
@@ -64,7 +64,7 @@ export default function ProductFiles({
           Back to Products
         </Link>
       </p>
-      {checked && <ImportPreviewCard here={`${adminPath}/products/files`} checked={checked} />}
+      {preview && <ImportPreviewCard here={`${adminPath}/products/files`} preview={preview} />}
       <CsvCards adminPath={adminPath} error={refusal?.description} />
       <RefusalToasts refusal={actionData?.refusal} />
     </>

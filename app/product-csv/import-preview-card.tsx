@@ -6,15 +6,15 @@ import { Card, CardTitle } from '../ui/card.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import type { ImportPreview } from './product-csv.contract.ts';
 
-/** What a file would do, with the button that does it; or what has to be put right in it. */
+/** What a file would change, with the button to import it; or the errors in it. */
 export function ImportPreviewCard({
   here,
-  checked,
+  preview,
 }: {
   here: string;
-  checked: ImportPreview;
+  preview: ImportPreview;
 }): ReactElement {
-  const { name, added, changed, unchanged, toFetch, newCategories, errorCount } = checked;
+  const { name, added, changed, unchanged, imagesToFetch, newCategories, errorCount } = preview;
   return (
     <Card className="mb-4 p-0!">
       <div className="p-4 md:px-5">
@@ -29,22 +29,22 @@ export function ImportPreviewCard({
             <p role="status">
               {added} would be added, {changed} changed, {unchanged} unchanged.
             </p>
-            {toFetch > 0 && (
-              <p>{pluralize(toFetch, 'picture')} would be fetched from other sites first.</p>
+            {imagesToFetch > 0 && (
+              <p>{pluralize(imagesToFetch, 'picture')} would be fetched from other sites first.</p>
             )}
             {newCategories.length > 0 && <p>New categories: {newCategories.join(', ')}.</p>}
-            {added + changed > 0 && <ImportButton here={here} checked={checked} />}
+            {added + changed > 0 && <ImportButton here={here} preview={preview} />}
           </>
         )}
       </div>
-      {errorCount > 0 ? <Errors checked={checked} /> : <Changes checked={checked} />}
+      {errorCount > 0 ? <Errors preview={preview} /> : <Changes preview={preview} />}
     </Card>
   );
 }
 
-function ImportButton({ here, checked }: { here: string; checked: ImportPreview }): ReactElement {
+function ImportButton({ here, preview }: { here: string; preview: ImportPreview }): ReactElement {
   const navigation = useNavigation();
-  const { fileId, agreed, added, changed } = checked;
+  const { fileId, agreed, added, changed } = preview;
   return (
     <Form method="post" action={`${here}?file=${fileId}`} className="mt-4">
       <input type="hidden" name="fileId" value={fileId} />
@@ -56,7 +56,7 @@ function ImportButton({ here, checked }: { here: string; checked: ImportPreview 
   );
 }
 
-function Errors({ checked: { errors, errorCount } }: { checked: ImportPreview }): ReactElement {
+function Errors({ preview: { errors, errorCount } }: { preview: ImportPreview }): ReactElement {
   return (
     <>
       <Table>
@@ -82,8 +82,8 @@ function Errors({ checked: { errors, errorCount } }: { checked: ImportPreview })
   );
 }
 
-function Changes({ checked }: { checked: ImportPreview }): ReactElement | null {
-  const { changes, added, changed } = checked;
+function Changes({ preview }: { preview: ImportPreview }): ReactElement | null {
+  const { changes, added, changed } = preview;
   if (changes.length === 0) return null;
   return (
     <>
@@ -96,11 +96,11 @@ function Changes({ checked }: { checked: ImportPreview }): ReactElement | null {
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ line, name, what }) => (
+          {changes.map(({ line, name, change }) => (
             <tr key={line}>
               <Td numeric>{line}</Td>
               <Td>{name}</Td>
-              <Td>{what}</Td>
+              <Td>{change}</Td>
             </tr>
           ))}
         </tbody>

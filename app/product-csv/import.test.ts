@@ -19,14 +19,14 @@ import { storeImportFile } from './store-import-file.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
-/** What was asked for at other sites. */
+/** The addresses fetched from other sites. */
 const fetched: string[] = [];
 beforeAll(async () => {
   const bytes = await photo({ width: 40, height: 50 });
   shop = await openTestShop({
     fetchFile: async (url) => {
       fetched.push(url);
-      // A slow site: it answers only after another was asked, too.
+      // A slow site: it answers only after another request has started.
       if (url.endsWith('/slow.jpg')) {
         await vi.waitFor(() => expect(fetched.join()).toContain('/meanwhile.jpg'));
       }
@@ -54,15 +54,15 @@ async function check(text: string, addsCategories = false) {
   return checked;
 }
 
-/** Checks a file and imports it as it was seen. */
+/** Checks a file and imports it as previewed. */
 async function imported(text: string, addsCategories = false) {
   const { fileId, agreed } = await check(text, addsCategories);
-  return runImport(shop, owner, { fileId, agreed });
+  return runImport(shop, owner, { fileId, fingerprint: agreed });
 }
 
 async function exported(): Promise<string> {
   let text = '';
-  for await (const part of exportProducts(shop.db)) text += part;
+  for await (const chunk of exportProducts(shop.db)) text += chunk;
   return text;
 }
 
@@ -70,8 +70,8 @@ async function products() {
   return shop.db.selectFrom('products').selectAll().orderBy('name').execute();
 }
 
-/** How many connections to this database wait for one another. */
-async function pendingFiles(): Promise<number> {
+/** How many connections to this database wait for a lock. */
+async function countBlockedConnections(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
@@ -79,7 +79,7 @@ async function pendingFiles(): Promise<number> {
 }
 
 describe('a file of products', () => {
-  test('adds new ones with all that it says of them', async () => {
+  test('adds new products with all their fields', async () => {
     const text = [
       'name,price,sale_price,stock,category,material,sizes,colors,featured,visible,sku,hsn,gst_rate,description',
       '"Gadwal, Pattu",₹ 16750,,,,,,,,,,,,',
@@ -111,7 +111,7 @@ describe('a file of products', () => {
     expect(chanderi?.category_id).not.toBeNull();
   });
 
-  test('changes those it names by id or SKU, and leaves what it has no column for', async () => {
+  test('changes products by id or SKU, and only the columns it has', async () => {
     const { id } = await givenProduct(shop, { name: 'Gadwal', stock: 7, description: 'Silk.' });
     await imported('name,price,sku\nChanderi,100,CH-1\n');
     const text = `id,sku,price\n${id},,200\n,ch-1,300\n`;
@@ -119,8 +119,8 @@ describe('a file of products', () => {
       added: 0,
       changed: 2,
       changes: [
-        { line: 2, name: 'Gadwal', what: 'price' },
-        { line: 3, name: 'Chanderi', what: 'price, sku' },
+        { line: 2, name: 'Gadwal', change: 'price' },
+        { line: 3, name: 'Chanderi', change: 'price, sku' },
       ],
     });
     await imported(text);
@@ -130,7 +130,7 @@ describe('a file of products', () => {
     ]);
   });
 
-  test('is told in the history of each product', async () => {
+  test('is recorded in the history of each product', async () => {
     const { id } = await givenProduct(shop, { pricePaise: 10_000, stock: 5 });
     await imported(`id,price,stock\n${id},200,9\n`);
     const events = await shop.db
@@ -139,28 +139,28 @@ describe('a file of products', () => {
       .where('product_id', '=', id)
       .orderBy('id')
       .execute();
-    const by = { why: 'import', actor_id: owner.userId };
+    const audit = { why: 'import', actor_id: owner.userId };
     expect(events).toEqual([
-      { kind: 'price', from_value: 10_000, to_value: 20_000, ...by },
-      { kind: 'stock', from_value: 5, to_value: 9, ...by },
+      { kind: 'price', from_value: 10_000, to_value: 20_000, ...audit },
+      { kind: 'stock', from_value: 5, to_value: 9, ...audit },
     ]);
   });
 
-  test('that went out and comes in unchanged changes nothing, a whole demo shop of them', async () => {
+  test('that was exported changes nothing when it is imported again, for a whole demo shop', async () => {
     const demo = await openTestShop();
     await seedShop(demo.db, { seed: 'demo', now: demo.now(), log: silentLog });
-    const she = await givenOwner(demo);
+    const demoOwner = await givenOwner(demo);
     let text = '';
-    for await (const part of exportProducts(demo.db)) text += part;
+    for await (const chunk of exportProducts(demo.db)) text += chunk;
     const file = new File([text], 'products.csv');
-    const result = await storeImportFile(demo, she, { file, addsCategories: false });
+    const result = await storeImportFile(demo, demoOwner, { file, addsCategories: false });
     const checked = result.ok ? await previewImport(demo, result.value.fileId) : null;
 
     expect(checked).toMatchObject({ added: 0, changed: 0, unchanged: 23, errors: [] });
     await demo.close();
   });
 
-  test('goes out with texts that are no formulas, and brings them back', async () => {
+  test('is exported without formulas, and imported with the original texts', async () => {
     await givenProduct(shop, { name: '=HYPERLINK("http://x")', description: '-1\n+2' });
     const text = await exported();
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
@@ -168,8 +168,8 @@ describe('a file of products', () => {
   });
 });
 
-describe('a file with anything wrong in it', () => {
-  test('is imported not at all, and every error is named by line and column', async () => {
+describe('a file with errors', () => {
+  test('is not imported, and every error has its line and column', async () => {
     const { id } = await givenProduct(shop, { name: 'Gadwal' });
     await imported('name,price,sku\nChanderi,100,CH-1\n');
     const unknownId = crypto.randomUUID();
@@ -208,12 +208,12 @@ describe('a file with anything wrong in it', () => {
     expect(messages).toContain('Sale Price must be below the price');
     expect(messages).toContain('It is about the same product as line 8');
     expect(messages).toContain('Chanderi has this SKU already');
-    const result = await runImport(shop, owner, { fileId, agreed });
+    const result = await runImport(shop, owner, { fileId, fingerprint: agreed });
     expect(result).toMatchObject({ ok: false, refusal: { code: 'file_not_right' } });
     expect(await products()).toEqual(before);
   });
 
-  test('that lacks a category adds it once when it may', async () => {
+  test('with an unknown category adds it once when allowed', async () => {
     const text = 'name,price,category\nA,1,Dupattas\nB,1,dupattas\n';
     expect(await check(text)).toMatchObject({ errorCount: 2 });
     expect(await check(text, true)).toMatchObject({ errorCount: 0, newCategories: ['Dupattas'] });
@@ -224,52 +224,54 @@ describe('a file with anything wrong in it', () => {
   });
 });
 
-describe('what was seen is what is imported', () => {
-  test('a product sold or edited since then is not written over unseen', async () => {
+describe('an import does what was previewed', () => {
+  test('a product sold or edited since the preview is not overwritten', async () => {
     const { id } = await givenProduct(shop, { stock: 5 });
     const { fileId, agreed } = await check(`id,stock\n${id},9\n`);
     await shop.db.updateTable('products').set({ stock_quantity: 4 }).where('id', '=', id).execute();
-    const result = await runImport(shop, owner, { fileId, agreed });
+    const result = await runImport(shop, owner, { fileId, fingerprint: agreed });
     expect(result).toMatchObject({ ok: false, refusal: { code: 'changed_meanwhile' } });
     expect(await stockOf(shop, id)).toBe(4);
     const again = await previewImport(shop, fileId);
-    expect((await runImport(shop, owner, { fileId, agreed: again?.agreed ?? '' })).ok).toBe(true);
+    expect((await runImport(shop, owner, { fileId, fingerprint: again?.agreed ?? '' })).ok).toBe(
+      true,
+    );
     expect(await stockOf(shop, id)).toBe(9);
   });
 
-  test('a category deleted at the same moment is a refusal', async () => {
+  test('a category deleted at the same moment is refused', async () => {
     await givenCategory(shop, 'Potlis');
     const { fileId, agreed } = await check('name,price,category\nPhulkari,900,Potlis\n');
     const deleting = await shop.db.startTransaction().execute();
     await deleting.deleteFrom('categories').where('name', '=', 'Potlis').execute();
-    const importing = runImport(shop, owner, { fileId, agreed });
-    await expect.poll(pendingFiles).toBe(1);
+    const importing = runImport(shop, owner, { fileId, fingerprint: agreed });
+    await expect.poll(countBlockedConnections).toBe(1);
     await deleting.commit().execute();
     expect(await importing).toMatchObject({ ok: false, refusal: { code: 'file_not_right' } });
     expect(await products()).toEqual([]);
   });
 
-  test('a file pressed twice is imported once', async () => {
+  test('a file is imported once when Import is clicked twice', async () => {
     const { fileId, agreed } = await check('name,price\nSaree,100\n');
     const results = await Promise.all([
-      runImport(shop, owner, { fileId, agreed }),
-      runImport(shop, owner, { fileId, agreed }),
+      runImport(shop, owner, { fileId, fingerprint: agreed }),
+      runImport(shop, owner, { fileId, fingerprint: agreed }),
     ]);
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await products()).toHaveLength(1);
   });
 
-  test('a file is gone after an hour', async () => {
+  test('a file expires after an hour', async () => {
     const { fileId, agreed } = await check('name,price\nSaree,100\n');
     shop.setNow(new Date(Date.now() + 61 * 60_000));
     expect(await previewImport(shop, fileId)).toBeNull();
-    const result = await runImport(shop, owner, { fileId, agreed });
+    const result = await runImport(shop, owner, { fileId, fingerprint: agreed });
     expect(result).toMatchObject({ ok: false, refusal: { code: 'file_gone' } });
     shop.setNow(new Date());
   });
 });
 
-describe('a file with pictures of other sites', () => {
+describe('a file with pictures from other sites', () => {
   const site = 'https://pictures.example';
   const twoStoles = `sku,name,price,images
 S-1,Stole,900,${site}/front.jpg ${site}/back.jpg
@@ -278,28 +280,30 @@ S-2,Other stole,900,${site}/front.jpg
 
   test('fetches each once when it is imported, not when it is checked', async () => {
     fetched.length = 0;
-    const { fileId, agreed, toFetch, errorCount } = await check(twoStoles);
-    expect([toFetch, errorCount, fetched]).toEqual([2, 0, []]);
-    expect(await runImport(shop, owner, { fileId, agreed })).toMatchObject({ ok: true });
+    const { fileId, agreed, imagesToFetch, errorCount } = await check(twoStoles);
+    expect([imagesToFetch, errorCount, fetched]).toEqual([2, 0, []]);
+    expect(await runImport(shop, owner, { fileId, fingerprint: agreed })).toMatchObject({
+      ok: true,
+    });
     expect(fetched).toEqual([`${site}/front.jpg`, `${site}/back.jpg`]);
     const pictures = await shop.db.selectFrom('product_images').select('url').execute();
     expect(pictures).toHaveLength(3);
     for (const { url } of pictures) expect(url).toMatch(/^\/storage\/.*\.webp$/);
   });
 
-  test('does not wait for one slow site after the other', async () => {
+  test('fetches from several sites in parallel', async () => {
     const images = `${site}/slow.jpg ${site}/meanwhile.jpg`;
     expect((await imported(`name,price,images\nStole,900,${images}\n`)).ok).toBe(true);
   });
 
-  test('fetches and changes nothing when it comes again', async () => {
+  test('fetches and changes nothing when it is imported again', async () => {
     await imported(twoStoles);
     fetched.length = 0;
-    expect(await check(twoStoles)).toMatchObject({ changed: 0, unchanged: 2, toFetch: 0 });
+    expect(await check(twoStoles)).toMatchObject({ changed: 0, unchanged: 2, imagesToFetch: 0 });
     expect(fetched).toEqual([]);
   });
 
-  test('is imported not at all when one cannot be had, and its line is named', async () => {
+  test('is not imported when one cannot be fetched, and its line is named', async () => {
     const text = `name,price,images\nStole,900,${site}/front.jpg\nShawl,900,${site}/gone.jpg\n`;
     expect(await imported(text)).toMatchObject({
       ok: false,
@@ -311,11 +315,11 @@ S-2,Other stole,900,${site}/front.jpg
     expect(await products()).toEqual([]);
   });
 
-  test('may name 50 new ones at most', async () => {
+  test('may name at most 50 new ones', async () => {
     const line = (n: number) => `Stole ${n},900,${site}/many-${n}.jpg`;
     const lines = Array.from({ length: 51 }, (_, n) => line(n));
     expect(await check(`name,price,images\n${lines.slice(0, 50).join('\n')}\n`)).toMatchObject({
-      toFetch: 50,
+      imagesToFetch: 50,
       errorCount: 0,
     });
     expect((await check(`name,price,images\n${lines.join('\n')}\n`)).errors).toEqual([

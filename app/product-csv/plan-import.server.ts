@@ -7,25 +7,25 @@ import { type PlannedLine, planLine } from './plan-line.server.ts';
 import { type LineError, maxFetchedImages } from './product-csv.contract.ts';
 import type { CsvFile, CsvRow } from './read-csv.server.ts';
 
-/** What a file would do, or all that is wrong with it. */
+/** What importing a file would change, or all its errors. */
 export type ImportPlan = {
   added: PlannedLine[];
   changed: PlannedLine[];
   unchanged: number;
   newCategories: CategoryChoice[];
-  /** The pictures to be fetched from elsewhere before, each with the first line that names it. */
-  toFetch: { url: string; line: number }[];
+  /** The images on other sites to fetch first, each with the first line that names it. */
+  imagesToFetch: { url: string; line: number }[];
   errors: LineError[];
-  /** The same for plans that would write the same over the same. */
+  /** Equal for plans that write the same to the same current products. */
   fingerprint: string;
 };
 
-/** Lines between which others have their turn. */
+/** After so many lines, other requests get their turn. */
 const linesPerTick = 500;
 
 /**
- * Works out what a file would do to the products as they are; inside a transaction they stay so until its
- * end. In: whether pictures the shop does not have yet may be fetched afterwards, else they are errors.
+ * Plans the import of a file against the current products; in a transaction they stay locked until its end.
+ * `mayFetch`: images the shop does not have yet are to be fetched; otherwise they are errors.
  */
 export async function planImport(
   db: Db,
@@ -36,8 +36,8 @@ export async function planImport(
   const findDuplicateLine = duplicateFinder(context);
   const errors = [...file.errors];
   const planned: PlannedLine[] = [];
-  for (const [at, row] of file.rows.entries()) {
-    if (at % linesPerTick === 0) await setImmediate();
+  for (const [index, row] of file.rows.entries()) {
+    if (index % linesPerTick === 0) await setImmediate();
     const duplicateOf = findDuplicateLine(row);
     const plan =
       duplicateOf === undefined
@@ -46,46 +46,46 @@ export async function planImport(
     if (Array.isArray(plan)) errors.push(...plan);
     else planned.push(plan);
   }
-  const added = planned.filter(({ before }) => before === null);
-  const changed = planned.filter(({ before, changes }) => before !== null && changes.length > 0);
+  const added = planned.filter(({ current }) => current === null);
+  const changed = planned.filter(({ current, changes }) => current !== null && changes.length > 0);
   const { newCategories } = context;
-  const toFetch = uniqueFetches(planned);
-  errors.push(...tooMany(toFetch));
+  const imagesToFetch = uniqueFetches(planned);
+  errors.push(...tooManyFetches(imagesToFetch));
   return {
     added,
     changed,
     unchanged: planned.length - added.length - changed.length,
     newCategories,
-    toFetch,
+    imagesToFetch,
     errors: errors.sort((one, other) => one.line - other.line),
     fingerprint: planFingerprint([...added, ...changed], newCategories),
   };
 }
 
-/** Every address once. */
-function uniqueFetches(planned: PlannedLine[]): ImportPlan['toFetch'] {
+/** Every address once, with its first line. */
+function uniqueFetches(planned: PlannedLine[]): ImportPlan['imagesToFetch'] {
   const lines = new Map<string, number>();
-  for (const { line, toFetch } of planned) {
-    for (const url of toFetch) if (!lines.has(url)) lines.set(url, line);
+  for (const { line, imagesToFetch } of planned) {
+    for (const url of imagesToFetch) if (!lines.has(url)) lines.set(url, line);
   }
   return [...lines].map(([url, line]) => ({ url, line }));
 }
 
-function tooMany(toFetch: ImportPlan['toFetch']): LineError[] {
-  const first = toFetch[maxFetchedImages];
+function tooManyFetches(imagesToFetch: ImportPlan['imagesToFetch']): LineError[] {
+  const first = imagesToFetch[maxFetchedImages];
   if (!first) return [];
   const message = `At most ${maxFetchedImages} pictures are fetched in one import: split the file here`;
   return [{ line: first.line, column: 'images', message }];
 }
 
-/** Out: for each line in turn, the line before it that was about the same product. */
+/** Returns a function that says, for each row in turn, which earlier line is about the same product. */
 function duplicateFinder(context: ImportContext): (row: CsvRow) => number | undefined {
   const lines = new Map<string, number>();
   return (row) => {
-    const names = [context.productOf(row)?.id ?? '', rowSku(row) && `sku ${rowSku(row)}`];
-    const keys = names.filter((name) => name !== '');
-    const duplicateOf = keys.map((name) => lines.get(name)).find((line) => line !== undefined);
-    for (const name of keys) lines.set(name, row.line);
+    const candidates = [context.productOf(row)?.id ?? '', rowSku(row) && `sku ${rowSku(row)}`];
+    const keys = candidates.filter((key) => key !== '');
+    const duplicateOf = keys.map((key) => lines.get(key)).find((line) => line !== undefined);
+    for (const key of keys) lines.set(key, row.line);
     return duplicateOf;
   };
 }
@@ -94,13 +94,13 @@ function duplicateError({ line }: CsvRow, other: number): LineError {
   return { line, column: null, message: `It is about the same product as line ${other}` };
 }
 
-/** New categories have other ids every time: they count by their names. */
+/** New categories get new ids every time, so they enter by name. */
 function planFingerprint(planned: PlannedLine[], newCategories: CategoryChoice[]): string {
   const names = new Map(newCategories.map(({ id, name }) => [id, name]));
-  const keys = planned.map(({ before, fields, saidImages }) => [
-    before && [before.id, before.version, before.stock],
+  const keys = planned.map(({ current, fields, imagesInFile }) => [
+    current && [current.id, current.version, current.stock],
     { ...fields, categoryId: names.get(fields.categoryId ?? '') ?? fields.categoryId },
-    saidImages,
+    imagesInFile,
   ]);
   return createHash('sha256').update(JSON.stringify(keys)).digest('hex');
 }

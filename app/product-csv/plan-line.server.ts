@@ -27,69 +27,69 @@ import {
 } from './product-csv.contract.ts';
 import type { CsvRow } from './read-csv.server.ts';
 
-/** What one line of a file would do. */
+/** What importing one line would change. */
 export type PlannedLine = {
   line: number;
   /** The product it changes; null for a new one. */
-  before: SavedProduct | null;
+  current: SavedProduct | null;
   fields: ProductFields;
-  /** Null where the pictures stay as they are. */
+  /** Null when the images stay as they are. */
   images: ProductImage[] | null;
-  /** The same as the line says them, by which two plans are compared. */
-  saidImages: ProductImage[] | null;
-  /** The addresses among them that are to be fetched first. */
-  toFetch: string[];
-  /** The columns in which it changes the product. */
+  /** The same with the addresses in the file, for the fingerprint of the plan. */
+  imagesInFile: ProductImage[] | null;
+  /** The addresses of those that have to be fetched first. */
+  imagesToFetch: string[];
+  /** The columns that change the product. */
   changes: CsvColumn[];
 };
 
 type CellError = { column: CsvColumn | null; message: string };
 
-/** Out: what the line would do, or everything that is wrong with it. In: may pictures be fetched yet? */
+/** Returns what a row would change, or all its errors. `mayFetch` as in `planImport`. */
 export function planLine(
   row: CsvRow,
-  known: ImportContext,
+  context: ImportContext,
   mayFetch: boolean,
 ): PlannedLine | LineError[] {
   const { line } = row;
-  const before = known.productOf(row);
-  if (rowId(row) && !before) {
+  const current = context.productOf(row);
+  if (rowId(row) && !current) {
     const message = 'This shop has no such product; for a new one, leave the id empty';
     return [{ line, column: 'id', message }];
   }
-  const currentImages = known.picturesOf(before);
-  const currentCells = before ? productToCells(before, currentImages) : emptyCells;
+  const currentImages = context.imagesOf(current);
+  const currentCells = current ? productToCells(current, currentImages) : emptyCells;
   const cells: CsvCells = { ...currentCells, ...row.cells };
-  const categoryId = known.categoryId(cells.category.trim());
+  const categoryId = context.categoryId(cells.category.trim());
   const texts = cellsToFormValues(cells, categoryId ?? '');
-  const parsed = parseProductFields(texts, importRefusals.notRight);
-  const saidImages = parseImageCells(cells);
-  const images = saidImages.map(known.ownCopy);
+  const parsed = parseProductFields(texts, importRefusals.hasErrors);
+  const imagesInFile = parseImageCells(cells);
+  const images = imagesInFile.map(context.resolveImage);
   const isNew = ({ url }: ProductImage) =>
-    !known.isUploaded(url) && !currentImages.some((one) => one.url === url);
+    !context.isUploadedUrl(url) && !currentImages.some((one) => one.url === url);
   const unknownUrls = images.filter(isNew).map(({ url }) => url);
-  const wrong = [
+  const errors = [
     ...(categoryId === null ? [unknownCategory(cells)] : []),
     ...invalidFlags(cells),
-    ...duplicateSku(cells, before, known),
+    ...duplicateSku(cells, current, context),
     ...(parsed.ok ? [] : invalidFields(parsed.refusal.fields)),
     ...invalidImages(images, unknownUrls, mayFetch),
   ];
-  if (!parsed.ok || wrong.length > 0) return wrong.map((one) => ({ line, ...one }));
+  if (!parsed.ok || errors.length > 0) return errors.map((one) => ({ line, ...one }));
 
-  const isSameImages = JSON.stringify(images) === JSON.stringify(currentImages);
-  const fields = before
-    ? applyChangedCells(before, parsed.value, currentCells, cells)
+  const areImagesSame = JSON.stringify(images) === JSON.stringify(currentImages);
+  const fields = current
+    ? applyChangedCells(current, parsed.value, currentCells, cells)
     : parsed.value;
-  const changes = before ? changedProductFields(before, fields).map(columnOf) : [];
-  if (!isSameImages) changes.push('images');
+  const changes = current ? changedProductFields(current, fields).map(columnOf) : [];
+  if (!areImagesSame) changes.push('images');
   return {
     line,
-    before,
+    current,
     fields,
-    images: isSameImages ? null : images,
-    saidImages: isSameImages ? null : saidImages,
-    toFetch: unknownUrls,
+    images: areImagesSame ? null : images,
+    imagesInFile: areImagesSame ? null : imagesInFile,
+    imagesToFetch: unknownUrls,
     changes,
   };
 }
@@ -106,11 +106,11 @@ function invalidFlags(cells: CsvCells): CellError[] {
 
 function duplicateSku(
   { sku }: CsvCells,
-  before: SavedProduct | null,
-  known: ImportContext,
+  current: SavedProduct | null,
+  context: ImportContext,
 ): CellError[] {
-  const other = known.bySku(sku.trim());
-  if (!other || other.id === before?.id) return [];
+  const other = context.bySku(sku.trim());
+  if (!other || other.id === current?.id) return [];
   return [{ column: 'sku', message: `${other.name} has this SKU already` }];
 }
 
@@ -129,16 +129,16 @@ function invalidImages(
   const parsed = imagesInput.safeParse(JSON.stringify(images));
   const [issue] = parsed.error?.issues ?? [];
   if (issue) return [{ column: 'images', message: issue.message }];
-  const wrong = unknownUrls.find((url) => !mayFetch || !isImageUrl(url));
-  if (wrong === undefined) return [];
-  const address = wrong.slice(0, 100);
+  const unusable = unknownUrls.find((url) => !mayFetch || !isImageUrl(url));
+  if (unusable === undefined) return [];
+  const address = unusable.slice(0, 100);
   const hint = mayFetch ? 'and no https:// address of one' : '– upload it first';
   return [{ column: 'images', message: `${address} is no picture of this shop ${hint}` }];
 }
 
-/** What a cell says in the words it went out with stays to the letter: a comma within a color, say. */
+/** Keeps the stored value where a cell is as it was exported, such as a color with a comma in it. */
 function applyChangedCells(
-  before: SavedProduct,
+  current: SavedProduct,
   parsed: ProductFields,
   currentCells: CsvCells,
   cells: CsvCells,
@@ -147,7 +147,7 @@ function applyChangedCells(
     const column = columnOf(key as FieldKey);
     return cells[column] !== currentCells[column];
   });
-  return { ...before, ...Object.fromEntries(changedEntries) };
+  return { ...current, ...Object.fromEntries(changedEntries) };
 }
 
 function columnOf(key: FieldKey): CsvColumn {

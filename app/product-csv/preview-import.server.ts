@@ -6,14 +6,14 @@ import { findImportFile } from './product-csv.store.server.ts';
 import { readCsv } from './read-csv.server.ts';
 import { importFilesExpireBefore } from './store-import-file.server.ts';
 
-/** What a kept file would do to the products as they are now; null when it is gone. For the owner alone. */
+/** What a stored file would change now; null when the file has expired. For the owner only. */
 export async function previewImport(shop: Shop, fileId: string): Promise<ImportPreview | null> {
   const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
   if (!file) return null;
-  const read = await readCsv([file.content]);
-  if (!read.ok) return null;
-  const plan = await planImport(shop.db, read.value, { ...file, mayFetch: true });
-  const { errors, added, changed, unchanged, newCategories, toFetch, fingerprint } = plan;
+  const parsed = await readCsv([file.content]);
+  if (!parsed.ok) return null;
+  const plan = await planImport(shop.db, parsed.value, { ...file, mayFetch: true });
+  const { errors, added, changed, unchanged, newCategories, imagesToFetch, fingerprint } = plan;
   const lines = [...added, ...changed].sort((one, other) => one.line - other.line);
   return {
     fileId,
@@ -22,7 +22,7 @@ export async function previewImport(shop: Shop, fileId: string): Promise<ImportP
     added: added.length,
     changed: changed.length,
     unchanged,
-    toFetch: toFetch.length,
+    imagesToFetch: imagesToFetch.length,
     newCategories: newCategories.map(({ name }) => name),
     changes: lines.slice(0, maxShownChanges).map(changeView),
     errors: errors.slice(0, maxShownErrors),
@@ -30,6 +30,6 @@ export async function previewImport(shop: Shop, fileId: string): Promise<ImportP
   };
 }
 
-function changeView({ line, fields, before, changes }: PlannedLine) {
-  return { line, name: fields.name, what: before ? changes.join(', ') : 'new' };
+function changeView({ line, fields, current, changes }: PlannedLine) {
+  return { line, name: fields.name, change: current ? changes.join(', ') : 'new' };
 }

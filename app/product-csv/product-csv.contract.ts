@@ -1,8 +1,8 @@
 import type { Refusal } from '../kit/result.ts';
 
 /**
- * The owner's list of products as a CSV file, out and in again. A file that comes in is checked first, line
- * by line; nothing of it is written unless all of it is right, and then all at once.
+ * Exporting and importing products as a CSV file. A file is first checked line by line and previewed; it is
+ * imported as a whole, and only without errors.
  */
 export const csvColumns = [
   'id',
@@ -26,10 +26,10 @@ export const csvColumns = [
 
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** One product as it stands in a file: a text under each column. */
+/** One product as a line of the file: a text for each column. */
 export type CsvCells = Record<CsvColumn, string>;
 
-/** What each column takes, for the owner. */
+/** What each column takes, as the owner reads it. */
 export const columnHelp: Record<CsvColumn, string> = {
   id: 'The product this line changes. Leave it empty for a new one.',
   sku: 'Your own number for it. Without an id, it says which product the line changes.',
@@ -51,7 +51,7 @@ export const columnHelp: Record<CsvColumn, string> = {
   alt_texts: 'What each picture shows, a line for each.',
 };
 
-/** Where a file is sent: by a plain form, and by React Router's own requests. */
+/** Where a file is posted: by a plain form, and by React Router's requests. */
 export const csvUploadPaths = ['/dashboard', '/admin'].flatMap((adminPath) => [
   `${adminPath}/products/files`,
   `${adminPath}/products/files.data`,
@@ -60,28 +60,28 @@ export const csvUploadPaths = ['/dashboard', '/admin'].flatMap((adminPath) => [
 export const maxCsvBytes = 5_000_000;
 export const maxCsvRows = 20_000;
 export const importFileTtlMinutes = 60;
-/** Pictures from elsewhere in one import. */
+/** Pictures of other sites in one import. */
 export const maxFetchedImages = 50;
 
-/** Something a person has to put right in the file; a column of null is about the whole line. */
+/** An error in the file; a null column means the whole line. */
 export type LineError = { line: number; column: string | null; message: string };
 
-/** What a kept file would do to the products as they are, or why it cannot. */
+/** What a stored file would change in the current products, or its errors. */
 export type ImportPreview = {
   fileId: string;
   name: string;
-  /** Stands for all that it would do: imported is what was seen. */
+  /** The fingerprint of the plan, so that only what was previewed is imported. */
   agreed: string;
   added: number;
   changed: number;
   unchanged: number;
-  /** How many pictures would be fetched from elsewhere. */
-  toFetch: number;
-  /** Their names. */
+  /** How many pictures would be fetched from other sites. */
+  imagesToFetch: number;
+  /** By name. */
   newCategories: string[];
-  /** The first of what it adds and changes, in the order of the file. */
-  changes: { line: number; name: string; what: string }[];
-  /** The first of the errors, in the order of the file. */
+  /** The first added and changed products, in the order of the file. */
+  changes: { line: number; name: string; change: string }[];
+  /** The first errors, in the order of the file. */
   errors: LineError[];
   errorCount: number;
 };
@@ -92,8 +92,8 @@ export const maxShownChanges = 50;
 export const maxShownErrors = 100;
 
 /** 'Products imported' · '3 added, 12 changed, 485 unchanged.' */
-export function importSummaryToast(done: ImportSummary): { title: string; description: string } {
-  const { added, changed, unchanged } = done;
+export function importSummaryToast(summary: ImportSummary): { title: string; description: string } {
+  const { added, changed, unchanged } = summary;
   const description = `${added} added, ${changed} changed, ${unchanged} unchanged.`;
   return { title: 'Products imported', description };
 }
@@ -110,19 +110,19 @@ export const importRefusals = {
   notText: invalid('not_text', 'The file is not a CSV file: it holds characters that no text has.'),
   noHeader: invalid('no_header', 'The first line of the file must name its columns.'),
   noRows: invalid('no_rows', 'The file has no products under its first line.'),
-  gone: {
+  expired: {
     kind: 'missing',
     code: 'file_gone',
     title: 'Error importing products',
     description: 'Files are kept for an hour after they were checked: choose the file again.',
   },
-  notRight: {
+  hasErrors: {
     kind: 'conflict',
     code: 'file_not_right',
     title: 'Error importing products',
     description: 'Nothing was imported: put right what is wrong in it.',
   },
-  changedMeanwhile: {
+  productsChanged: {
     kind: 'conflict',
     code: 'changed_meanwhile',
     title: 'Error importing products',
@@ -131,8 +131,8 @@ export const importRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-export function imageNotFetched(line: number, why: string): Refusal {
-  return invalid('picture_not_fetched', `Nothing was imported. Line ${line}: ${why}`);
+export function imageNotFetched(line: number, reason: string): Refusal {
+  return invalid('picture_not_fetched', `Nothing was imported. Line ${line}: ${reason}`);
 }
 
 export function unknownColumn(name: string): Refusal {
@@ -143,6 +143,6 @@ export function duplicateColumn(name: string): Refusal {
   return invalid('double_column', `The file has the column '${name}' twice.`);
 }
 
-export function unreadableLine(line: number, what: string): Refusal {
-  return invalid('broken_line', `The file cannot be read from line ${line} on: ${what}`);
+export function unreadableLine(line: number, reason: string): Refusal {
+  return invalid('broken_line', `The file cannot be read from line ${line} on: ${reason}`);
 }

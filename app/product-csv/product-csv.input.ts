@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { importRefusals } from './product-csv.contract.ts';
 
-/** 'Import these products' */
-export const importFileInput = z.object({ fileId: z.uuid(), agreed: z.string().length(64) });
+/** The form of the preview; its field 'agreed' holds the fingerprint of the plan that was shown. */
+export const importFileInput = z
+  .object({ fileId: z.uuid(), agreed: z.string().length(64) })
+  .transform(({ fileId, agreed }) => ({ fileId, fingerprint: agreed }));
 
-/** 'Check the file'. In: the values of the form, the file among them. */
+/** Parses the form 'Check the file'; refuses when no file was chosen. */
 export function parseCheck({
   file,
   addsCategories,

@@ -3,7 +3,7 @@ import type { Db } from '#database/tables.ts';
 
 export type StoredImportFile = { name: string; content: Buffer; addsCategories: boolean };
 
-/** Keeps a file; out: its id. Files from before `oldest` go. */
+/** Stores a file and returns its id. Deletes files from before `oldest`. */
 export async function insertImportFile(
   db: Db,
   file: StoredImportFile,
@@ -23,7 +23,7 @@ export async function insertImportFile(
   return id;
 }
 
-/** Undefined for a file that was kept before `oldest`. */
+/** Undefined when there is none or it is from before `oldest`. */
 export function findImportFile(
   db: Db,
   id: string,
@@ -37,7 +37,7 @@ export function findImportFile(
     .executeTakeFirst();
 }
 
-/** The same, and it is gone; in a transaction that fails, it is not. */
+/** Reads and deletes a file, so that it is imported only once. */
 export function consumeImportFile(
   db: Db,
   id: string,
@@ -51,20 +51,20 @@ export function consumeImportFile(
     .executeTakeFirst();
 }
 
-/** The ids of `most` products that are not deleted, after one of them; '' begins. */
-export async function listProductIds(db: Db, after: string, most: number): Promise<string[]> {
+/** The next `limit` ids of products that are not deleted, after the id `after`; '' starts at the first. */
+export async function listProductIds(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
     .select('id')
     .where('deleted_at', 'is', null)
     .$if(after !== '', (products) => products.where('id', '>', after))
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** In: SKUs in small letters. Out: the products they are on. */
+/** The products with these SKUs, which are in lower case. */
 export function listProductsBySku(
   db: Db,
   skus: readonly string[],
@@ -78,7 +78,7 @@ export function listProductsBySku(
     .execute();
 }
 
-/** The pictures of these products, each product's in their order. */
+/** The images of these products, in order. */
 export function listImagesOfProducts(
   db: Db,
   ids: readonly string[],
@@ -92,7 +92,7 @@ export function listImagesOfProducts(
     .execute();
 }
 
-/** Which of these addresses are pictures that were uploaded to this shop. */
+/** Which of these addresses are uploads of this shop. */
 export async function findUploadedUrls(db: Db, urls: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('uploads')
@@ -103,7 +103,7 @@ export async function findUploadedUrls(db: Db, urls: readonly string[]): Promise
   return new Set(rows.map(({ url }) => url));
 }
 
-/** In: addresses elsewhere. Out: the pictures that were fetched from them, by those addresses. */
+/** The uploads that were fetched from these addresses of other sites, by that address. */
 export async function findFetchedUrls(
   db: Db,
   sources: readonly string[],
@@ -117,12 +117,12 @@ export async function findFetchedUrls(
   return new Map(rows.map(({ source, url }) => [source ?? '', url]));
 }
 
-/** Until the transaction ends, no category is added, renamed or deleted elsewhere. */
+/** Keeps other transactions from changing categories until this one ends. */
 export async function lockCategoriesTable(db: Db): Promise<void> {
   await sql`lock table categories in share row exclusive mode`.execute(db);
 }
 
-/** In: names no category has. */
+/** The names must be new. */
 export async function insertCategories(
   db: Db,
   categories: readonly { id: string; name: string }[],

@@ -15,12 +15,12 @@ import {
   unreadableLine,
 } from './product-csv.contract.ts';
 
-/** A line of the file that names a product; a column the file does not have is not in `cells`. */
+/** A line of the file; `cells` has only the columns that the file has. */
 export type CsvRow = { line: number; cells: Partial<CsvCells> };
 
 export type CsvFile = { rows: CsvRow[]; errors: LineError[] };
 
-/** The longest a single line may be; a product with all its texts is a quarter of it. */
+/** In characters. The longest valid product is a quarter of it. */
 const maxLineLength = 100_000;
 
 const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
@@ -30,7 +30,7 @@ const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
   CSV_MAX_RECORD_SIZE: 'the line is too long.',
 };
 
-/** Reads a file as it comes. Out: its lines, and which cannot be a product; refused when it is no such file. */
+/** Reads a CSV file as a stream. Returns its rows and malformed lines; refuses what is not such a file. */
 export async function readCsv(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Result<CsvFile>> {
@@ -41,28 +41,28 @@ export async function readCsv(
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxLineLength,
-    // Told at once: a line that breaks the reading must not outrun the ones before it.
+    // Called in step with parsing, so that a parse error is counted after the lines before it.
     on_record: (record: string[], { lines: end }) => {
       starts.push(lines.startOf(record, end));
       return record;
     },
   });
-  const texts = Readable.from(decodeText(source));
-  texts.on('error', (error) => parser.destroy(error));
-  texts.pipe(parser);
+  const text = Readable.from(decodeText(source));
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
   let header: CsvColumn[] | null = null;
   const file: CsvFile = { rows: [], errors: [] };
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       const line = starts.shift() ?? 0;
       if (!header) {
-        const read = readHeader(record);
-        if (!read.ok) return read;
-        header = read.value;
+        const parsed = readHeader(record);
+        if (!parsed.ok) return parsed;
+        header = parsed.value;
       } else if (record.length !== header.length) {
         const message = `It has ${record.length} cells; the first line has ${header.length}.`;
         file.errors.push({ line, column: null, message });
-      } else file.rows.push({ line, cells: cellsOf(header, record) });
+      } else file.rows.push({ line, cells: toCells(header, record) });
       if (file.rows.length > maxCsvRows) return refuse(importRefusals.tooManyRows);
     }
   } catch (error) {
@@ -70,30 +70,30 @@ export async function readCsv(
     if (!(error instanceof CsvError)) throw error;
     return refuse(unreadableLine(lines.next(), parseErrorTexts[error.code] ?? 'it is no CSV.'));
   } finally {
-    texts.destroy();
+    text.destroy();
   }
   if (!header) return refuse(importRefusals.noHeader);
   if (file.rows.length + file.errors.length === 0) return refuse(importRefusals.noRows);
   return done(file);
 }
 
-/** Counts the lines of the file as an editor does; the parser takes a line break of \r\n in a cell for two. */
+/** Counts lines as an editor does; the parser counts a line break \r\n inside a cell as two. */
 function lineCounter() {
   let extraLineBreaks = 0;
   let last = 0;
   return {
-    /** In: a line of cells, where the parser says it ends. Out: where it begins. */
-    startOf(record: string[], parsersEnd: number): number {
+    /** The first line of a record, from where the parser says that it ends. */
+    startOf(record: string[], parserEnd: number): number {
       const text = record.join('');
       extraLineBreaks += text.match(/\r\n/g)?.length ?? 0;
-      last = parsersEnd - extraLineBreaks;
+      last = parserEnd - extraLineBreaks;
       return last - (text.match(/\r\n|\r|\n/g)?.length ?? 0);
     },
     next: () => last + 1,
   };
 }
 
-/** What of the file's text ends the reading. */
+/** Ends the reading with a refusal. */
 class InvalidTextError extends Error {
   refusal: (typeof importRefusals)['notUtf8' | 'notText' | 'tooLarge'];
   constructor(refusal: InvalidTextError['refusal']) {
@@ -126,7 +126,7 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   return text;
 }
 
-/** Columns may stand in any order, in small or capital letters; all of them but known ones are refused. */
+/** Takes columns in any order and case; refuses unknown and duplicate ones. */
 function readHeader(record: string[]): Result<CsvColumn[]> {
   const header: CsvColumn[] = [];
   for (const cell of record) {
@@ -139,8 +139,10 @@ function readHeader(record: string[]): Result<CsvColumn[]> {
   return done(header);
 }
 
-function cellsOf(header: CsvColumn[], record: string[]): Partial<CsvCells> {
+function toCells(header: CsvColumn[], record: string[]): Partial<CsvCells> {
   const cells: Partial<CsvCells> = {};
-  for (const [at, column] of header.entries()) cells[column] = unescapeFormula(record[at] ?? '');
+  for (const [index, column] of header.entries()) {
+    cells[column] = unescapeFormula(record[index] ?? '');
+  }
   return cells;
 }

@@ -9,51 +9,51 @@ import { readCsv } from './read-csv.server.ts';
 import { importFilesExpireBefore } from './store-import-file.server.ts';
 
 /**
- * Writes a checked file into the shop, all of it or nothing, when it still does what the owner has seen.
- * Pictures from elsewhere are fetched before; of an import that fails they are kept for a day.
+ * Imports a checked file, all of it or nothing; refuses when the plan differs from the one previewed.
+ * Pictures of other sites are fetched first; if the import fails, they are removed a day later.
  */
 export async function runImport(
   shop: Shop,
   owner: Owner,
-  { fileId, agreed }: { fileId: string; agreed: string },
+  { fileId, fingerprint }: { fileId: string; fingerprint: string },
 ): Promise<Result<ImportSummary>> {
-  const missing = await fetchPictures(shop, owner, { fileId, agreed });
-  if (missing) return refuse(missing);
-  const by = { actorId: owner.userId, source: 'import' as const, at: shop.now() };
+  const failure = await fetchPictures(shop, owner, { fileId, fingerprint });
+  if (failure) return refuse(failure);
+  const audit = { actorId: owner.userId, source: 'import' as const, at: shop.now() };
   return shop.transaction(async (db) => {
-    // Of two presses, the second finds it gone.
-    const kept = await consumeImportFile(db, fileId, importFilesExpireBefore(by.at));
-    if (!kept) return refuse(importRefusals.gone);
-    const read = await readCsv([kept.content]);
-    if (!read.ok) return read;
-    const wanted = { addsCategories: kept.addsCategories, agreed };
-    return applyImport(db, read.value, by, wanted);
+    // A second click on Import finds no file.
+    const file = await consumeImportFile(db, fileId, importFilesExpireBefore(audit.at));
+    if (!file) return refuse(importRefusals.expired);
+    const parsed = await readCsv([file.content]);
+    if (!parsed.ok) return parsed;
+    const options = { addsCategories: file.addsCategories, fingerprint };
+    return applyImport(db, parsed.value, audit, options);
   });
 }
 
-/** So many other sites are waited for at once; each may take its seconds. */
+/** Fetched in parallel, since each site may take seconds. */
 const maxParallelFetches = 5;
 
-/** Out: why one could not be had; null also where the import will be refused anyway. */
+/** Returns why a picture could not be fetched; null also when the import will be refused anyway. */
 async function fetchPictures(
   shop: Shop,
   owner: Owner,
-  { fileId, agreed }: { fileId: string; agreed: string },
+  { fileId, fingerprint }: { fileId: string; fingerprint: string },
 ): Promise<Refusal | null> {
-  const kept = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
-  if (!kept) return null;
-  const read = await readCsv([kept.content]);
-  if (!read.ok) return null;
-  const plan = await planImport(shop.db, read.value, { ...kept, mayFetch: true });
-  if (plan.errors.length > 0 || plan.fingerprint !== agreed) return null;
-  for (let at = 0; at < plan.toFetch.length; at += maxParallelFetches) {
-    const missing = await Promise.all(
-      plan.toFetch.slice(at, at + maxParallelFetches).map(async ({ url, line }) => {
+  const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
+  if (!file) return null;
+  const parsed = await readCsv([file.content]);
+  if (!parsed.ok) return null;
+  const plan = await planImport(shop.db, parsed.value, { ...file, mayFetch: true });
+  if (plan.errors.length > 0 || plan.fingerprint !== fingerprint) return null;
+  for (let start = 0; start < plan.imagesToFetch.length; start += maxParallelFetches) {
+    const failures = await Promise.all(
+      plan.imagesToFetch.slice(start, start + maxParallelFetches).map(async ({ url, line }) => {
         const fetched = await fetchPicture(shop, owner, { url, images: [] });
         return fetched.ok ? null : imageNotFetched(line, fetched.refusal.description);
       }),
     );
-    const first = missing.find((refusal) => refusal !== null);
+    const first = failures.find((refusal) => refusal !== null);
     if (first) return first;
   }
   return null;

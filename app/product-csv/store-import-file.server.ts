@@ -4,7 +4,7 @@ import { importFileTtlMinutes, importRefusals, maxCsvBytes } from './product-csv
 import { insertImportFile } from './product-csv.store.server.ts';
 import { readCsv } from './read-csv.server.ts';
 
-/** Takes a file of products in, to be checked and then imported. Out: its id; refused when it is no such file. */
+/** Stores a CSV file for preview and import and returns its id. Refuses what is not such a file. */
 export async function storeImportFile(
   shop: Shop,
   _owner: Owner,
@@ -13,8 +13,8 @@ export async function storeImportFile(
   if (file.size === 0 && file.name === '') return refuse(importRefusals.noFile);
   if (file.size > maxCsvBytes) return refuse(importRefusals.tooLarge);
   const content = Buffer.from(await file.arrayBuffer());
-  const read = await readCsv([content]);
-  if (!read.ok) return read;
+  const parsed = await readCsv([content]);
+  if (!parsed.ok) return parsed;
   const now = shop.now();
   const fileId = await insertImportFile(
     shop.db,
@@ -24,7 +24,7 @@ export async function storeImportFile(
   return done({ fileId });
 }
 
-/** Files from before then are gone. */
+/** Files from before this time have expired. */
 export function importFilesExpireBefore(now: Date): Date {
   return new Date(now.getTime() - importFileTtlMinutes * 60_000);
 }

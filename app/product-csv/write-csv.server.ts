@@ -1,13 +1,13 @@
 import { byteOrderMark, csvLines } from '#app/admin/csv.server.ts';
 import { type CsvCells, csvColumns } from './product-csv.contract.ts';
 
-/** In: products as they come, some at a time. Out: the file as it grows. */
+/** Takes products in batches and yields the file in chunks. */
 export async function* writeCsv(products: AsyncIterable<CsvCells[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([csvColumns]);
-  for await (const some of products) {
-    yield csvLines(some.map((product) => csvColumns.map((column) => product[column])));
+  for await (const batch of products) {
+    yield csvLines(batch.map((product) => csvColumns.map((column) => product[column])));
   }
 }
 
-/** For a file of columns alone. */
+/** For a file with only the header. */
 export async function* noProducts(): AsyncGenerator<CsvCells[]> {}
