@@ -4,8 +4,8 @@ import { bucketPath, unusedUploadTtlHours } from './uploads.contract.ts';
 import { deleteUpload, listUploadsToDelete, markUnusedUploads } from './uploads.store.server.ts';
 
 /**
- * Removes the uploads that nothing has used for a day (Q91): first they are marked, then their files go,
- * then their rows. A sweep that broke off is finished by the next one.
+ * Deletes the uploads that nothing has used for a day (Q91): marks them, then deletes their files, then their
+ * rows. If a run fails, the next one finishes it.
  */
 export async function deleteUnusedUploads(shop: Shop): Promise<void> {
   await markUnusedUploads(
@@ -20,9 +20,9 @@ export async function deleteUnusedUploads(shop: Shop): Promise<void> {
   if (urls.length > 0) shop.log.info('uploads nobody used removed', { count: urls.length });
 }
 
-/** In: the address of an upload. Out: the names of all its files. */
+/** The names of all files of an upload. */
 function fileNames(url: string): string[] {
   return Object.values(pictureSources(url) ?? {})
     .flatMap((sourceSet) => sourceSet.split(', '))
-    .map((copy) => copy.slice(bucketPath.length, copy.lastIndexOf(' ')));
+    .map((variant) => variant.slice(bucketPath.length, variant.lastIndexOf(' ')));
 }

@@ -2,32 +2,32 @@ import sharp from 'sharp';
 import { pictureFormats, widthsUpTo } from '#app/kit/pictures.ts';
 import { dominantColor } from './dominant-color.server.ts';
 
-/** A picture in every width and format it is shown in. */
+/** A picture encoded in every width and format. */
 export type EncodedPicture = {
-  /** Of the widest copy, px. */
+  /** Of the widest variant, px. */
   width: number;
   tint: string;
-  copies: { width: number; format: (typeof pictureFormats)[number]; bytes: Uint8Array }[];
+  variants: { width: number; format: (typeof pictureFormats)[number]; bytes: Uint8Array }[];
 };
 
-/** No copy is larger; a phone's photo is made to fit, nothing is made larger than it came. */
+/** Larger pictures, such as a phone's photos, are scaled down; smaller ones are not enlarged. */
 const maxWidthPx = 1080;
 const maxHeightPx = 2160;
 const timeoutSeconds = 30;
-/** As the shop's own pictures are drawn (docs/decisions/0011-pictures.md); AVIF in less time for some bytes more. */
+/** As for the shop's own pictures (docs/decisions/0011-pictures.md), but AVIF with less effort, for speed. */
 const avif = { quality: 55, effort: 2 };
 const webp = { quality: 78 };
 
-/** In: the bytes of a picture. Out: its pixels by what its header says; nothing of them is decoded. */
+/** The number of pixels according to the picture's header; decodes nothing. */
 export async function readPixelCount(bytes: Uint8Array): Promise<number> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return width * height;
 }
 
 /**
- * Draws a picture anew: upright, in sRGB, on white where it was transparent, of a moving one the first
- * frame; nothing the file said besides comes along. Throws for one that cannot be read to its end or has
- * more than `atMostPixels`.
+ * Encodes a picture again: upright, in sRGB, on white where it was transparent, only the first frame of an
+ * animation, without metadata.
+ * @throws when the picture cannot be decoded completely or has more than `maxPixels` pixels.
  */
 export async function encodePicture(bytes: Uint8Array, maxPixels: number): Promise<EncodedPicture> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -40,14 +40,14 @@ export async function encodePicture(bytes: Uint8Array, maxPixels: number): Promi
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const decoded = sharp(data, { raw: { width, height, channels } });
-  const copies: EncodedPicture['copies'] = [];
-  for (const copyWidth of widthsUpTo(width)) {
-    const copy = decoded.clone().resize({ width: copyWidth });
+  const variants: EncodedPicture['variants'] = [];
+  for (const variantWidth of widthsUpTo(width)) {
+    const resized = decoded.clone().resize({ width: variantWidth });
     for (const format of pictureFormats) {
-      const encoded = format === 'avif' ? copy.clone().avif(avif) : copy.clone().webp(webp);
-      copies.push({ width: copyWidth, format, bytes: await encoded.toBuffer() });
+      const encoded = format === 'avif' ? resized.clone().avif(avif) : resized.clone().webp(webp);
+      variants.push({ width: variantWidth, format, bytes: await encoded.toBuffer() });
     }
   }
   const widest = await decoded.clone().png({ compressionLevel: 0 }).toBuffer();
-  return { width, tint: await dominantColor(widest), copies };
+  return { width, tint: await dominantColor(widest), variants };
 }

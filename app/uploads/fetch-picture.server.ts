@@ -13,8 +13,8 @@ import {
 import { isFetched } from './uploads.store.server.ts';
 
 /**
- * Fetches a picture from its address once and keeps a copy as an upload (Q90). In: the address as it was
- * typed, and the pictures the product has in the form so far.
+ * Fetches a picture from another site and stores it as an upload (Q90). Takes the address as typed and the
+ * images already in the form; refuses a duplicate, a sixth image and what cannot be fetched.
  */
 export async function fetchPicture(
   shop: Shop,

@@ -7,32 +7,31 @@ import { ImageTile } from './image-tile.tsx';
 import { imagesField, maxAltLength, maxImages } from './uploads.contract.ts';
 import { useImageList } from './use-image-list.ts';
 
-/** Named one by one, a phone hands its own format over as JPEG; 'image/*' would leave it as it is. */
+/** With this list a phone converts its own format to JPEG; with 'image/*' it would not. */
 const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 /**
- * A product's pictures inside its form, as the hidden field `images` (Q89 to Q93).
- * Without script the pictures stay as they are. In: the pictures when the form opened; told whether one is
- * on its way, since a form sent meanwhile would go without it.
+ * A product's images inside its form, as the hidden field `images` (Q89 to Q93). Without JavaScript they stay
+ * as they are. `onUploadingChange` lets the form wait: sent during an upload, it would miss the image.
  */
 export function ImageManager({
   images: initialImages,
-  onUploadingChange: onSending,
+  onUploadingChange,
 }: {
   images: readonly PictureView[];
-  onUploadingChange?: (isSending: boolean) => void;
+  onUploadingChange?: (isUploading: boolean) => void;
 }): ReactElement {
   const list = useImageList(initialImages);
-  const { images, uploading: sending } = list;
+  const { images, uploading } = list;
   const tiles = useRef<HTMLUListElement>(null);
   const [moved, setMoved] = useState<{ to: number; by: number } | null>(null);
   const headingId = useId();
   const isFull = images.length >= maxImages;
-  const isSending = sending !== null;
+  const isUploading = uploading !== null;
 
-  useEffect(() => onSending?.(isSending), [isSending, onSending]);
+  useEffect(() => onUploadingChange?.(isUploading), [isUploading, onUploadingChange]);
 
-  // The button that moved a picture goes with it; at the end of the row its neighbour takes over.
+  // Focus follows the button that was clicked; at the end of the row it is disabled, so the other one gets it.
   useEffect(() => {
     if (!moved) return;
     const [left, right] =
@@ -73,18 +72,18 @@ export function ImageManager({
         </span>
       </div>
       <ul ref={tiles} className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
-        {images.map((image, place) => (
+        {images.map((image, index) => (
           <ImageTile
             key={image.url}
             image={image}
-            place={place}
+            index={index}
             count={images.length}
             onRemove={() => list.remove(image.url)}
             onMove={(to) => {
               list.move(image.url, to);
-              setMoved({ to, by: to - place });
+              setMoved({ to, by: to - index });
             }}
-            onDropped={(url) => list.move(url, place)}
+            onDropped={(url) => list.move(url, index)}
           />
         ))}
         {!isFull && (
@@ -94,13 +93,13 @@ export function ImageManager({
                 type="file"
                 accept={pictureTypes}
                 multiple
-                disabled={isSending}
+                disabled={isUploading}
                 aria-label="Upload images"
                 className="sr-only"
                 onChange={choose}
               />
               <Upload size={20} strokeWidth={1.75} aria-hidden />
-              {sending && <UploadProgressBar name={sending.name} percent={sending.percent} />}
+              {uploading && <UploadProgressBar name={uploading.name} percent={uploading.percent} />}
             </label>
           </li>
         )}
@@ -113,7 +112,7 @@ export function ImageManager({
             type="file"
             accept="image/*"
             capture="environment"
-            disabled={isSending}
+            disabled={isUploading}
             className="sr-only"
             onChange={choose}
           />
@@ -121,7 +120,7 @@ export function ImageManager({
           Take a photo
         </label>
       )}
-      <UrlField onAdd={list.addUrl} busy={isSending} />
+      <UrlField onAdd={list.addUrl} busy={isUploading} />
       {images.length > 0 && (
         <details className="noscript:hidden">
           <summary className="cursor-pointer py-2.5 text-small font-semibold">
@@ -130,10 +129,10 @@ export function ImageManager({
           <p className="text-small text-ink2">
             For people who cannot see them; without it, the product’s name is read out.
           </p>
-          {images.map(({ url, alt }, place) => (
+          {images.map(({ url, alt }, index) => (
             <AltField
               key={url}
-              label={`Image ${place + 1}`}
+              label={`Image ${index + 1}`}
               alt={alt}
               onAltChange={(text) => list.setAlt(url, text)}
             />
@@ -162,20 +161,19 @@ function UploadProgressBar({ name, percent }: { name: string; percent: number })
   );
 }
 
-/** What an image shows. What was typed before the script was there counts. */
 function AltField({
   label,
   alt,
-  onAltChange: onDescribe,
+  onAltChange,
 }: {
   label: string;
   alt: string;
   onAltChange: (text: string) => void;
 }): ReactElement {
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration.
   useEffect(() => {
-    if (input.current && input.current.value !== alt) onDescribe(input.current.value);
+    if (input.current && input.current.value !== alt) onAltChange(input.current.value);
   }, []);
 
   return (
@@ -187,7 +185,7 @@ function AltField({
         autoComplete="off"
         value={alt}
         maxLength={maxAltLength}
-        onChange={(event) => onDescribe(event.target.value)}
+        onChange={(event) => onAltChange(event.target.value)}
       />
     </label>
   );

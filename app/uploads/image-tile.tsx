@@ -3,37 +3,37 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { SizedImage } from '../ui/sized-image.tsx';
 
-/** What is dragged, as the browser calls it: a picture of this form and nothing else. */
+/** The data type of the drag, so that only images of this form can be dropped. */
 const draggedType = 'application/x-shop-picture';
 
 const moveButton =
   'grid size-11 place-items-center rounded-md text-ink2 hover:text-ink disabled:opacity-30 noscript:hidden';
 
-/** One picture of the form: what it shows, its place, and the buttons that take it away or move it. */
+/** One image of the form, with the buttons that remove or move it. */
 export function ImageTile({
   image,
-  place,
+  index,
   count,
   onRemove,
   onMove,
   onDropped,
 }: {
   image: PictureView;
-  /** Counted from 0. */
-  place: number;
+  /** From 0. */
+  index: number;
   count: number;
   onRemove: () => void;
   onMove: (to: number) => void;
-  /** Told the address of another picture that was dragged here. */
+  /** Called with the address of another image that was dropped here. */
   onDropped: (url: string) => void;
 }): ReactElement {
-  const drawn = useRef<HTMLImageElement>(null);
+  const imageRef = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
-  const name = `image ${place + 1}`;
+  const name = `image ${index + 1}`;
 
-  // It may have failed before the script was there to hear of it.
+  // It may have failed before hydration, when no handler was there.
   useEffect(() => {
-    if (drawn.current?.complete && drawn.current.naturalWidth === 0) setBroken(true);
+    if (imageRef.current?.complete && imageRef.current.naturalWidth === 0) setBroken(true);
   }, []);
 
   return (
@@ -62,16 +62,16 @@ export function ImageTile({
           </span>
         ) : (
           <SizedImage
-            ref={drawn}
+            ref={imageRef}
             src={image.url}
-            alt={image.alt || `Image ${place + 1}`}
+            alt={image.alt || `Image ${index + 1}`}
             sizes="(min-width: 640px) 134px, 30vw"
             draggable={false}
             className="absolute inset-0 size-full object-cover"
             onError={() => setBroken(true)}
           />
         )}
-        {place === 0 && (
+        {index === 0 && (
           <span className="absolute inset-x-0 bottom-0 bg-indigo py-0.5 text-center text-small font-semibold text-on-indigo">
             Main
           </span>
@@ -93,9 +93,9 @@ export function ImageTile({
             type="button"
             data-move="left"
             aria-label={`Move ${name} to the left`}
-            disabled={place === 0}
+            disabled={index === 0}
             className={moveButton}
-            onClick={() => onMove(place - 1)}
+            onClick={() => onMove(index - 1)}
           >
             <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
           </button>
@@ -103,9 +103,9 @@ export function ImageTile({
             type="button"
             data-move="right"
             aria-label={`Move ${name} to the right`}
-            disabled={place === count - 1}
+            disabled={index === count - 1}
             className={moveButton}
-            onClick={() => onMove(place + 1)}
+            onClick={() => onMove(index + 1)}
           >
             <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
           </button>

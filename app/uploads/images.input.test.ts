@@ -4,7 +4,7 @@ import { imagesInput } from './images.input.ts';
 const image = (n: number) => ({ url: `/a-${n}.webp`, alt: '' });
 const many = (count: number) => JSON.stringify(Array.from({ length: count }, (_, n) => image(n)));
 
-test('pictures are read in their order, their alt text as one line', () => {
+test('images are parsed in order, their alt text as one line', () => {
   const text = JSON.stringify([{ url: '/b.webp', alt: ' The\n pallu ' }, image(1)]);
   expect(imagesInput.parse(text)).toEqual([{ url: '/b.webp', alt: 'The pallu' }, image(1)]);
   expect(imagesInput.parse('[]')).toEqual([]);

@@ -7,7 +7,7 @@ const image = z.object({
   alt: singleLineText(maxAltLength, 'Alt text'),
 });
 
-/** In: the form's field `images`. Out: a product's pictures in their order, none of them twice. */
+/** Parses the form field `images` (JSON) into a product's images, in order and without duplicates. */
 export const imagesInput = z
   .string()
   .transform(readJson)
@@ -21,7 +21,7 @@ export const imagesInput = z
       ),
   );
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,10 +16,10 @@ test.each([
   ['a sound', 'RIFF\u0000\u0000\u0000\u0000WAVE'],
   ['a film', '\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000mp42isom'],
   ['nothing', ''],
-])('%s is none', (_name, text) => {
+])('%s is not a picture', (_name, text) => {
   expect(isPicture(Buffer.from(text, 'latin1'))).toBe(false);
 });
 
-test('TIFF is none', async () => {
+test('TIFF is not a picture', async () => {
   expect(isPicture(await red.clone().tiff().toBuffer())).toBe(false);
 });

@@ -4,9 +4,9 @@ import { type ProductImage, uploadRefusals } from './uploads.contract.ts';
 import { listProductImages, replaceProductImages, touchUploads } from './uploads.store.server.ts';
 
 /**
- * Makes these the product's pictures, in this order. In: a transaction in which the product is locked or new,
- * and the pictures as `imagesInput` leaves them. Each is an upload or already the product's own; for any
- * other, the refusal, and nothing is written. Out: null when they are saved.
+ * Makes these the product's images, in this order. Call it in a transaction in which the product is locked or
+ * new, with images as `imagesInput` returns them. Returns null when they are saved; for an image that is
+ * neither an upload nor the product's own, the refusal, and nothing is written.
  */
 export async function saveImages(
   db: Db,
@@ -14,18 +14,18 @@ export async function saveImages(
   images: readonly ProductImage[],
   now: Date,
 ): Promise<Refusal | null> {
-  const before = await listProductImages(db, productId);
+  const current = await listProductImages(db, productId);
   const isSame =
-    before.length === images.length &&
-    before.every(({ url, alt }, at) => url === images[at]?.url && alt === images[at].alt);
+    current.length === images.length &&
+    current.every(({ url, alt }, index) => url === images[index]?.url && alt === images[index].alt);
   if (isSame) return null;
-  // What the product lets go of counts as used until now, so that a mistake can be put right for a day.
-  const urls = [...before, ...images].map(({ url }) => url);
-  const known = new Map(
-    [...before, ...(await touchUploads(db, urls, now))].map((one) => [one.url, one.tint]),
+  // Removed images count as used until now, so that they can be added back for a day.
+  const urls = [...current, ...images].map(({ url }) => url);
+  const tintByUrl = new Map(
+    [...current, ...(await touchUploads(db, urls, now))].map(({ url, tint }) => [url, tint]),
   );
-  const withTints = images.map(({ url, alt }) => ({ url, alt, tint: known.get(url) ?? null }));
-  if (withTints.some(({ url }) => !known.has(url))) return uploadRefusals.unknownImage;
+  const withTints = images.map(({ url, alt }) => ({ url, alt, tint: tintByUrl.get(url) ?? null }));
+  if (withTints.some(({ url }) => !tintByUrl.has(url))) return uploadRefusals.unknownImage;
   await replaceProductImages(db, productId, withTints);
   return null;
 }

@@ -50,7 +50,7 @@ function hoursLater(hours: number): void {
   shop.setNow(new Date(noon.getTime() + hours * 3_600_000));
 }
 
-test('a product shows its pictures in the order they were saved, each with its colour', async () => {
+test('a product shows its images in the order they were saved, each with its tint', async () => {
   const [front, pallu] = [await upload(), await upload()];
   expect(
     await save([
@@ -68,7 +68,7 @@ test('a product shows its pictures in the order they were saved, each with its c
   expect(await shownPictures()).toEqual([]);
 });
 
-test('a product keeps pictures of its own that nobody uploaded', async () => {
+test('a product keeps its images that were not uploaded', async () => {
   await shop.db
     .insertInto('product_images')
     .values({ product_id: productId, position: 0, url: demo, alt: '', tint: '#e2dbd3' })
@@ -93,18 +93,18 @@ test.each([demo, 'https://pictures.example/saree.jpg', 'javascript:alert(1)'])(
   },
 );
 
-test('an upload that no product took up is gone after a day, files and all', async () => {
-  const left = await upload();
+test('an upload that no product uses is deleted after a day, with its files', async () => {
+  const unused = await upload();
   hoursLater(23);
   await deleteUnusedUploads(shop);
   expect(await fileNames(shop.files)).toHaveLength(2);
   hoursLater(25);
   await deleteUnusedUploads(shop);
   expect(await fileNames(shop.files)).toEqual([]);
-  expect((await save([{ url: left, alt: '' }]))?.code).toBe('unknown_image');
+  expect((await save([{ url: unused, alt: '' }]))?.code).toBe('unknown_image');
 });
 
-test('a picture taken off its product can be put back for a day', async () => {
+test('an image removed from its product can be added back for a day', async () => {
   const front = await upload();
   await save([{ url: front, alt: '' }]);
   hoursLater(100);
@@ -117,7 +117,7 @@ test('a picture taken off its product can be put back for a day', async () => {
   expect(await fileNames(shop.files)).toEqual([]);
 });
 
-test('pictures that a product or an order shows stay', async () => {
+test('uploads that a product or an order shows are kept', async () => {
   const [shown, ordered] = [await upload(), await upload()];
   await save([{ url: shown, alt: '' }]);
   const order = await givenOrder(shop, await givenUser(shop));
@@ -131,30 +131,30 @@ test('pictures that a product or an order shows stay', async () => {
   expect(await fileNames(shop.files)).toHaveLength(4);
 });
 
-test('a sweep that broke off is finished by the next, and nobody takes up what it had begun on', async () => {
-  const left = await upload();
+test('a failed cleanup is finished by the next one, and its uploads cannot be used meanwhile', async () => {
+  const unused = await upload();
   hoursLater(25);
-  const broken = {
+  const failingShop = {
     ...shop,
     files: { ...shop.files, remove: () => Promise.reject(new Error('off')) },
   };
-  await expect(deleteUnusedUploads(broken)).rejects.toThrow('off');
-  expect((await save([{ url: left, alt: '' }]))?.code).toBe('unknown_image');
+  await expect(deleteUnusedUploads(failingShop)).rejects.toThrow('off');
+  expect((await save([{ url: unused, alt: '' }]))?.code).toBe('unknown_image');
   await deleteUnusedUploads(shop);
   expect(await fileNames(shop.files)).toEqual([]);
 });
 
-test('of a sweep and a product that takes a picture up at the same moment, one waits for the other', async () => {
+test('a cleanup waits for a product that uses an upload at the same moment', async () => {
   const front = await upload();
   hoursLater(25);
-  let swept = Promise.resolve();
+  let cleanup = Promise.resolve();
   await shop.transaction(async (db) => {
     expect(await saveImages(db, productId, [{ url: front, alt: '' }], shop.now())).toBeNull();
-    swept = deleteUnusedUploads(shop);
-    // Long enough for the sweep to have come to the row that this transaction holds.
+    cleanup = deleteUnusedUploads(shop);
+    // Long enough for the cleanup to reach the row that this transaction has locked.
     await db.selectNoFrom(({ fn, val }) => fn('pg_sleep', [val(0.3)]).as('slept')).execute();
   });
-  await swept;
+  await cleanup;
   expect(await fileNames(shop.files)).toHaveLength(2);
   expect(await shownPictures()).toMatchObject([{ url: front }]);
 });

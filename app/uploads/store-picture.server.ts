@@ -14,20 +14,20 @@ import { insertUpload } from './uploads.store.server.ts';
 
 export type StorePictureInput = {
   bytes: Uint8Array;
-  /** As the refusal names it to the owner; the shop gives the picture a name of its own. */
+  /** For refusals; the stored files get another name. */
   fileName: string;
-  /** Where it was fetched, when it did not come as a file. */
+  /** The address it was fetched from, if any. */
   source?: string;
-  /** Says that nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the response any more. */
   signal?: AbortSignal;
 };
 
-/** The end of the last drawing: pictures are drawn one at a time, since each takes memory and both cores. */
+/** Settles with the last encoding: one at a time, since each takes memory and both cores. */
 let lastEncoding: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a picture anew in every width and format and keeps it as an upload, to be taken up by a product
- * within a day. What it is, its content says (Q89). Nothing is kept of one that is refused or given up.
+ * Encodes a picture in every width and format and stores it as an upload, which a product has to use within a
+ * day. Its content decides the format (Q89). A refused or aborted picture leaves nothing behind.
  */
 export async function storePicture(
   shop: Shop,
@@ -44,7 +44,7 @@ export async function storePicture(
   return done(await saveUpload(shop, encoded.value, source ?? null));
 }
 
-/** What draws is loaded with the first picture. */
+/** Loads the encoder with the first picture only. */
 async function encodeOrRefuse(
   bytes: Uint8Array,
   fileName: string,
@@ -62,7 +62,7 @@ async function encodeOrRefuse(
   }
 }
 
-/** The row comes before the files, so that those of a write that broke off are found and removed. */
+/** Inserts the row before the files, so that files of a failed write are found and deleted. */
 async function saveUpload(
   shop: Shop,
   picture: EncodedPicture,
@@ -71,7 +71,7 @@ async function saveUpload(
   const stem = `products/${randomBytes(12).toString('hex')}`;
   const upload = { url: `${bucketPath}${stem}-${picture.width}.webp`, tint: picture.tint };
   await insertUpload(shop.db, { ...upload, source, now: shop.now() });
-  for (const { width, format, bytes } of picture.copies) {
+  for (const { width, format, bytes } of picture.variants) {
     await shop.files.put(`${stem}-${width}.${format}`, bytes, `image/${format}`);
   }
   return upload;

@@ -26,7 +26,7 @@ async function stored(bytes: Uint8Array) {
 }
 
 describe('a picture', () => {
-  test('is kept in every width and format, none wider than it was', async () => {
+  test('is stored in every width and format, none wider than the original', async () => {
     const { url } = await stored(await photo({ width: 400, height: 500 }));
     expect(url).toMatch(
       /^\/storage\/v1\/object\/public\/product-images\/products\/[0-9a-f]{24}-400\.webp$/,
@@ -55,7 +55,7 @@ describe('a picture', () => {
     expect(url).toContain('-40.webp');
   });
 
-  test('of one pixel is as welcome as a panorama', async () => {
+  test('can be one pixel or a panorama', async () => {
     expect((await stored(await photo({ width: 1, height: 1, format: 'png' }))).url).toContain(
       '-1.webp',
     );
@@ -64,20 +64,20 @@ describe('a picture', () => {
     expect((await sharp(tall.bytes).metadata()).height).toBe(2160);
   });
 
-  test('comes with the colour most of it has', async () => {
+  test('has its most common colour as tint', async () => {
     const madder = { width: 50, height: 50, channels: 3, background: '#9b2335' } as const;
     const { tint } = await stored(await sharp({ create: madder }).png().toBuffer());
     expect(tint).toBe('#9b2335');
   });
 
-  test('stands on white where it was transparent', async () => {
+  test('is on white where it was transparent', async () => {
     const clear = { width: 50, height: 50, channels: 4, background: '#9b233500' } as const;
     const { bytes, tint } = await stored(await sharp({ create: clear }).png().toBuffer());
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(false);
     expect(tint).toBe('#ffffff');
   });
 
-  test('in grey or in the colours of a printer is kept in those of a screen', async () => {
+  test('in grey or CMYK is stored in sRGB', async () => {
     const grey = await sharp(await photo({ width: 50, height: 50 }))
       .greyscale()
       .toBuffer();
@@ -87,7 +87,7 @@ describe('a picture', () => {
     }
   });
 
-  test('stands upright, and says nothing of where and with what it was taken', async () => {
+  test('is turned upright, without location or camera data', async () => {
     const lying = await sharp(await photo({ width: 400, height: 300 }))
       .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '18/1' } })
       .withIccProfile('p3')
@@ -100,13 +100,13 @@ describe('a picture', () => {
     expect({ exif, icc, xmp, orientation }).toEqual({});
   });
 
-  test('sent twice is two pictures with names of their own', async () => {
+  test('uploaded twice is stored as two pictures', async () => {
     const bytes = await photo({ width: 40, height: 40 });
     expect((await stored(bytes)).url).not.toBe((await stored(bytes)).url);
   });
 });
 
-describe('nothing is kept of', () => {
+describe('nothing is stored of', () => {
   async function refusalOf(bytes: Uint8Array) {
     const result = await storePicture(shop, owner, { bytes, fileName: 'saree.png' });
     expect(await fileNames(shop.files)).toEqual([]);
@@ -118,7 +118,7 @@ describe('nothing is kept of', () => {
     '<!doctype html><script>alert(1)</script>',
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '',
-  ])('%j under a picture’s name', async (text) => {
+  ])('%j named like a picture', async (text) => {
     expect(await refusalOf(Buffer.from(text))).toMatchObject({
       title: 'Invalid file',
       description: 'saree.png is not an image file.',
@@ -149,10 +149,14 @@ describe('nothing is kept of', () => {
     expect((await refusalOf(bytes))?.description).toBe('saree.png is larger than 10 MB.');
   });
 
-  test('a picture whose sender has gone', async () => {
+  test('an aborted upload', async () => {
     const bytes = await photo({ width: 40, height: 40 });
-    const given = storePicture(shop, owner, { bytes, fileName: 'a', signal: AbortSignal.abort() });
-    await expect(given).rejects.toThrow('aborted');
+    const storing = storePicture(shop, owner, {
+      bytes,
+      fileName: 'a',
+      signal: AbortSignal.abort(),
+    });
+    await expect(storing).rejects.toThrow('aborted');
     expect(await fileNames(shop.files)).toEqual([]);
     expect(await stored(bytes)).toHaveProperty('url');
   });

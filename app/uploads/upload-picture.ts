@@ -1,14 +1,20 @@
-import { type UploadAnswer, uploadError, uploadPath, uploadRefusals } from './uploads.contract.ts';
+import {
+  type UploadResponse,
+  uploadError,
+  uploadPath,
+  uploadRefusals,
+} from './uploads.contract.ts';
 
 /**
- * Sends one picture, as the field 'file' or its address as 'url'. Told of how far it has come, in percent.
- * Out: what the server said of it; throws when that cannot be had.
+ * Uploads one picture, as the field 'file' or its address as 'url'. `onProgress` gets percent.
+ * Returns the server's response.
+ * @throws when there is none, or the upload is aborted.
  */
-export function postPicture(
+export function uploadPicture(
   fields: Record<string, string | File>,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const request = new XMLHttpRequest();

@@ -5,34 +5,39 @@ import type { Route } from './+types/upload.route';
 import { fetchPicture } from './fetch-picture.server.ts';
 import { imagesInput } from './images.input.ts';
 import { storePicture } from './store-picture.server.ts';
-import { imagesField, type Upload, type UploadAnswer, uploadRefusals } from './uploads.contract.ts';
+import {
+  imagesField,
+  type Upload,
+  type UploadResponse,
+  uploadRefusals,
+} from './uploads.contract.ts';
 
-/** Somebody has opened the address itself. */
+/** For somebody who opens the address in a browser. */
 export function loader(): Response {
   const headers = { Allow: 'POST', 'Content-Type': 'text/plain; charset=utf-8' };
   return new Response('Pictures are sent here; there is nothing to see.', { status: 405, headers });
 }
 
-/** Takes one picture, as a file or by its address. Who sends it is known before any of it is read. */
-export async function action(asked: Route.ActionArgs): Promise<Response> {
-  const owner = requirePermission(asked, 'products:write');
-  const { request, context } = asked;
+/** Takes one picture, as a file or by its address. Checks the permission before reading the body. */
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const owner = requirePermission(args, 'products:write');
+  const { request, context } = args;
   const shop = getShop(context);
   const { signal } = request;
   const form = await request.formData();
   const file = form.get('file');
   if (file instanceof File) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return answer(await storePicture(shop, owner, { bytes, fileName: file.name, signal }));
+    return respond(await storePicture(shop, owner, { bytes, fileName: file.name, signal }));
   }
   const images = imagesInput.safeParse(form.get(imagesField) ?? '[]');
-  if (!images.success) return answer({ ok: false, refusal: uploadRefusals.wrongImages });
+  if (!images.success) return respond({ ok: false, refusal: uploadRefusals.wrongImages });
   const url = String(form.get('url') ?? '');
-  return answer(await fetchPicture(shop, owner, { url, images: images.data, signal }));
+  return respond(await fetchPicture(shop, owner, { url, images: images.data, signal }));
 }
 
-function answer(result: Result<Upload>): Response {
-  const responseBody: UploadAnswer = result.ok
+function respond(result: Result<Upload>): Response {
+  const responseBody: UploadResponse = result.ok
     ? { picture: result.value }
     : { refusal: result.refusal };
   return Response.json(responseBody, {

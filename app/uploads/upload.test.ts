@@ -29,41 +29,41 @@ afterAll(() => http.close());
 
 type Body = ReadableStream | FormData;
 
-/** Sends this body as the page of the shop does. */
-async function send(body: Body, who: User | null = owner, headers: Record<string, string> = {}) {
+/** Posts this body as a page of the shop does. */
+async function send(body: Body, user: User | null = owner, headers: Record<string, string> = {}) {
   return http.send(uploadPath, {
     method: 'POST',
     body,
     headers: {
       Origin: 'http://localhost:3000',
       Host: 'localhost:3000',
-      ...(who && { Cookie: await cookieOf(shop, who) }),
+      ...(user && { Cookie: await cookieOf(shop, user) }),
       ...headers,
     },
     duplex: 'half',
   } as RequestInit);
 }
 
-function formOf(fields: Record<string, string | File>): FormData {
+function toFormData(fields: Record<string, string | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 }
 
 async function sendFile(bytes: Uint8Array, name = 'saree.jpg') {
-  return send(formOf({ file: new File([new Uint8Array(bytes)], name, { type: 'image/png' }) }));
+  return send(toFormData({ file: new File([new Uint8Array(bytes)], name, { type: 'image/png' }) }));
 }
 
 async function sendUrl(url: string, images: unknown = []) {
-  const answer = await send(formOf({ url, images: JSON.stringify(images) }));
-  return { status: answer.status, ...(await answer.json()) };
+  const response = await send(toFormData({ url, images: JSON.stringify(images) }));
+  return { status: response.status, ...(await response.json()) };
 }
 
 describe('the owner', () => {
-  test('sends a picture and gets an address at which anybody sees it', async () => {
-    const answer = await sendFile(await photo({ width: 400, height: 500 }));
-    expect(answer.status).toBe(201);
-    const { picture } = await answer.json();
+  test('uploads a picture and gets an address that is public', async () => {
+    const response = await sendFile(await photo({ width: 400, height: 500 }));
+    expect(response.status).toBe(201);
+    const { picture } = await response.json();
     const seen = await http.send(picture.url);
     expect(seen.status).toBe(200);
     expect(Object.fromEntries(seen.headers)).toMatchObject({
@@ -80,15 +80,15 @@ describe('the owner', () => {
     ['a drawing in SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Invalid file'],
     ['20,000 × 20,000 pixels', pngClaimingSize(20_000, 20_000), 'Upload failed'],
     ['nothing', Buffer.alloc(0), 'Invalid file'],
-  ])('is told what is wrong with %s', async (_name, bytes, title) => {
+  ])('gets a refusal for %s', async (_name, bytes, title) => {
     const before = await fileNames(shop.files);
-    const answer = await sendFile(bytes, 'saree.png');
-    expect(answer.status).toBe(422);
-    expect((await answer.json()).refusal.title).toBe(title);
+    const response = await sendFile(bytes, 'saree.png');
+    expect(response.status).toBe(422);
+    expect((await response.json()).refusal.title).toBe(title);
     expect(await fileNames(shop.files)).toEqual(before);
   });
 
-  test('can send a photo of 10 MB, and no more', async () => {
+  test('can upload a photo of 10 MB, and no more', async () => {
     const large = Buffer.alloc(maxUploadBytes);
     large.set(await photo({ width: 40, height: 50 }));
     expect((await sendFile(large)).status).toBe(201);
@@ -146,19 +146,19 @@ describe('the owner', () => {
       'Upload failed',
       'The image could not be fetched: the other site answered 404.',
     ],
-  ])('is told of the address "%s": %s', async (url, title, description) => {
+  ])('gets a refusal for the address "%s": %s', async (url, title, description) => {
     expect(await sendUrl(url)).toMatchObject({ status: 422, refusal: { title, description } });
   });
 
-  test('cannot add a picture of the shop a second time by its whole address', async () => {
+  test('cannot add a picture of the shop again by its absolute URL', async () => {
     const https = { ...shop.settings, publicUrl: new URL('https://haat.example') };
     const url = 'https://haat.example/pictures/saree-900.webp';
     const images = [{ url: '/pictures/saree-900.webp', alt: '' }];
-    const answer = await fetchPicture({ ...shop, settings: https }, owner, { url, images });
-    expect(answer).toMatchObject({ ok: false, refusal: { title: 'Duplicate image' } });
+    const response = await fetchPicture({ ...shop, settings: https }, owner, { url, images });
+    expect(response).toMatchObject({ ok: false, refusal: { title: 'Duplicate image' } });
   });
 
-  test('cannot add a sixth', async () => {
+  test('cannot add a sixth image', async () => {
     const five = [1, 2, 3, 4, 5].map((n) => ({ url: `/${n}.webp`, alt: '' }));
     expect((await sendUrl(remoteSite, five)).refusal).toMatchObject({
       title: 'Too many images',
@@ -166,7 +166,7 @@ describe('the owner', () => {
     });
   });
 
-  test('leaves nothing behind when she gives up half-way', async () => {
+  test('leaves nothing behind when the connection breaks', async () => {
     const before = await fileNames(shop.files);
     const address = new URL(await http.listen());
     const cookie = await cookieOf(shop, owner);
@@ -197,7 +197,7 @@ describe('nobody else', () => {
   test.each([
     ['a visitor', () => null, 401],
     ['a customer', () => customer, 403],
-  ])('can send one: %s is turned away before it is read', async (_name, who, status) => {
+  ])('can upload: %s is refused before the body is read', async (_name, userOf, status) => {
     let chunks = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -206,26 +206,27 @@ describe('nobody else', () => {
       },
     });
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
-    expect((await send(endless, who(), headers)).status).toBe(status);
+    expect((await send(endless, userOf(), headers)).status).toBe(status);
     expect(chunks).toBeLessThanOrEqual(1);
   });
 
-  test('can send one from another site', async () => {
+  test('can upload from another site', async () => {
     expect(
-      (await send(formOf({ url: remoteSite }), owner, { Origin: 'https://evil.example' })).status,
+      (await send(toFormData({ url: remoteSite }), owner, { Origin: 'https://evil.example' }))
+        .status,
     ).toBe(403);
   });
 });
 
-test('the address at which pictures arrive says so when it is opened', async () => {
-  const answer = await http.get(uploadPath, owner);
-  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
-  expect(await answer.text()).toContain('Pictures are sent here');
+test('the upload address opened in a browser answers 405', async () => {
+  const response = await http.get(uploadPath, owner);
+  expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
+  expect(await response.text()).toContain('Pictures are sent here');
 });
 
-test('a form of any other page holds no picture', async () => {
-  const answer = await http.post('/dashboard', { name: 'x'.repeat(300_000) }, owner);
-  expect(answer.status).toBe(413);
+test('a form of any other page is limited to a small size', async () => {
+  const response = await http.post('/dashboard', { name: 'x'.repeat(300_000) }, owner);
+  expect(response.status).toBe(413);
 });
 
 test.each([
@@ -236,7 +237,7 @@ test.each([
   '.webp',
   '',
 ])('there is no picture at products/%s', async (name) => {
-  const answer = await http.get(`/storage/v1/object/public/product-images/products/${name}`);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  const response = await http.get(`/storage/v1/object/public/product-images/products/${name}`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
 });

@@ -3,27 +3,27 @@ import type { Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
 
 /**
- * An upload is a picture the owner has given the shop, as a file or by its address elsewhere. It is drawn
- * anew in every width and format, and goes by its widest WebP. It becomes a product's picture when the
- * product is saved; one that nothing shows any more is removed a day later (Q91).
+ * An upload is a picture the owner has added, as a file or by its address on another site. It is encoded in
+ * every width and format and identified by the address of its widest WebP. It becomes a product's image when
+ * the product is saved; a day after nothing uses it any more, it is deleted (Q91).
  */
 export type Upload = Pick<PictureView, 'url' | 'tint'>;
 
-/** One of a product's pictures, in the order they are shown; the first is 'Main'. */
+/** One of a product's images, in the order they are shown; the first is 'Main'. */
 export type ProductImage = { url: string; alt: string };
 
-/** What the server answers to a picture sent to it. */
-export type UploadAnswer =
+/** The server's response to an uploaded picture. */
+export type UploadResponse =
   | { picture: Upload }
   | { refusal: Pick<Refusal, 'title' | 'description'> };
 
-/** Where pictures are sent: one per request, as the field 'file', or its address as 'url'. */
+/** Where pictures are posted: one per request, as the field 'file', or its address as 'url'. */
 export const uploadPath = '/dashboard/pictures';
 
-/** The field of a product's form that holds its pictures: JSON, [{"url":"…","alt":"…"}]. */
+/** The field of the product form with its images, as JSON: [{"url":"…","alt":"…"}]. */
 export const imagesField = 'images';
 
-/** What the addresses of the shop's product pictures begin with; the file's name follows. */
+/** The path of uploaded pictures; the file's name follows. */
 export const bucketPath = '/storage/v1/object/public/product-images/';
 
 export const maxImages = 5;
@@ -32,7 +32,7 @@ export const maxImageUrlLength = 2000;
 export const maxUploadBytes = 10 * 1024 * 1024;
 export const maxUploadPixels = 40_000_000;
 
-/** How long an upload is kept that nothing shows (Q91). */
+/** How long an unused upload is kept (Q91). */
 export const unusedUploadTtlHours = 24;
 
 export const imageToasts = {
@@ -65,7 +65,7 @@ export const uploadRefusals = {
   tooLarge: (file: string) => failed(`${file} is larger than 10 MB.`),
   tooManyPixels: (file: string) => failed(`${file} has more than 40 megapixels.`),
   unreadable: (file: string) => failed(`${file} is damaged: it cannot be read to its end.`),
-  notFetched: (why: string) => failed(`The image could not be fetched: ${why}.`),
+  notFetched: (reason: string) => failed(`The image could not be fetched: ${reason}.`),
   unknownImage: invalid(
     'unknown_image',
     'Upload failed',
@@ -79,15 +79,15 @@ export const uploadRefusals = {
       'You are not signed in as the owner any more. Sign in in another tab, then add the images again: what you typed here stays.',
   },
   wrongImages: invalid('invalid_images', 'Upload error', 'The images could not be read.'),
-} as const satisfies Record<string, Refusal | ((word: string) => Refusal)>;
+} as const satisfies Record<string, Refusal | ((detail: string) => Refusal)>;
 
-/** Whatever kept a whole batch from being sent, say no connection (Q92). */
+/** When a whole batch could not be sent, for example without a connection (Q92). */
 export const uploadError = {
   title: 'Upload error',
   description: 'The images could not be uploaded. Check your connection and try again.',
 };
 
-/** True for an address that ends as those of pictures do; a query may follow. */
+/** True for an https address whose path ends like a picture's. */
 export function isImageUrl(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === 'https:' && /\.(?:jpe?g|png|gif|webp)$/i.test(url.pathname);

@@ -11,7 +11,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** True when one of these pictures was fetched from `source`. */
+/** True when one of these uploads was fetched from `source`. */
 export async function isFetched(db: Db, source: string, urls: readonly string[]): Promise<boolean> {
   if (urls.length === 0) return false;
   const found = await db
@@ -24,8 +24,8 @@ export async function isFetched(db: Db, source: string, urls: readonly string[])
 }
 
 /**
- * Says of uploads that they are used now, and keeps them from being removed until the transaction ends.
- * Out: those that are there.
+ * Marks uploads as used now, which also keeps them from being deleted until the transaction ends. Returns
+ * those that exist.
  */
 export function touchUploads(db: Db, urls: readonly string[], now: Date): Promise<Upload[]> {
   return db
@@ -37,7 +37,7 @@ export function touchUploads(db: Db, urls: readonly string[], now: Date): Promis
     .execute();
 }
 
-/** A product's pictures in their order. */
+/** A product's images, in order. */
 export function listProductImages(
   db: Db,
   productId: string,
@@ -50,7 +50,7 @@ export function listProductImages(
     .execute();
 }
 
-/** In: all of a product's pictures in their order; what it had before gives way. */
+/** Replaces all images of a product, in this order. */
 export async function replaceProductImages(
   db: Db,
   productId: string,
@@ -64,7 +64,7 @@ export async function replaceProductImages(
     .execute();
 }
 
-/** Marks uploads last used before `before` that no product and no order shows; nobody can use them any more. */
+/** Marks uploads last used before `before` that no product or order shows; they cannot be used any more. */
 export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -92,7 +92,7 @@ export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** The addresses of the marked ones, files and rows of which are still to go. */
+/** The addresses of marked uploads, whose files and rows are still to be deleted. */
 export async function listUploadsToDelete(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -102,7 +102,7 @@ export async function listUploadsToDelete(db: Db): Promise<string[]> {
   return rows.map(({ url }) => url);
 }
 
-/** The row alone: its files go before it. */
+/** Deletes the row only; the files have to be deleted first. */
 export async function deleteUpload(db: Db, url: string): Promise<void> {
   await db.deleteFrom('uploads').where('url', '=', url).execute();
 }

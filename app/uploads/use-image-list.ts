@@ -1,41 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import type { ToastMessage } from '../ui/toast.tsx';
-import { postPicture } from './upload-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 import {
   imagesField,
   imageToasts,
   maxImages,
-  type UploadAnswer,
+  type UploadResponse,
   uploadError,
   uploadRefusals,
 } from './uploads.contract.ts';
 
-/** A picture on its way to the server. */
+/** The picture being uploaded. */
 type UploadProgress = { name: string; percent: number };
 
 export type ImageList = {
   images: PictureView[];
-  /** Null while nothing is being sent. */
+  /** Null when nothing is being uploaded. */
   uploading: UploadProgress | null;
   messages: ToastMessage[];
   addFiles(files: readonly File[]): Promise<void>;
-  /** Out: whether it was added. */
+  /** Returns whether it was added. */
   addUrl(url: string): Promise<boolean>;
   remove(url: string): void;
-  /** Puts a picture in the place `to`, counted from 0. */
+  /** Moves an image to the position `to`, from 0. */
   move(url: string, to: number): void;
   setAlt(url: string, alt: string): void;
 };
 
-/** The pictures of a product while its form is open. They are the product's when the form is saved. */
+/** The images in an open product form; saved with the form. */
 export function useImageList(initialImages: readonly PictureView[]): ImageList {
   const [images, setImages] = useState<PictureView[]>([...initialImages]);
-  const [sending, setSending] = useState<UploadProgress | null>(null);
+  const [uploading, setUploading] = useState<UploadProgress | null>(null);
   const [messages, setMessages] = useState<ToastMessage[]>([]);
   const abortController = useRef<AbortController>(null);
 
-  // What is under way when the form closes is given up.
+  // Closing the form aborts a running upload.
   useEffect(() => {
     const controller = new AbortController();
     abortController.current = controller;
@@ -46,60 +46,70 @@ export function useImageList(initialImages: readonly PictureView[]): ImageList {
     return { ...refusal, variant: 'destructive' };
   }
 
-  async function send(name: string, fields: Record<string, string | File>): Promise<UploadAnswer> {
+  async function send(
+    name: string,
+    fields: Record<string, string | File>,
+  ): Promise<UploadResponse> {
     const { signal } = abortController.current ?? new AbortController();
-    setSending({ name, percent: 0 });
-    const answer = await postPicture(fields, (percent) => setSending({ name, percent }), signal);
-    if ('picture' in answer) setImages((now) => [...now, { ...answer.picture, alt: '' }]);
-    return answer;
+    setUploading({ name, percent: 0 });
+    const response = await uploadPicture(
+      fields,
+      (percent) => setUploading({ name, percent }),
+      signal,
+    );
+    if ('picture' in response)
+      setImages((current) => [...current, { ...response.picture, alt: '' }]);
+    return response;
   }
 
-  /** One after the other; what fails does not hold up the rest (Q92). */
+  /** Uploads them one by one; a refused one does not stop the rest (Q92). */
   async function addFiles(files: readonly File[]): Promise<void> {
-    if (sending) return;
+    if (uploading) return;
     const pictures = files.filter(({ type }) => type.startsWith('image/'));
     const toasts = files
       .filter((file) => !pictures.includes(file))
       .map(({ name }) => errorToast(uploadRefusals.notAnImage(name)));
     const accepted = pictures.slice(0, maxImages - images.length);
-    let uploaded = 0;
+    let uploadedCount = 0;
     try {
       for (const file of accepted) {
-        const answer = await send(file.name, { file });
-        if ('picture' in answer) uploaded += 1;
-        else toasts.push(errorToast(answer.refusal));
+        const response = await send(file.name, { file });
+        if ('picture' in response) uploadedCount += 1;
+        else toasts.push(errorToast(response.refusal));
       }
     } catch {
       toasts.push(errorToast(uploadError));
     }
     if (accepted.length < pictures.length) toasts.push(errorToast(uploadRefusals.tooMany));
-    if (uploaded > 0) toasts.push(imageToasts.uploaded(uploaded));
-    setSending(null);
+    if (uploadedCount > 0) toasts.push(imageToasts.uploaded(uploadedCount));
+    setUploading(null);
     setMessages(toasts);
   }
 
   async function addUrl(url: string): Promise<boolean> {
-    if (sending) return false;
+    if (uploading) return false;
     const currentImages = images.map(({ url, alt }) => ({ url, alt }));
-    const answer = await send(url, { url, [imagesField]: JSON.stringify(currentImages) }).catch(
+    const response = await send(url, { url, [imagesField]: JSON.stringify(currentImages) }).catch(
       () => null,
     );
-    setSending(null);
-    const isAdded = answer !== null && 'picture' in answer;
-    setMessages([isAdded ? imageToasts.added : errorToast(answer?.refusal ?? uploadError)]);
+    setUploading(null);
+    const isAdded = response !== null && 'picture' in response;
+    setMessages([isAdded ? imageToasts.added : errorToast(response?.refusal ?? uploadError)]);
     return isAdded;
   }
 
   return {
     images,
-    uploading: sending,
+    uploading,
     messages,
     addFiles,
     addUrl,
-    remove: (url) => setImages((now) => now.filter((image) => image.url !== url)),
-    move: (url, to) => setImages((now) => moveImage(now, url, to)),
+    remove: (url) => setImages((current) => current.filter((image) => image.url !== url)),
+    move: (url, to) => setImages((current) => moveImage(current, url, to)),
     setAlt: (url, alt) =>
-      setImages((now) => now.map((image) => (image.url === url ? { ...image, alt } : image))),
+      setImages((current) =>
+        current.map((image) => (image.url === url ? { ...image, alt } : image)),
+      ),
   };
 }
 
