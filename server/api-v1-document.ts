@@ -4,18 +4,18 @@ import type { ShopSettings } from '#platform/shop.ts';
 
 type Json = Record<string, unknown>;
 
-const refusals = '#/components/responses/Problem';
+const problemRef = '#/components/responses/Problem';
 
-/** The OpenAPI 3.1 document of these operations, made from the same schemas that parse and answer them. */
+/** The OpenAPI 3.1 document of these operations, from the schemas that they use themselves. */
 export function apiDocument(
   operations: readonly Operation[],
   { publicUrl, shop }: Pick<ShopSettings, 'publicUrl' | 'shop'>,
 ): Json {
   const schemas: Json = { Problem: problemSchema };
-  const paths: Record<string, Json> = { '/live': { get: live } };
+  const paths: Record<string, Json> = { '/live': { get: liveOperation } };
   for (const operation of operations) {
     const { path, method } = operation;
-    paths[path] = { ...paths[path], [method]: described(operation, schemas) };
+    paths[path] = { ...paths[path], [method]: operationObject(operation, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -25,72 +25,76 @@ export function apiDocument(
       description: `Amounts are rupees, times are UTC. Get an access token at ${new URL('/auth/v1/token?grant_type=password', publicUrl).href}.`,
     },
     servers: [{ url: new URL('/api/v1', publicUrl).href }],
-    tags: [...new Set(operations.map(({ table }) => table))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas,
-      responses: { Problem: problemAnswer },
+      responses: { Problem: problemResponse },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
 }
 
-function described(operation: Operation, schemas: Json): Json {
-  const { id, table, summary, who, output, body, makes, takesKey, takesPicture } = operation;
+function operationObject(operation: Operation, schemas: Json): Json {
+  const { id, tag, summary, access, output, body } = operation;
+  const { isCreate, requiresIdempotencyKey, acceptsPicture } = operation;
   const content = (schema: z.ZodType, io: 'input' | 'output') => ({
     'application/json': { schema: jsonSchema(schema, io, schemas) },
   });
   const done = output && { description: 'Done', content: content(output, 'output') };
   const success = {
     ...(!done && { '204': { description: 'Done' } }),
-    ...(done && { [makes ? '201' : '200']: done }),
-    ...(done && takesKey && { '200': { ...done, description: 'Done before, with the same key' } }),
+    ...(done && { [isCreate ? '201' : '200']: done }),
+    ...(done &&
+      requiresIdempotencyKey && {
+        '200': { ...done, description: 'Done before, with the same key' },
+      }),
   };
   return {
     operationId: id,
-    tags: [table],
+    tags: [tag],
     summary,
     description: {
       visitor: 'For everybody.',
       user: 'For who is signed in.',
       owner: 'For the owner.',
-    }[who],
-    security: who === 'visitor' ? [] : [{ token: [] }],
+    }[access],
+    security: access === 'visitor' ? [] : [{ token: [] }],
     parameters: parametersOf(operation, schemas),
     ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
-    ...(takesPicture && { requestBody: { required: true, content: { 'image/*': {} } } }),
-    responses: { ...success, default: { $ref: refusals } },
+    ...(acceptsPicture && { requestBody: { required: true, content: { 'image/*': {} } } }),
+    responses: { ...success, default: { $ref: problemRef } },
   };
 }
 
-function parametersOf({ params, query, takesKey }: Operation, schemas: Json): Json[] {
-  const named = (place: 'path' | 'query', object: z.ZodObject) =>
+function parametersOf({ params, query, requiresIdempotencyKey }: Operation, schemas: Json): Json[] {
+  const parameters = (location: 'path' | 'query', object: z.ZodObject) =>
     Object.entries(object.shape).map(([name, schema]) => ({
       name,
-      in: place,
+      in: location,
       required: !(schema as z.ZodType).safeParse(undefined).success,
       schema: jsonSchema(schema as z.ZodType, 'input', schemas),
     }));
   return [
-    ...named('path', params),
-    ...named('query', query),
-    ...(takesKey ? [idempotencyKey] : []),
+    ...parameters('path', params),
+    ...parameters('query', query),
+    ...(requiresIdempotencyKey ? [idempotencyKey] : []),
   ];
 }
 
-/** The JSON Schema of this one; what has a name of its own goes to the document's schemas. */
+/** Converts to JSON Schema; schemas with an id are added to the document's `schemas`. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unknown {
-  const made = z.toJSONSchema(z.object({ it: schema }), {
+  const converted = z.toJSONSchema(z.object({ it: schema }), {
     io,
     override: ({ jsonSchema }) => {
-      // The format says it already, in fewer characters.
+      // The format says the same, in fewer characters.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });
   const { $defs = {}, properties } = JSON.parse(
-    JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/'),
   );
   for (const [name, definition] of Object.entries($defs as Record<string, Json>)) {
     const { id: _, ...rest } = definition;
@@ -122,14 +126,14 @@ const problemSchema = {
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
 };
 
-const problemAnswer = {
+const problemResponse = {
   description: 'Refused, with the reason',
   headers: { 'Retry-After': { description: 'Seconds, with 429', schema: { type: 'integer' } } },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-/** Not an operation of a table, but how one hears of changes to them. */
-const live = {
+/** The live stream, which is not in the list of operations. */
+const liveOperation = {
   operationId: 'listen',
   summary: 'Server-sent events that say which table has changed',
   security: [{}, { token: [] }],

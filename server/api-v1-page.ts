@@ -8,13 +8,13 @@ const accessLabels = {
   owner: 'the owner',
 } as const;
 
-/** The API on one page for people: how to sign in, every operation, how a refusal looks. */
+/** The HTML page about the API: signing in, every operation, refusals. */
 export function apiPage(
   operations: readonly Operation[],
   { publicUrl, shop }: Pick<ShopSettings, 'publicUrl' | 'shop'>,
 ): string {
   const name = escapeHtml(shop.name);
-  const tables = [...new Set(operations.map(({ table }) => table))];
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -32,9 +32,9 @@ export function apiPage(
 <a href="/api/v1/openapi.json">openapi.json</a>; back to <a href="/">the shop</a>.</p>
 <h2>Signing in</h2>
 <p>Exchange email and password for an access token, and send it with every call.</p>
-<pre tabindex="0" role="region" aria-label="Signing in">${escapeHtml(signingIn(publicUrl.origin))}</pre>
-<nav aria-label="Tables"><ul>${tables.map((table) => `<li><a href="#${table}">${table}</a></li>`).join('')}</ul></nav>
-${tables.map((table) => section(table, operations)).join('\n')}
+<pre tabindex="0" role="region" aria-label="Signing in">${escapeHtml(signInExample(publicUrl.origin))}</pre>
+<nav aria-label="Tables"><ul>${tags.map((tag) => `<li><a href="#${tag}">${tag}</a></li>`).join('')}</ul></nav>
+${tags.map((tag) => section(tag, operations)).join('\n')}
 <h2>When the answer is no</h2>
 <p>A refusal is <code>application/problem+json</code>: <code>title</code> and <code>detail</code> for people,
 <code>code</code> and <code>fields</code> for API clients. 401 asks for a token, 403 is the owner’s, 409 has changed
@@ -45,34 +45,35 @@ meanwhile, 422 names the wrong fields, 429 says in <code>Retry-After</code> how 
 `;
 }
 
-function section(table: string, operations: readonly Operation[]): string {
-  const entries = operations.filter((operation) => operation.table === table).map(entry);
-  return `<section id="${table}"><h2>${table}</h2>${entries.join('')}</section>`;
+function section(tag: string, operations: readonly Operation[]): string {
+  const entries = operations.filter((operation) => operation.tag === tag).map(entry);
+  return `<section id="${tag}"><h2>${tag}</h2>${entries.join('')}</section>`;
 }
 
 function entry({
   method,
   path,
   summary,
-  who,
+  access,
   query,
   body,
-  takesKey,
-  takesPicture,
+  requiresIdempotencyKey,
+  acceptsPicture,
 }: Operation): string {
   const inputs = [
-    { what: 'query', names: Object.keys(query.shape) },
-    { what: 'body', names: takesPicture ? ['image/*'] : Object.keys(body?.shape ?? {}) },
-    { what: 'header', names: takesKey ? ['Idempotency-Key'] : [] },
+    { label: 'query', names: Object.keys(query.shape) },
+    { label: 'body', names: acceptsPicture ? ['image/*'] : Object.keys(body?.shape ?? {}) },
+    { label: 'header', names: requiresIdempotencyKey ? ['Idempotency-Key'] : [] },
   ].filter(({ names }) => names.length > 0);
   const lines = inputs.map(
-    ({ what, names }) => `<p>${what}: ${names.map((one) => `<code>${one}</code>`).join(', ')}</p>`,
+    ({ label, names }) =>
+      `<p>${label}: ${names.map((one) => `<code>${one}</code>`).join(', ')}</p>`,
   );
   return `<article><h3><code>${method.toUpperCase()} /api/v1${path}</code></h3>
-<p>${escapeHtml(summary)}. For ${accessLabels[who]}.</p>${lines.join('')}</article>`;
+<p>${escapeHtml(summary)}. For ${accessLabels[access]}.</p>${lines.join('')}</article>`;
 }
 
-function signingIn(origin: string): string {
+function signInExample(origin: string): string {
   return `curl '${origin}/auth/v1/token?grant_type=password' \\
   -H 'Content-Type: application/json' -d '{"email":"…","password":"…"}'
 curl ${origin}/api/v1/orders -H 'Authorization: Bearer ACCESS_TOKEN'`;

@@ -23,7 +23,7 @@ async function newProductId(): Promise<string> {
   return (await givenProduct(api.shop)).id;
 }
 
-/** A call of each operation that is answered with yes. */
+/** For each operation, a call that succeeds. */
 const goodCalls: Record<string, () => ApiRequestOptions | Promise<ApiRequestOptions>> = {
   listProducts: () => ({ by: null }),
   listFeaturedProducts: () => ({ by: null }),
@@ -112,34 +112,32 @@ const goodCalls: Record<string, () => ApiRequestOptions | Promise<ApiRequestOpti
 
 describe('every operation', () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
-    '%s answers in the shape that the document promises',
+    '%s responds as its schema says',
     async (id, operation) => {
       const answer = await api.ask(id, (await goodCalls[id]?.()) ?? { by: null });
       const body = await answer.text();
       expect([answer.status, body]).toEqual([
-        operation.output ? (operation.makes ? 201 : 200) : 204,
+        operation.output ? (operation.isCreate ? 201 : 200) : 204,
         expect.anything(),
       ]);
       if (operation.output) operation.output.parse(JSON.parse(body));
     },
   );
 
-  test.each(operations.filter(({ who }) => who !== 'visitor').map((one) => [one.id, one] as const))(
-    '%s asks a visitor for a token',
-    async (id) => {
-      const answer = await api.ask(id, { by: null });
-      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
-      expect(await readProblem(answer)).toEqual([401, 'sign_in_required']);
-    },
-  );
+  test.each(
+    operations.filter(({ access }) => access !== 'visitor').map((one) => [one.id, one] as const),
+  )('%s asks a visitor for a token', async (id) => {
+    const answer = await api.ask(id, { by: null });
+    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(await readProblem(answer)).toEqual([401, 'sign_in_required']);
+  });
 
-  test.each(operations.filter(({ who }) => who === 'owner').map((one) => [one.id, one] as const))(
-    '%s is not for a customer',
-    async (id) => {
-      const answer = await api.ask(id, { by: api.customer });
-      expect(await readProblem(answer)).toEqual([403, 'owner_only']);
-    },
-  );
+  test.each(
+    operations.filter(({ access }) => access === 'owner').map((one) => [one.id, one] as const),
+  )('%s is not for a customer', async (id) => {
+    const answer = await api.ask(id, { by: api.customer });
+    expect(await readProblem(answer)).toEqual([403, 'owner_only']);
+  });
 
   test('is in the document, which is valid OpenAPI', async () => {
     const document = await (await api.http.get('/api/v1/openapi.json')).json();
@@ -149,7 +147,7 @@ describe('every operation', () => {
     expect(await new Validator().validate(document)).toMatchObject({ valid: true });
   });
 
-  test('is on the page for people, which may run no script', async () => {
+  test('is on the documentation page, which may run no script', async () => {
     const answer = await api.http.get('/api/v1/docs');
     const html = await answer.text();
     for (const { path, method } of operations) {
@@ -160,12 +158,12 @@ describe('every operation', () => {
   });
 });
 
-test('a browser’s cookie opens nothing here', async () => {
+test('a browser’s cookie is not accepted', async () => {
   const answer = await api.http.get('/api/v1/orders', api.customer);
   expect(await readProblem(answer)).toEqual([401, 'sign_in_required']);
 });
 
-test('an API client on another site may call, and may read why not', async () => {
+test('an API client on another site may call, and may read refusals', async () => {
   const asked = await api.http.send('/api/v1/orders', {
     method: 'OPTIONS',
     headers: {
@@ -184,7 +182,7 @@ test('an API client on another site may call, and may read why not', async () =>
   expect([placing.status, placing.headers.get('Access-Control-Allow-Origin')]).toEqual([201, '*']);
 });
 
-test('one address that writes without end is asked to wait; reading goes on', async () => {
+test('an address that writes too often has to wait, but can still read', async () => {
   const writing = 'updateProfile';
   let answer = await api.ask(writing, { by: null, body: {} });
   for (let count = 0; count < 300 && answer.status !== 429; count += 1) {

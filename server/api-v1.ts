@@ -13,18 +13,18 @@ import type { HttpEnv } from './http-env.ts';
 
 const maxJsonBytes = 64 * 1024;
 
-/** Changes that one address may ask for; a whole mobile network can be one (Q113). */
-const writes = { name: 'api-write', points: 300, seconds: 60 };
+/** Writes per address; a whole mobile network can share one (Q113). */
+const writeLimit = { name: 'api-write', points: 300, seconds: 60 };
 
 /**
- * /api/v1: the shop for API clients, every operation by its entry in the list. A caller is who its access
- * token says; a browser's cookie is not looked at. Other paths are left to whoever comes after.
+ * /api/v1: every operation of the API, its OpenAPI document and a page about it. The access token says who
+ * calls; a browser's cookie is ignored. Other paths fall through to later handlers.
  */
 export function apiV1(shop: Shop): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   for (const operation of operations) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app.on(operation.method, path, limited(operation), (c) => answer(c, shop, operation));
+    app.on(operation.method, path, limitBody(operation), (c) => runOperation(c, shop, operation));
   }
   const document = apiDocument(operations, shop.settings);
   app.get('/openapi.json', (c) => c.json(document));
@@ -37,30 +37,34 @@ export function apiV1(shop: Shop): Hono<HttpEnv> {
   return app;
 }
 
-/** Too much is not read; of what takes a permission, nothing is read of anybody who has none. */
-function limited({ permission, takesPicture }: Operation): MiddlewareHandler<HttpEnv> {
+/** Limits the body; a caller without the permission gets the refusal before anything is read. */
+function limitBody({ permission, acceptsPicture }: Operation): MiddlewareHandler<HttpEnv> {
   const limit = bodyLimit({
-    maxSize: takesPicture ? maxUploadBytes : maxJsonBytes,
+    maxSize: acceptsPicture ? maxUploadBytes : maxJsonBytes,
     onError: (c: Context<HttpEnv>) => problem(c, 413, problems.tooLarge),
   });
   return (c, next) => (permission && !may(c.get('user'), permission) ? next() : limit(c, next));
 }
 
-async function answer(c: Context<HttpEnv>, shop: Shop, operation: Operation): Promise<Response> {
+async function runOperation(
+  c: Context<HttpEnv>,
+  shop: Shop,
+  operation: Operation,
+): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   if (operation.method !== 'get') {
-    const retryAfterSeconds = await shop.limits.consume(writes, c.get('client').address);
+    const retryAfterSeconds = await shop.limits.consume(writeLimit, c.get('client').address);
     if (retryAfterSeconds > 0)
       return problemOfRefusal(c, tooManyAttempts('Too Many Requests', retryAfterSeconds));
   }
-  const result = await operation.answer(shop, c.get('user') ?? null, {
+  const result = await operation.handle(shop, c.get('user') ?? null, {
     path: c.req.param(),
     query: c.req.query(),
-    read: async () => new Uint8Array(await c.req.arrayBuffer()),
-    key: c.req.header('Idempotency-Key') ?? '',
+    readBody: async () => new Uint8Array(await c.req.arrayBuffer()),
+    idempotencyKey: c.req.header('Idempotency-Key') ?? '',
   });
   if (!result.ok) return problemOfRefusal(c, result.refusal);
   if (!operation.output) return c.body(null, 204);
-  const isCreated = operation.makes && !result.isRepeat;
+  const isCreated = operation.isCreate && !result.isRepeat;
   return c.json(result.value as object, isCreated ? 201 : 200);
 }

@@ -22,7 +22,7 @@ import {
 } from './product-rows.store.server.ts';
 import { productParams, productSchema, toApiProduct } from './products.server.ts';
 
-const table = 'products';
+const tag = 'products';
 const auditSource = 'API';
 
 const adminProductSchema = productSchema
@@ -39,7 +39,7 @@ function toAdminProduct(shop: Shop, row: ApiProductRow): z.infer<typeof adminPro
   return { ...toApiProduct(shop, row), is_active, sku, hsn, gst_rate };
 }
 
-/** The product as it is after a change, or why that was refused. */
+/** Returns the product after a change, or the refusal of the change. */
 async function productAfter(
   shop: Shop,
   id: string,
@@ -47,21 +47,21 @@ async function productAfter(
 ): Promise<Result<z.infer<typeof adminProductSchema>>> {
   if (!changed.ok) return changed;
   const [row] = await findProductRows(shop.db, 'all', [id]);
-  return row ? done(toAdminProduct(shop, row)) : refuse(apiRefusals.noProduct);
+  return row ? done(toAdminProduct(shop, row)) : refuse(apiRefusals.productNotFound);
 }
 
-export const ownerProductOperations: Operation[] = [
+export const adminProductOperations: Operation[] = [
   forPermitted({
     id: 'listAllProducts',
     method: 'get',
     path: '/products/all',
-    table,
+    tag,
     permission: 'products:read-all',
     summary: 'All products, hidden ones too, newest first',
     query: pageQuery,
     output: pageSchema(adminProductSchema),
     async run(shop, _owner, { query: { limit, cursor } }) {
-      const rows = await listProductRows(shop.db, 'all', { most: limit + 1, after: cursor });
+      const rows = await listProductRows(shop.db, 'all', { limit: limit + 1, after: cursor });
       return done(toPage(rows, limit, (row) => toAdminProduct(shop, row)));
     },
   }),
@@ -69,10 +69,10 @@ export const ownerProductOperations: Operation[] = [
     id: 'addProduct',
     method: 'post',
     path: '/products',
-    table,
+    tag,
     permission: 'products:write',
     summary: 'Adds a product',
-    makes: true,
+    isCreate: true,
     body: newProductBody,
     output: adminProductSchema,
     async run(shop, owner, { body }) {
@@ -87,7 +87,7 @@ export const ownerProductOperations: Operation[] = [
     id: 'updateProduct',
     method: 'patch',
     path: '/products/{product_id}',
-    table,
+    tag,
     permission: 'products:write',
     summary: 'Changes a product; what is not named stays',
     params: productParams,
@@ -108,7 +108,7 @@ export const ownerProductOperations: Operation[] = [
     id: 'setStock',
     method: 'patch',
     path: '/products/{product_id}/stock',
-    table,
+    tag,
     permission: 'products:write',
     summary: 'Sets how many pieces of a product there are',
     params: productParams,
@@ -123,7 +123,7 @@ export const ownerProductOperations: Operation[] = [
     id: 'deleteProduct',
     method: 'delete',
     path: '/products/{product_id}',
-    table,
+    tag,
     permission: 'products:write',
     summary: 'Deletes a product; orders of it stay as they are',
     params: productParams,
@@ -134,7 +134,7 @@ export const ownerProductOperations: Operation[] = [
     id: 'restoreProduct',
     method: 'post',
     path: '/products/{product_id}/restore',
-    table,
+    tag,
     permission: 'products:write',
     summary: 'Puts a deleted product back as it was',
     params: productParams,

@@ -1,15 +1,15 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * The API is the shop for API clients: its tables and operations as JSON (docs/product/api.md), by the
- * same use cases as the pages. Names are the columns of the tables, amounts are rupees with at most two
- * decimals, times are UTC. Each operation says who may call it; what may be written is a list, so a price, an
- * owner's id, a status or a role that somebody sends along is refused (Q24, Q34).
+ * The API gives API clients the shop as JSON (docs/product/api.md), through the same use cases as the pages.
+ * Field names are the columns of the tables, amounts are rupees with at most two decimals, times are UTC.
+ * Each operation says who may call it and which fields may be written; any other field, such as a price,
+ * a user's id, a status or a role, is refused (Q24, Q34).
  */
 export type ApiAccess = 'visitor' | 'user' | 'owner';
 
 export const apiRefusals = {
-  wrongValues: {
+  invalidValues: {
     kind: 'invalid',
     code: 'validation_failed',
     title: 'Invalid Request',
@@ -33,16 +33,16 @@ export const apiRefusals = {
     title: 'Invalid Request',
     description: 'Could not read the request body as JSON',
   },
-  noKey: {
+  missingIdempotencyKey: {
     kind: 'invalid',
     code: 'idempotency_key_missing',
     title: 'Idempotency-Key Missing',
     description: 'Send an Idempotency-Key of 1 to 200 characters, a new one for each order',
   },
-  noProduct: missing('Product not found'),
-  noCategory: missing('Category not found'),
-  noOrder: missing('Order not found'),
-  otherBody: {
+  productNotFound: missing('Product not found'),
+  categoryNotFound: missing('Category not found'),
+  orderNotFound: missing('Order not found'),
+  idempotencyKeyReused: {
     kind: 'invalid',
     code: 'idempotency_key_reused',
     title: 'Idempotency-Key Reused',

@@ -1,20 +1,41 @@
 import { z } from 'zod';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import type { AddToCart } from '#app/cart/cart.input.ts';
 import { chargedLines } from '#app/cart/cart.rules.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { changeQuantity, clearCart, removeLine } from '#app/cart/change-cart.server.ts';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
+import { maxPerLine } from '#app/catalogue/catalogue.contract.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { cartItemBody, quantitySchema, toAddToCart } from './cart-item-body.server.ts';
 import { authenticatedOperation, type Operation } from './operation.server.ts';
 import { findApiProducts, productSchema } from './products.server.ts';
-import { paiseToRupees } from './rupees.rules.ts';
+import { paiseToRupees } from './rupees.server.ts';
 
-const table = 'cart';
+const tag = 'cart';
 
-const line = z
+const quantitySchema = z.int().min(1).max(maxPerLine);
+
+const optionSchema = z.string().max(40).nullish();
+
+export const cartItemBody = z.strictObject({
+  product_id: z.uuid(),
+  quantity: quantitySchema,
+  selected_size: optionSchema,
+  selected_color: optionSchema,
+});
+
+export function toAddToCart(body: z.infer<typeof cartItemBody>): AddToCart {
+  return {
+    productId: body.product_id,
+    quantity: body.quantity,
+    size: body.selected_size ?? undefined,
+    color: body.selected_color ?? undefined,
+  };
+}
+
+const cartItemSchema = z
   .strictObject({
     id: z.uuid(),
     user_id: z.uuid(),
@@ -26,18 +47,18 @@ const line = z
   })
   .meta({ id: 'CartItem' });
 
-const cart = z
+const cartSchema = z
   .strictObject({
-    data: z.array(line),
+    data: z.array(cartItemSchema),
     subtotal: z.number(),
     delivery_charge: z.number(),
     total: z.number().meta({ description: 'What an order of this cart costs now' }),
   })
   .meta({ id: 'Cart', description: 'Amounts are rupees' });
 
-const lineParams = z.strictObject({ cart_item_id: z.uuid() });
+const cartItemParams = z.strictObject({ cart_item_id: z.uuid() });
 
-async function readCart(shop: Shop, user: User): Promise<z.infer<typeof cart>> {
+async function readCart(shop: Shop, user: User): Promise<z.infer<typeof cartSchema>> {
   const [rows, terms] = await Promise.all([
     readCartRows(shop.db, user.userId),
     readDeliveryTerms(shop.db),
@@ -64,11 +85,12 @@ async function readCart(shop: Shop, user: User): Promise<z.infer<typeof cart>> {
   };
 }
 
+/** Returns the cart after a change, or the refusal of the change. */
 async function cartAfter(
   shop: Shop,
   user: User,
   change: Promise<Result<unknown>>,
-): Promise<Result<z.infer<typeof cart>>> {
+): Promise<Result<z.infer<typeof cartSchema>>> {
   const changed = await change;
   return changed.ok ? done(await readCart(shop, user)) : changed;
 }
@@ -78,31 +100,31 @@ export const cartOperations: Operation[] = [
     id: 'getCart',
     method: 'get',
     path: '/cart',
-    table,
+    tag,
     summary: 'One’s own cart with its products and what it costs now',
-    output: cart,
+    output: cartSchema,
     run: async (shop, user) => done(await readCart(shop, user)),
   }),
   authenticatedOperation({
     id: 'addToCart',
     method: 'post',
     path: '/cart',
-    table,
+    tag,
     summary: 'Puts pieces into the cart; the same product and choice becomes more of one line',
-    makes: true,
+    isCreate: true,
     body: cartItemBody,
-    output: cart,
+    output: cartSchema,
     run: (shop, user, { body }) => cartAfter(shop, user, addToCart(shop, user, toAddToCart(body))),
   }),
   authenticatedOperation({
     id: 'updateCartItem',
     method: 'patch',
     path: '/cart/{cart_item_id}',
-    table,
+    tag,
     summary: 'Sets how many pieces a line holds',
-    params: lineParams,
+    params: cartItemParams,
     body: z.strictObject({ quantity: quantitySchema }),
-    output: cart,
+    output: cartSchema,
     run: (shop, user, { path: { cart_item_id }, body }) =>
       cartAfter(
         shop,
@@ -114,10 +136,10 @@ export const cartOperations: Operation[] = [
     id: 'removeCartItem',
     method: 'delete',
     path: '/cart/{cart_item_id}',
-    table,
+    tag,
     summary: 'Takes a line out of the cart',
-    params: lineParams,
-    output: cart,
+    params: cartItemParams,
+    output: cartSchema,
     run: (shop, user, { path: { cart_item_id } }) =>
       cartAfter(shop, user, removeLine(shop, user, { lineId: cart_item_id })),
   }),
@@ -125,7 +147,7 @@ export const cartOperations: Operation[] = [
     id: 'clearCart',
     method: 'delete',
     path: '/cart',
-    table,
+    tag,
     summary: 'Empties the cart, also one that is empty already',
     async run(shop, user) {
       await clearCart(shop, user);

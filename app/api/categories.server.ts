@@ -12,18 +12,18 @@ import { forPermitted, type Operation, publicOperation } from './operation.serve
 import { listCategoryRows } from './product-rows.store.server.ts';
 import { categorySchema } from './products.server.ts';
 
-const table = 'categories';
+const tag = 'categories';
 const path = '/categories/{category_id}';
 
 const categoryParams = z.strictObject({ category_id: z.uuid() });
-const named = z.strictObject({ name: categoryName });
+const categoryBody = z.strictObject({ name: categoryName });
 
 async function findCategory(
   shop: Shop,
   matches: (row: z.infer<typeof categorySchema>) => boolean,
 ): Promise<Result<z.infer<typeof categorySchema>>> {
   const found = (await listCategoryRows(shop.db)).find(matches);
-  return found ? done(found) : refuse(apiRefusals.noCategory);
+  return found ? done(found) : refuse(apiRefusals.categoryNotFound);
 }
 
 export const categoryOperations: Operation[] = [
@@ -31,7 +31,7 @@ export const categoryOperations: Operation[] = [
     id: 'listCategories',
     method: 'get',
     path: '/categories',
-    table,
+    tag,
     summary: 'All categories by name',
     output: z.strictObject({ data: z.array(categorySchema) }),
     run: async (shop) => done({ data: await listCategoryRows(shop.db) }),
@@ -40,7 +40,7 @@ export const categoryOperations: Operation[] = [
     id: 'getCategory',
     method: 'get',
     path,
-    table,
+    tag,
     summary: 'One category',
     params: categoryParams,
     output: categorySchema,
@@ -50,11 +50,11 @@ export const categoryOperations: Operation[] = [
     id: 'addCategory',
     method: 'post',
     path: '/categories',
-    table,
+    tag,
     permission: 'settings:write',
     summary: 'Adds a category',
-    makes: true,
-    body: named,
+    isCreate: true,
+    body: categoryBody,
     output: categorySchema,
     async run(shop, owner, { body }) {
       const added = await addCategory(shop, owner, body);
@@ -65,11 +65,11 @@ export const categoryOperations: Operation[] = [
     id: 'renameCategory',
     method: 'patch',
     path,
-    table,
+    tag,
     permission: 'settings:write',
     summary: 'Renames a category',
     params: categoryParams,
-    body: named,
+    body: categoryBody,
     output: categorySchema,
     async run(shop, owner, { path: { category_id }, body }) {
       const renamed = await renameCategory(shop, owner, { id: category_id, ...body });
@@ -80,7 +80,7 @@ export const categoryOperations: Operation[] = [
     id: 'deleteCategory',
     method: 'delete',
     path,
-    table,
+    tag,
     permission: 'settings:write',
     summary: 'Deletes a category; its products stay, without one',
     params: categoryParams,

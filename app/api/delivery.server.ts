@@ -5,14 +5,13 @@ import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { maxPricePaise, plainRupees } from '#app/kit/money.ts';
 import { done } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
-import { amountSchema } from './amount-schema.server.ts';
 import { forPermitted, type Operation, publicOperation } from './operation.server.ts';
-import { paiseToRupees } from './rupees.rules.ts';
+import { amountSchema, paiseToRupees } from './rupees.server.ts';
 
-const table = 'delivery_settings';
+const tag = 'delivery_settings';
 const path = '/delivery_settings';
 
-const settings = z
+const settingsSchema = z
   .strictObject({
     delivery_charge: z.number(),
     free_from: z
@@ -22,14 +21,14 @@ const settings = z
   })
   .meta({ id: 'DeliverySettings' });
 
-const changes = z
+const settingsBody = z
   .strictObject({
-    delivery_charge: amountSchema({ most: maxDeliveryChargeRupees }),
-    free_from: amountSchema({ least: 0.01, most: paiseToRupees(maxPricePaise) }).nullable(),
+    delivery_charge: amountSchema({ max: maxDeliveryChargeRupees }),
+    free_from: amountSchema({ min: 0.01, max: paiseToRupees(maxPricePaise) }).nullable(),
   })
   .partial();
 
-async function readSettings(shop: Shop): Promise<z.infer<typeof settings>> {
+async function readSettings(shop: Shop): Promise<z.infer<typeof settingsSchema>> {
   const { chargePaise, freeFromPaise } = await readDeliveryTerms(shop.db);
   return {
     delivery_charge: paiseToRupees(chargePaise),
@@ -42,28 +41,28 @@ export const deliveryOperations: Operation[] = [
     id: 'getDeliverySettings',
     method: 'get',
     path,
-    table,
+    tag,
     summary: 'The delivery charge in force, once per order',
-    output: settings,
+    output: settingsSchema,
     run: async (shop) => done(await readSettings(shop)),
   }),
   forPermitted({
     id: 'setDeliverySettings',
     method: 'patch',
     path,
-    table,
+    tag,
     permission: 'settings:write',
     summary: 'Sets what delivery costs from now on; what is not named stays',
-    body: changes,
-    output: settings,
+    body: settingsBody,
+    output: settingsSchema,
     async run(shop, owner, { body: { delivery_charge: charge, free_from: freeFrom } }) {
       if (charge !== undefined) {
         const set = await setDeliveryCharge(shop, owner, plainRupees(charge));
         if (!set.ok) return set;
       }
       if (freeFrom !== undefined) {
-        const typed = freeFrom === null ? '' : plainRupees(freeFrom);
-        const set = await setFreeDelivery(shop, owner, typed);
+        const amountText = freeFrom === null ? '' : plainRupees(freeFrom);
+        const set = await setFreeDelivery(shop, owner, amountText);
         if (!set.ok) return set;
       }
       return done(await readSettings(shop));

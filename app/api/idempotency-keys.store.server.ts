@@ -1,18 +1,18 @@
 import { addDays } from '#app/kit/dates.ts';
 import type { Db } from '#database/tables.ts';
 
-type Key = { userId: string; key: string };
+type UserKey = { userId: string; key: string };
 
-/** Nobody asks again after so long. */
+/** Clients do not repeat a request after so long. */
 const keyTtlDays = 30;
 
 /**
- * Takes a person's key for an order that is about to be placed, and forgets her old ones. Out: null, or what
- * the key was used for. Whoever comes with the same key meanwhile waits until this transaction has ended.
+ * Claims a user's key for an order about to be placed, and deletes the user's expired keys. Returns null, or
+ * what the key was used for before. A second request with the same key waits until this transaction ends.
  */
 export async function claimIdempotencyKey(
   db: Db,
-  { userId, key, bodyHash, now }: Key & { bodyHash: Buffer; now: Date },
+  { userId, key, bodyHash, now }: UserKey & { bodyHash: Buffer; now: Date },
 ): Promise<{ bodyHash: Buffer; displayId: string | null } | null> {
   await db
     .deleteFrom('order_keys')
@@ -33,10 +33,10 @@ export async function claimIdempotencyKey(
     .executeTakeFirstOrThrow();
 }
 
-/** In: the order that was placed under the key, for whoever comes with it again. */
+/** Stores which order was placed with the key, to answer a repeat. */
 export async function recordIdempotentOrder(
   db: Db,
-  { userId, key, displayId }: Key & { displayId: string },
+  { userId, key, displayId }: UserKey & { displayId: string },
 ): Promise<void> {
   await db
     .updateTable('order_keys')

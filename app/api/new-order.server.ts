@@ -7,26 +7,22 @@ import {
   postalAddress,
   singleLineText,
 } from '#app/profiles/profiles.input.ts';
-import { amountSchema } from './amount-schema.server.ts';
-import { cartItemBody, toAddToCart } from './cart-item-body.server.ts';
+import { cartItemBody, toAddToCart } from './cart.server.ts';
 import type { DirectOrder } from './place-order-idempotently.server.ts';
-import { paiseToRupees } from './rupees.rules.ts';
+import { amountSchema, paiseToRupees } from './rupees.server.ts';
 
 const required = z.string().min(1, 'Please fill in this field');
 
-/** The most that a cart of many lines can come to. */
+/** More than any cart can come to. */
 const maxTotalRupees = paiseToRupees(maxPricePaise) * 1000;
 
-const total = amountSchema({
-  most: maxTotalRupees,
+const totalSchema = amountSchema({
+  max: maxTotalRupees,
   description:
     'What the customer was told that it costs, in rupees. If it costs something else by now, nothing is ordered.',
 });
 
-/**
- * What may be said of a new order. Prices, whose it is and its status are the shop's to fill in (Q34), so
- * nobody can send them.
- */
+/** The shop itself fills in the prices, the user and the status of an order, so they are refused here (Q34). */
 export const newOrderBody = z
   .strictObject({
     item: cartItemBody
@@ -42,15 +38,14 @@ export const newOrderBody = z
     delivery_pincode: indianPincode,
     is_default_address: z.boolean().default(false),
     booking_method: z.literal('online', 'This payment method is not offered.').default('online'),
-    total,
+    total: totalSchema,
     agrees_to_terms: z.literal(true, 'Nobody orders without having agreed to the terms').meta({
       description: 'The customer agrees to the Terms & Conditions and the Privacy Policy',
     }),
   })
   .meta({ id: 'NewOrder' });
 
-/** The same in the words of the use case. */
-export function orderInput(body: z.infer<typeof newOrderBody>): DirectOrder {
+export function toDirectOrder(body: z.infer<typeof newOrderBody>): DirectOrder {
   return {
     item: body.item ? toAddToCart(body.item) : null,
     address: {

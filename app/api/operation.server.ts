@@ -4,44 +4,45 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Permitted, Shop, User } from '#platform/shop.ts';
 import { type ApiAccess, apiRefusals } from './api.contract.ts';
 
-/** What a request brings, as it came: names and texts of path and query, the body, the Idempotency-Key. */
+/** The unparsed input of a request. */
 export type OperationRequest = {
   path: Record<string, string>;
   query: Record<string, string>;
-  /** Reads the body; nobody does before it is known who sends it. */
-  read(): Promise<Uint8Array>;
-  key: string;
+  /** Reads the body; called only after the caller's permission was checked. */
+  readBody(): Promise<Uint8Array>;
+  /** The header Idempotency-Key, or ''. */
+  idempotencyKey: string;
 };
 
-/** `isRepeat`: the same request was carried out before, and nothing was made now (Q99). */
+/** `isRepeat`: the same request was carried out before, and nothing was created now (Q99). */
 export type OperationResult<T> = Result<T> & { isRepeat?: boolean };
 
-/** One line of the API: its URL, who may call it, what goes in and out. */
+/** An operation of the API: its URL, who may call it, its input and output. */
 export type Operation = {
-  /** What it is called in generated clients. */
+  /** Its name in generated clients. */
   id: string;
   method: 'get' | 'post' | 'patch' | 'delete';
   /** '/products/{product_id}' */
   path: string;
-  table: string;
+  /** Groups operations in the document: a table or an area. */
+  tag: string;
   summary: string;
-  who: ApiAccess;
-  /** What the caller's role has to allow; null where none is asked for. */
+  access: ApiAccess;
+  /** The permission that the caller needs, if any. */
   permission: Permission | null;
   params: z.ZodObject;
   query: z.ZodObject;
-  /** Null where no JSON is read. */
+  /** Null without a JSON body. */
   body: z.ZodObject | null;
-  /** The body is a picture file, as it is. */
-  takesPicture: boolean;
-  /** It makes something new: 201, or 200 where the same was made before. */
-  makes: boolean;
-  /** Asks for an Idempotency-Key. */
-  takesKey: boolean;
-  /** Null where the answer has no body. */
+  /** The body is a picture file. */
+  acceptsPicture: boolean;
+  /** It creates something: 201, or 200 for a repeat. */
+  isCreate: boolean;
+  requiresIdempotencyKey: boolean;
+  /** Null without a response body: 204. */
   output: z.ZodType | null;
-  /** Checks who asks, parses, runs the use case. */
-  answer(
+  /** Checks the caller, parses the input and runs the use case. */
+  handle(
     shop: Shop,
     user: User | null,
     request: OperationRequest,
@@ -55,25 +56,24 @@ type OperationInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   path: z.infer<P>;
   query: z.infer<Q>;
   body: z.infer<B>;
-  /** The body as it came. */
+  /** The unparsed body. */
   bytes: Uint8Array;
-  /** The Idempotency-Key; '' where none is asked for. */
-  key: string;
+  idempotencyKey: string;
 };
 
-type Definition<P, Q, B, O> = Pick<Operation, 'id' | 'method' | 'path' | 'table' | 'summary'> & {
-  makes?: true;
-  takesKey?: true;
-  takesPicture?: true;
+type Definition<P, Q, B, O> = Pick<Operation, 'id' | 'method' | 'path' | 'tag' | 'summary'> & {
+  isCreate?: true;
+  requiresIdempotencyKey?: true;
+  acceptsPicture?: true;
   params?: P;
   query?: Q;
   body?: B;
   output?: O;
 };
 
-type OperationAnswer<O> = Promise<OperationResult<O extends z.ZodType ? z.input<O> : null>>;
+type OperationPromise<O> = Promise<OperationResult<O extends z.ZodType ? z.input<O> : null>>;
 
-/** An operation for everybody; it looks the same whoever asks. */
+/** An operation for everybody, with the same result whoever calls it. */
 export function publicOperation<
   P extends z.ZodObject = EmptyObject,
   Q extends z.ZodObject = EmptyObject,
@@ -81,21 +81,21 @@ export function publicOperation<
   O extends z.ZodType | null = null,
 >(
   definition: Definition<P, Q, B, O> & {
-    run(shop: Shop, input: OperationInput<P, Q, B>): OperationAnswer<O>;
+    run(shop: Shop, input: OperationInput<P, Q, B>): OperationPromise<O>;
   },
 ): Operation {
   return {
     ...withDefaults(definition),
-    who: 'visitor',
+    access: 'visitor',
     permission: null,
-    async answer(shop, _shopper, request) {
+    async handle(shop, _user, request) {
       const input = await parseRequest(definition, request);
       return input.ok ? definition.run(shop, input.value) : input;
     },
   };
 }
 
-/** An operation on what is the caller's own. */
+/** An operation on the caller's own data. */
 export function authenticatedOperation<
   P extends z.ZodObject = EmptyObject,
   Q extends z.ZodObject = EmptyObject,
@@ -103,14 +103,14 @@ export function authenticatedOperation<
   O extends z.ZodType | null = null,
 >(
   definition: Definition<P, Q, B, O> & {
-    run(shop: Shop, user: User, input: OperationInput<P, Q, B>): OperationAnswer<O>;
+    run(shop: Shop, user: User, input: OperationInput<P, Q, B>): OperationPromise<O>;
   },
 ): Operation {
   return {
     ...withDefaults(definition),
-    who: 'user',
+    access: 'user',
     permission: null,
-    async answer(shop, user, request) {
+    async handle(shop, user, request) {
       if (!user) return refuse(apiRefusals.signIn);
       const input = await parseRequest(definition, request);
       return input.ok ? definition.run(shop, user, input.value) : input;
@@ -118,7 +118,7 @@ export function authenticatedOperation<
   };
 }
 
-/** An operation for those whose role has the permission; today that is the owner. */
+/** An operation for roles with a permission; today only the owner has any. */
 export function forPermitted<
   R extends Permission,
   P extends z.ZodObject = EmptyObject,
@@ -128,15 +128,15 @@ export function forPermitted<
 >(
   definition: Definition<P, Q, B, O> & {
     permission: R;
-    run(shop: Shop, user: Permitted<R>, input: OperationInput<P, Q, B>): OperationAnswer<O>;
+    run(shop: Shop, user: Permitted<R>, input: OperationInput<P, Q, B>): OperationPromise<O>;
   },
 ): Operation {
   const { permission } = definition;
   return {
     ...withDefaults(definition),
-    who: 'owner',
+    access: 'owner',
     permission,
-    async answer(shop, user, request) {
+    async handle(shop, user, request) {
       if (!user) return refuse(apiRefusals.signIn);
       if (!may(user, permission)) return refuse(apiRefusals.ownerOnly);
       const input = await parseRequest(definition, request);
@@ -147,27 +147,34 @@ export function forPermitted<
 
 function withDefaults(
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType | null>,
-): Omit<Operation, 'who' | 'permission' | 'answer'> {
-  const { id, method, path, table, summary, makes, takesKey, takesPicture } = definition;
+): Omit<Operation, 'access' | 'permission' | 'handle'> {
+  const { id, method, path, tag, summary } = definition;
+  const { isCreate, requiresIdempotencyKey, acceptsPicture } = definition;
   const { params, query, body, output } = definition;
   return {
-    ...{ id, method, path, table, summary },
+    ...{ id, method, path, tag, summary },
     params: params ?? emptyObject,
     query: query ?? emptyObject,
     body: body ?? null,
-    makes: makes ?? false,
-    takesKey: takesKey ?? false,
-    takesPicture: takesPicture ?? false,
+    isCreate: isCreate ?? false,
+    requiresIdempotencyKey: requiresIdempotencyKey ?? false,
+    acceptsPicture: acceptsPicture ?? false,
     output: output ?? null,
   };
 }
 
 async function parseRequest<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(
-  { params, query, body, takesKey }: { params?: P; query?: Q; body?: B; takesKey?: true },
+  {
+    params,
+    query,
+    body,
+    requiresIdempotencyKey,
+  }: { params?: P; query?: Q; body?: B; requiresIdempotencyKey?: true },
   request: OperationRequest,
 ): Promise<Result<OperationInput<P, Q, B>>> {
-  if (takesKey && !/^[\x21-\x7e]{1,200}$/.test(request.key)) return refuse(apiRefusals.noKey);
-  const bytes = await request.read();
+  if (requiresIdempotencyKey && !/^[\x21-\x7e]{1,200}$/.test(request.idempotencyKey))
+    return refuse(apiRefusals.missingIdempotencyKey);
+  const bytes = await request.readBody();
   const json = body ? parseJson(bytes) : done();
   if (!json.ok) return json;
   const schema = z.object({
@@ -177,8 +184,12 @@ async function parseRequest<P extends z.ZodObject, Q extends z.ZodObject, B exte
   });
   const input = schema.safeParse({ ...request, body: json.value });
   if (!input.success)
-    return refuse({ ...apiRefusals.wrongValues, fields: fieldErrors(input.error) });
-  return done({ ...(input.data as OperationInput<P, Q, B>), bytes, key: request.key });
+    return refuse({ ...apiRefusals.invalidValues, fields: fieldErrors(input.error) });
+  return done({
+    ...(input.data as OperationInput<P, Q, B>),
+    bytes,
+    idempotencyKey: request.idempotencyKey,
+  });
 }
 
 function parseJson(bytes: Uint8Array): Result<unknown> {
@@ -189,7 +200,7 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
   }
 }
 
-/** Field → what is wrong with it; a field that nobody may write is named, too. */
+/** The message for each wrong field, also for unknown fields. */
 function fieldErrors({ issues }: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

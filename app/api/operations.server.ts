@@ -1,4 +1,4 @@
-import { ownerProductOperations } from './admin-products.server.ts';
+import { adminProductOperations } from './admin-products.server.ts';
 import { cartOperations } from './cart.server.ts';
 import { categoryOperations } from './categories.server.ts';
 import { deliveryOperations } from './delivery.server.ts';
@@ -10,9 +10,9 @@ import { profileOperations } from './profiles.server.ts';
 import { reviewOperations } from './reviews.server.ts';
 import { wishlistOperations } from './wishlist.server.ts';
 
-/** The whole API, table by table. A longer path that could be taken for an id comes before it. */
+/** All operations, in order of matching: '/products/featured' before '/products/{product_id}'. */
 export const operations: readonly Operation[] = [
-  ...ownerProductOperations,
+  ...adminProductOperations,
   ...productOperations,
   ...pictureOperations,
   ...categoryOperations,

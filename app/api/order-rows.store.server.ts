@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { type OrderRow, selectOrders } from '#app/orders/orders.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
-/** `place`: the order's own in the list, to the microsecond. */
-type PlacedRow = OrderRow & { place: string };
+/** `cursorTime` is `created_at` to the microsecond. */
+type PagedOrderRow = OrderRow & { cursorTime: string };
 
-/** Newest first. In: whose they are, null for everybody's; after which one the list goes on. */
+/** Newest first: the orders of a user, or of everybody (null), after the cursor. */
 export function listOrderRows(
   db: Db,
   options: {
     userId: string | null;
-    most: number;
+    limit: number;
     after: { createdAt: string; id: string } | undefined;
   },
-): Promise<PlacedRow[]> {
+): Promise<PagedOrderRow[]> {
   let query = selectOrders(db)
-    .select(sql<string>`to_json(created_at) #>> '{}'`.as('place'))
+    .select(sql<string>`to_json(created_at) #>> '{}'`.as('cursorTime'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(options.most);
+    .limit(options.limit);
   if (options.userId !== null) query = query.where('user_id', '=', options.userId);
   if (options.after) {
     const { createdAt, id } = options.after;
@@ -27,12 +27,12 @@ export function listOrderRows(
   return query.execute();
 }
 
-/** Anybody's order; whose it may be the caller checks. */
+/** Finds any user's order; the caller checks the permission. */
 export function findOrderRow(
   db: Db,
-  named: { id: string } | { displayId: string },
+  key: { id: string } | { displayId: string },
 ): Promise<OrderRow | undefined> {
-  return 'id' in named
-    ? selectOrders(db).where('id', '=', named.id).executeTakeFirst()
-    : selectOrders(db).where('display_id', '=', named.displayId).executeTakeFirst();
+  return 'id' in key
+    ? selectOrders(db).where('id', '=', key.id).executeTakeFirst()
+    : selectOrders(db).where('display_id', '=', key.displayId).executeTakeFirst();
 }

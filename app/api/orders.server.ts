@@ -12,25 +12,25 @@ import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { newOrderBody, orderInput } from './new-order.server.ts';
+import { newOrderBody, toDirectOrder } from './new-order.server.ts';
 import { authenticatedOperation, forPermitted, type Operation } from './operation.server.ts';
 import { findOrderRow, listOrderRows } from './order-rows.store.server.ts';
 import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import { placeOrderIdempotently } from './place-order-idempotently.server.ts';
-import { paiseToRupees } from './rupees.rules.ts';
+import { paiseToRupees } from './rupees.server.ts';
 
-const table = 'orders';
+const tag = 'orders';
 
-const status = z.enum(orderStatuses);
+const statusSchema = z.enum(orderStatuses);
 
 /** 'Which may follow: pending → confirmed, shipped; confirmed → shipped' */
-const newStatus = status.meta({
+const newStatusSchema = statusSchema.meta({
   description: `Which may follow: ${orderStatuses
     .map((from) => `${from} → ${statusMoves.owner[from].join(', ')}`)
     .join('; ')}`,
 });
 
-const orderLine = z
+const orderLineSchema = z
   .strictObject({
     id: z.uuid(),
     product_id: z.uuid().nullable(),
@@ -39,12 +39,12 @@ const orderLine = z
     quantity: z.int(),
     selected_size: z.string().nullable(),
     selected_color: z.string().nullable(),
-    status,
+    status: statusSchema,
     tracking_link: z.string().nullable(),
   })
   .meta({ id: 'OrderLine' });
 
-const order = z
+const orderSchema = z
   .strictObject({
     id: z.uuid(),
     display_id: z.string(),
@@ -56,18 +56,18 @@ const order = z
     delivery_pincode: z.string(),
     booking_method: z.enum(checkoutPaymentMethods),
     payment_status: z.enum(paymentStatuses),
-    status: status.meta({ description: 'That of its least advanced line' }),
+    status: statusSchema.meta({ description: 'That of its least advanced line' }),
     subtotal: z.number(),
     delivery_charge: z.number(),
     total: z.number(),
     created_at: z.iso.datetime(),
-    lines: z.array(orderLine),
+    lines: z.array(orderLineSchema),
   })
   .meta({ id: 'Order', description: 'One order and its product lines. Amounts are rupees.' });
 
 const orderParams = z.strictObject({ order_id: z.uuid() });
 
-function orderOutput(row: OrderRow): z.infer<typeof order> {
+function toApiOrder(row: OrderRow): z.infer<typeof orderSchema> {
   return {
     id: row.id,
     display_id: row.displayId,
@@ -103,19 +103,19 @@ async function listPage(
   userId: string | null,
   { limit, cursor }: z.infer<typeof pageQuery>,
 ) {
-  const rows = await listOrderRows(shop.db, { userId, most: limit + 1, after: cursor });
-  return done(toPage(rows, limit, orderOutput));
+  const rows = await listOrderRows(shop.db, { userId, limit: limit + 1, after: cursor });
+  return done(toPage(rows, limit, toApiOrder));
 }
 
-/** The order as it is after a change, or why that was refused. */
+/** Returns the order after a change, or the refusal of the change. */
 async function orderAfter(
   shop: Shop,
   id: string,
   changed: Result<unknown>,
-): Promise<Result<z.infer<typeof order>>> {
+): Promise<Result<z.infer<typeof orderSchema>>> {
   if (!changed.ok) return changed;
   const row = await findOrderRow(shop.db, { id });
-  return row ? done(orderOutput(row)) : refuse(apiRefusals.noOrder);
+  return row ? done(toApiOrder(row)) : refuse(apiRefusals.orderNotFound);
 }
 
 export const orderOperations: Operation[] = [
@@ -123,28 +123,28 @@ export const orderOperations: Operation[] = [
     id: 'listOrders',
     method: 'get',
     path: '/orders',
-    table,
+    tag,
     summary: 'One’s own orders, newest first',
     query: pageQuery,
-    output: pageSchema(order),
+    output: pageSchema(orderSchema),
     run: (shop, user, { query }) => listPage(shop, user.userId, query),
   }),
   forPermitted({
     id: 'listAllOrders',
     method: 'get',
     path: '/orders/all',
-    table,
+    tag,
     permission: 'orders:read-all',
     summary: 'Everybody’s orders, newest first',
     query: pageQuery,
-    output: pageSchema(order),
+    output: pageSchema(orderSchema),
     run: (shop, _owner, { query }) => listPage(shop, null, query),
   }),
   forPermitted({
     id: 'getFigures',
     method: 'get',
     path: '/orders/figures',
-    table,
+    tag,
     permission: 'analytics:read',
     summary: 'How many orders and customers there are, and the revenue without what was cancelled',
     output: z.strictObject({ orders: z.int(), customers: z.int(), revenue: z.number() }),
@@ -157,44 +157,44 @@ export const orderOperations: Operation[] = [
     id: 'placeOrder',
     method: 'post',
     path: '/orders',
-    table,
+    tag,
     summary:
       'Orders the whole cart, or one product past it. The same Idempotency-Key again answers with the same order',
-    makes: true,
-    takesKey: true,
+    isCreate: true,
+    requiresIdempotencyKey: true,
     body: newOrderBody,
-    output: order,
-    async run(shop, user, { body, key }) {
-      const placed = await placeOrderIdempotently(shop, user, key, orderInput(body));
+    output: orderSchema,
+    async run(shop, user, { body, idempotencyKey }) {
+      const placed = await placeOrderIdempotently(shop, user, idempotencyKey, toDirectOrder(body));
       if (!placed.ok) return placed;
       const { displayId, isNew } = placed.value;
       const row = await findOrderRow(shop.db, { displayId });
-      if (!row) return refuse(apiRefusals.noOrder);
-      return { ...done(orderOutput(row)), isRepeat: !isNew };
+      if (!row) return refuse(apiRefusals.orderNotFound);
+      return { ...done(toApiOrder(row)), isRepeat: !isNew };
     },
   }),
   authenticatedOperation({
     id: 'getOrder',
     method: 'get',
     path: '/orders/{order_id}',
-    table,
+    tag,
     summary: 'One of one’s own orders; any for the owner',
     params: orderParams,
-    output: order,
+    output: orderSchema,
     async run(shop, user, { path: { order_id } }) {
       const row = await findOrderRow(shop.db, { id: order_id });
       const mayRead = may(user, 'orders:read-all') || row?.userId === user.userId;
-      return row && mayRead ? done(orderOutput(row)) : refuse(apiRefusals.noOrder);
+      return row && mayRead ? done(toApiOrder(row)) : refuse(apiRefusals.orderNotFound);
     },
   }),
   authenticatedOperation({
     id: 'cancelOrder',
     method: 'post',
     path: '/orders/{order_id}/cancel',
-    table,
+    tag,
     summary: 'Cancels what is still pending of one’s own order',
     params: orderParams,
-    output: order,
+    output: orderSchema,
     async run(shop, user, { path: { order_id } }) {
       const cancelled = await cancelOrder(shop, user, { orderId: order_id });
       return orderAfter(shop, order_id, cancelled);
@@ -204,12 +204,12 @@ export const orderOperations: Operation[] = [
     id: 'setOrderStatus',
     method: 'patch',
     path: '/orders/{order_id}',
-    table,
+    tag,
     permission: 'orders:write',
     summary: 'Sets the status of an order, or of one of its lines',
     params: orderParams,
-    body: z.strictObject({ status: newStatus, line_id: z.uuid().optional() }),
-    output: order,
+    body: z.strictObject({ status: newStatusSchema, line_id: z.uuid().optional() }),
+    output: orderSchema,
     async run(shop, owner, { path: { order_id }, body }) {
       const { status, line_id: lineId } = body;
       const set = await setOrderStatus(shop, owner, { orderId: order_id, lineId, status });
@@ -220,7 +220,7 @@ export const orderOperations: Operation[] = [
     id: 'setTrackingLink',
     method: 'patch',
     path: '/orders/{order_id}/tracking_link',
-    table,
+    tag,
     permission: 'orders:write',
     summary:
       'Sets where the parcel of an order, or of one of its lines, can be followed; null takes it away',
@@ -229,7 +229,7 @@ export const orderOperations: Operation[] = [
       tracking_link: setTrackingInput.shape.link.nullable(),
       line_id: z.uuid().optional(),
     }),
-    output: order,
+    output: orderSchema,
     async run(shop, owner, { path: { order_id: orderId }, body }) {
       const { tracking_link: link, line_id: lineId } = body;
       const set = await setTrackingLink(shop, owner, { orderId, lineId, link });

@@ -1,23 +1,26 @@
 import { z } from 'zod';
 
-/** Where a page ends: the row's time to the microsecond, and its id where times are equal. */
+/** The last row of a page: its creation time to the microsecond, and its id to order equal times. */
 export type PageCursor = { createdAt: string; id: string };
 
-const time = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}[+-][0-9]{2}:[0-9]{2}$/);
-const cursorTuple = z.tuple([time, z.uuid()]);
+const timeSchema = z
+  .string()
+  .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}[+-][0-9]{2}:[0-9]{2}$/);
+const cursorTuple = z.tuple([timeSchema, z.uuid()]);
 
-const cursor = z
+const cursorSchema = z
   .string()
   .max(200)
   .meta({ description: 'next_cursor of the page before' })
   .transform((text, context): PageCursor => {
-    const read = cursorTuple.safeParse(parseJson(text));
-    if (read.success) return { createdAt: read.data[0], id: read.data[1] };
+    const parsed = cursorTuple.safeParse(parseBase64Json(text));
+    if (parsed.success) return { createdAt: parsed.data[0], id: parsed.data[1] };
     context.addIssue('Give next_cursor of the page before');
     return z.NEVER;
   });
 
-function parseJson(text: string): unknown {
+/** Null for what is not base64url of JSON. */
+function parseBase64Json(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {
@@ -25,13 +28,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How much of a long list is asked for, newest first. */
+/** The query of a paginated list, newest first. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(24),
-  cursor: cursor.optional(),
+  cursor: cursorSchema.optional(),
 });
 
-/** In: what a row of the list is. */
+/** The schema of a page of such rows. */
 export function pageSchema<S extends z.ZodType>(row: S) {
   return z.strictObject({
     data: z.array(row),
@@ -39,8 +42,8 @@ export function pageSchema<S extends z.ZodType>(row: S) {
   });
 }
 
-/** In: the rows asked for and one more if there is one, the limit. Out: the page. */
-export function toPage<R extends { place: string; id: string }, V>(
+/** Takes up to `limit` + 1 rows; the extra one shows that there is another page. */
+export function toPage<R extends { cursorTime: string; id: string }, V>(
   rows: readonly R[],
   limit: number,
   view: (row: R) => V,
@@ -50,6 +53,6 @@ export function toPage<R extends { place: string; id: string }, V>(
   return { data: page.map(view), next_cursor: last ? encodeCursor(last) : null };
 }
 
-function encodeCursor({ place: cursorTuple, id }: { place: string; id: string }): string {
-  return Buffer.from(JSON.stringify([cursorTuple, id])).toString('base64url');
+function encodeCursor({ cursorTime, id }: { cursorTime: string; id: string }): string {
+  return Buffer.from(JSON.stringify([cursorTime, id])).toString('base64url');
 }

@@ -10,44 +10,47 @@ import {
 import type { Shop } from '#platform/shop.ts';
 import { forPermitted, type Operation } from './operation.server.ts';
 
-const table = 'storage';
+const tag = 'storage';
 const path = '/storage/product-images';
-const kept = `in 'images' of a product within ${unusedUploadTtlHours} hours it stays`;
+const retentionHint = `in 'images' of a product within ${unusedUploadTtlHours} hours it stays`;
 
-const picture = z
-  .strictObject({ url: z.url().meta({ description: `Its public address; ${kept}` }) })
+const pictureSchema = z
+  .strictObject({ url: z.url().meta({ description: `Its public address; ${retentionHint}` }) })
   .meta({ id: 'Picture' });
 
-function publicUrlOf({ settings }: Shop, stored: Result<Upload>): Result<z.infer<typeof picture>> {
+function withPublicUrl(
+  { settings }: Shop,
+  stored: Result<Upload>,
+): Result<z.infer<typeof pictureSchema>> {
   return stored.ok ? done({ url: new URL(stored.value.url, settings.publicUrl).href }) : stored;
 }
 
-/** The bucket 'product-images'; its rules are those of the owner's form (Q89, Q90). */
+/** The bucket 'product-images', with the rules of the product form (Q89, Q90). */
 export const pictureOperations: Operation[] = [
   forPermitted({
     id: 'uploadPicture',
     method: 'post',
     path,
-    table,
+    tag,
     permission: 'products:write',
     summary: 'Uploads a picture file (JPEG, PNG, GIF, WebP or AVIF, at most 10 MB)',
-    makes: true,
-    takesPicture: true,
-    output: picture,
+    isCreate: true,
+    acceptsPicture: true,
+    output: pictureSchema,
     run: async (shop, owner, { bytes }) =>
-      publicUrlOf(shop, await storePicture(shop, owner, { bytes, fileName: 'The picture' })),
+      withPublicUrl(shop, await storePicture(shop, owner, { bytes, fileName: 'The picture' })),
   }),
   forPermitted({
     id: 'fetchPicture',
     method: 'post',
     path: `${path}/fetch`,
-    table,
+    tag,
     permission: 'products:write',
     summary: 'Fetches a picture from its address on another site and keeps a copy',
-    makes: true,
+    isCreate: true,
     body: z.strictObject({ url: z.string().max(maxImageUrlLength) }),
-    output: picture,
+    output: pictureSchema,
     run: async (shop, owner, { body: { url } }) =>
-      publicUrlOf(shop, await fetchPicture(shop, owner, { url, images: [] })),
+      withPublicUrl(shop, await fetchPicture(shop, owner, { url, images: [] })),
   }),
 ];

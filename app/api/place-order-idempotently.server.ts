@@ -23,9 +23,8 @@ export type DirectOrder = {
 };
 
 /**
- * Takes a checkout from its start to the placed order in one transaction; the rules are the pages' own.
- * The same key with the same order again, also at the same time, answers with the first result; a refusal
- * leaves the key free (Q99).
+ * Runs a whole checkout in one transaction, with the same rules as the pages. A repeat with the same key and
+ * order, even at the same time, gets the first result; a refusal leaves the key free (Q99).
  */
 export function placeOrderIdempotently(
   shop: Shop,
@@ -45,13 +44,13 @@ async function placeWithKey(
   const { userId } = user;
   const bodyHash = hashSecret(JSON.stringify(order));
   const result = await shop.transaction(async (db) => {
-    const earlier = await claimIdempotencyKey(db, { userId, key, bodyHash, now: shop.now() });
-    if (earlier?.displayId) {
-      const isSame = earlier.bodyHash.equals(bodyHash);
-      if (!isSame) return refuse(apiRefusals.otherBody);
-      return done({ displayId: earlier.displayId, isNew: false });
+    const previous = await claimIdempotencyKey(db, { userId, key, bodyHash, now: shop.now() });
+    if (previous?.displayId) {
+      const isSame = previous.bodyHash.equals(bodyHash);
+      if (!isSame) return refuse(apiRefusals.idempotencyKeyReused);
+      return done({ displayId: previous.displayId, isNew: false });
     }
-    const placed = await checkOut({ ...shop, db, transaction: (work) => work(db) }, user, order);
+    const placed = await runCheckout({ ...shop, db, transaction: (work) => work(db) }, user, order);
     if (placed.ok)
       await recordIdempotentOrder(db, { userId, key, displayId: placed.value.displayId });
     return placed;
@@ -60,8 +59,8 @@ async function placeWithKey(
   return result;
 }
 
-/** In: the shop within the transaction that its `db` is. */
-async function checkOut(
+/** The `db` of this shop is the transaction. */
+async function runCheckout(
   shop: Shop,
   user: User,
   { item, address, paymentMethod, expectedTotalPaise: seenTotalPaise }: DirectOrder,
@@ -69,10 +68,10 @@ async function checkOut(
   const started = item ? await startBuyNow(shop, user, item) : await startFromCart(shop, user);
   if (!started.ok) return started;
   const { checkoutId } = started.value;
-  const addressed = await setCheckoutAddress(shop, user, checkoutId, address);
-  if (!addressed.ok) return addressed;
-  const paid = await setCheckoutPaymentMethod(shop, user, checkoutId, paymentMethod);
-  if (!paid.ok) return paid;
+  const addressSet = await setCheckoutAddress(shop, user, checkoutId, address);
+  if (!addressSet.ok) return addressSet;
+  const paymentSet = await setCheckoutPaymentMethod(shop, user, checkoutId, paymentMethod);
+  if (!paymentSet.ok) return paymentSet;
   const input = { checkout: checkoutId, seenTotalPaise, hasAgreed: true } as const;
   return placeOrderWithin(shop, shop.db, user, input);
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function orderOf(productId: string, quantity = 1): DirectOrder {
+function directOrder(productId: string, quantity = 1): DirectOrder {
   return {
     item: { productId, quantity },
     address,
@@ -55,12 +55,12 @@ async function ordersOf({ userId }: User) {
   return { displayIds: orders.map(({ displayId }) => displayId), emails: emails.length };
 }
 
-test('the same key twenty times at once is one order, one taking of stock, two emails', async () => {
+test('the same key twenty times at once is one order, one change of stock, two emails', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 20 });
 
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => placeOrderIdempotently(shop, user, 'key', orderOf(id))),
+    Array.from({ length: 20 }, () => placeOrderIdempotently(shop, user, 'key', directOrder(id))),
   );
 
   const displayIds = new Set(results.map((one) => (one.ok ? one.value.displayId : one.refusal)));
@@ -68,7 +68,7 @@ test('the same key twenty times at once is one order, one taking of stock, two e
   expect(await stockOf(shop, id)).toBe(19);
 });
 
-test('the outbox is woken once, after the order can be read by everybody', async () => {
+test('the outbox is woken once, after the order is committed', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
   const ordersWhenWoken: Promise<string[]>[] = [];
@@ -77,36 +77,36 @@ test('the outbox is woken once, after the order can be read by everybody', async
   };
   const watched = { ...shop, outbox: { ...shop.outbox, wake } };
 
-  const placed = await placeOrderIdempotently(watched, user, 'key', orderOf(id));
+  const placed = await placeOrderIdempotently(watched, user, 'key', directOrder(id));
 
   const displayId = placed.ok && placed.value.displayId;
   expect(await Promise.all(ordersWhenWoken)).toEqual([[displayId]]);
 });
 
-test('two people may use the same key, and one person two keys', async () => {
+test('two users may use the same key, and one user two keys', async () => {
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
   const [one, other] = [await givenUser(shop), await givenUser(shop)];
-  await placeOrderIdempotently(shop, one, 'first', orderOf(id));
-  await placeOrderIdempotently(shop, one, 'second', orderOf(id));
-  await placeOrderIdempotently(shop, other, 'first', orderOf(id));
+  await placeOrderIdempotently(shop, one, 'first', directOrder(id));
+  await placeOrderIdempotently(shop, one, 'second', directOrder(id));
+  await placeOrderIdempotently(shop, other, 'first', directOrder(id));
   expect((await ordersOf(one)).displayIds).toHaveLength(2);
   expect((await ordersOf(other)).displayIds).toHaveLength(1);
 });
 
-test('a key that was used for one order is refused for another', async () => {
+test('a key used for one order is refused for another', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
-  await placeOrderIdempotently(shop, user, 'key', orderOf(id, 1));
-  const other = await placeOrderIdempotently(shop, user, 'key', orderOf(id, 2));
+  await placeOrderIdempotently(shop, user, 'key', directOrder(id, 1));
+  const other = await placeOrderIdempotently(shop, user, 'key', directOrder(id, 2));
   expect(other).toMatchObject({ ok: false, refusal: { code: 'idempotency_key_reused' } });
   expect((await ordersOf(user)).displayIds).toHaveLength(1);
 });
 
-test('an order that is refused leaves key, cart and stock as they were, and no checkout behind', async () => {
+test('a refused order leaves key, cart and stock as they were, and no checkout behind', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 5 });
   await addToCart(shop, user, { productId: id, quantity: 2 });
-  const fromCart = { ...orderOf(id, 2), item: null };
+  const fromCart = { ...directOrder(id, 2), item: null };
 
   const refused = await placeOrderIdempotently(shop, user, 'key', {
     ...fromCart,
@@ -122,12 +122,12 @@ test('an order that is refused leaves key, cart and stock as they were, and no c
   expect(await stockOf(shop, id)).toBe(3);
 });
 
-test('a key is remembered for thirty days, then it is free again', async () => {
+test('a key expires after thirty days', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
   const place = (day: string) => {
     shop.setNow(new Date(`2026-${day}T06:30:00Z`));
-    return placeOrderIdempotently(shop, user, 'key', orderOf(id));
+    return placeOrderIdempotently(shop, user, 'key', directOrder(id));
   };
 
   const first = await place('03-01');

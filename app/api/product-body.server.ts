@@ -17,23 +17,22 @@ import {
 } from '#app/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { amountSchema } from './amount-schema.server.ts';
-import { paiseToRupees } from './rupees.rules.ts';
+import { amountSchema, paiseToRupees } from './rupees.server.ts';
 
-const price = amountSchema({ least: 0.01, most: paiseToRupees(maxPricePaise) });
+const priceSchema = amountSchema({ min: 0.01, max: paiseToRupees(maxPricePaise) });
 
 export const stockQuantitySchema = z.int().min(0).max(maxStock);
 
-/** A comma would make two of one in the owner's form. */
-function entries(what: string) {
-  const entry = singleLineText(maxProductFieldLength.entry, what).refine(
+/** Sizes or colors, without commas, which would split them in the product form. `label` names one of them. */
+function optionsSchema(label: string) {
+  const entry = singleLineText(maxProductFieldLength.entry, label).refine(
     (text) => !text.includes(','),
     'No commas',
   );
   return z.array(entry).max(maxOptionEntries).transform(uniqueIgnoringCase);
 }
 
-const images = z
+const imagesSchema = z
   .array(z.url().max(maxImageUrlLength))
   .max(maxImages, uploadRefusals.tooMany.description)
   .refine((urls) => new Set(urls).size === urls.length, uploadRefusals.duplicate.description)
@@ -46,14 +45,14 @@ const body = z.strictObject({
     z.string().min(1, 'Product Name is required'),
   ),
   description: multiLineText(maxProductFieldLength.description, 'The description'),
-  price,
-  sale_price: price.nullable(),
+  price: priceSchema,
+  sale_price: priceSchema.nullable(),
   stock_quantity: stockQuantitySchema,
   category_id: z.uuid().nullable(),
   material: singleLineText(maxProductFieldLength.material, 'The material'),
-  sizes: entries('A size'),
-  colors: entries('A color'),
-  images,
+  sizes: optionsSchema('A size'),
+  colors: optionsSchema('A color'),
+  images: imagesSchema,
   is_featured: z.boolean(),
   is_active: z.boolean().meta({ description: 'False: the shop does not show it' }),
   sku: singleLineText(maxProductFieldLength.sku, 'The SKU'),
@@ -61,7 +60,7 @@ const body = z.strictObject({
   gst_rate: z.literal(gstRates).nullable(),
 });
 
-/** What may be said of a product; what is not named stays. */
+/** Fields that are not given stay as they are. */
 export const productChangesBody = body.partial().meta({ id: 'ProductChanges' });
 
 export const newProductBody = body
@@ -69,7 +68,7 @@ export const newProductBody = body
   .required({ name: true, price: true })
   .meta({ id: 'NewProduct' });
 
-/** A new product of which nothing more is said. */
+/** The fields of a new product that were not body. */
 export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = {
   description: '',
   salePricePaise: null,
@@ -85,7 +84,7 @@ export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = 
   gstRate: null,
 };
 
-/** The fields that were named, in the words of the use cases. */
+/** The given fields, for the use cases. */
 export function toProductFields(given: z.infer<typeof productChangesBody>): Partial<ProductFields> {
   const fields: Partial<ProductFields> = {
     name: given.name,
@@ -106,7 +105,7 @@ export function toProductFields(given: z.infer<typeof productChangesBody>): Part
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** The pictures at these addresses as they are kept; those the product has keep their alt text. */
+/** Absolute URLs to stored images; those that the product has already keep their alt text. */
 export async function toProductImages(
   { db, settings }: Shop,
   urls: readonly string[],
@@ -116,8 +115,8 @@ export async function toProductImages(
   const currentImages = productId === null ? [] : await listProductImages(db, productId);
   return urls.map((url) => {
     const { href, origin, pathname } = absoluteUrl(url);
-    const known = currentImages.find((image) => absoluteUrl(image.url).href === href);
+    const current = currentImages.find((image) => absoluteUrl(image.url).href === href);
     const isOwnOrigin = origin === settings.publicUrl.origin;
-    return { url: known?.url ?? (isOwnOrigin ? pathname : href), alt: known?.alt ?? '' };
+    return { url: current?.url ?? (isOwnOrigin ? pathname : href), alt: current?.alt ?? '' };
   });
 }

@@ -22,23 +22,23 @@ export type ApiProductRow = {
   gstRate: number | null;
   createdAt: Date;
   /** `created_at` to the microsecond. */
-  place: string;
+  cursorTime: string;
 };
 
-/** Which products: those that the shop shows, or the hidden ones, too. */
-export type ProductScope = 'shown' | 'all';
+/** Only the products that the shop shows, or hidden ones, too; never deleted ones. */
+export type ProductScope = 'active' | 'all';
 
-function products(db: Db, which: ProductScope) {
+function selectProducts(db: Db, scope: ProductScope) {
   return db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
     .where('products.deleted_at', 'is', null)
-    .$if(which === 'shown', (query) => query.where('products.is_active', '=', true));
+    .$if(scope === 'active', (query) => query.where('products.is_active', '=', true));
 }
 
 /** Newest first. */
-function rows(db: Db, which: ProductScope) {
-  return products(db, which)
+function selectProductRows(db: Db, scope: ProductScope) {
+  return selectProducts(db, scope)
     .select([
       'products.id',
       'products.name',
@@ -60,19 +60,19 @@ function rows(db: Db, which: ProductScope) {
       'products.hsn',
       'products.gst_rate as gstRate',
       'products.created_at as createdAt',
-      sql<string>`to_json(products.created_at) #>> '{}'`.as('place'),
+      sql<string>`to_json(products.created_at) #>> '{}'`.as('cursorTime'),
     ])
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc');
 }
 
-/** In: after which one the list goes on. */
+/** Newest first, after the cursor. */
 export function listProductRows(
   db: Db,
-  which: ProductScope,
-  { most, after }: { most: number; after: { createdAt: string; id: string } | undefined },
+  scope: ProductScope,
+  { limit, after }: { limit: number; after: { createdAt: string; id: string } | undefined },
 ): Promise<ApiProductRow[]> {
-  const query = rows(db, which).limit(most);
+  const query = selectProductRows(db, scope).limit(limit);
   return (after ? query.where(isAfter(after)) : query).execute();
 }
 
@@ -80,27 +80,26 @@ function isAfter({ createdAt, id }: { createdAt: string; id: string }): Expressi
   return sql`(products.created_at, products.id) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
-/** Those with these ids. */
 export function findProductRows(
   db: Db,
-  which: ProductScope,
+  scope: ProductScope,
   ids: readonly string[],
 ): Promise<ApiProductRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return rows(db, which)
+  return selectProductRows(db, scope)
     .where('products.id', 'in', [...ids])
     .execute();
 }
 
 /** How many products the shop shows. */
 export async function countProducts(db: Db): Promise<number> {
-  const { count } = await products(db, 'shown')
+  const { count } = await selectProducts(db, 'active')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Every category by name. */
+/** Every category, by name. */
 export function listCategoryRows(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('categories')

@@ -12,9 +12,9 @@ import {
   findProductRows,
   listProductRows,
 } from './product-rows.store.server.ts';
-import { paiseToRupees } from './rupees.rules.ts';
+import { paiseToRupees } from './rupees.server.ts';
 
-const table = 'products';
+const tag = 'products';
 
 export const categorySchema = z
   .strictObject({ id: z.uuid(), name: z.string() })
@@ -42,7 +42,7 @@ export const productSchema = z
 
 export const productParams = z.strictObject({ product_id: z.uuid() });
 
-/** A product as the API tells it: amounts in rupees, whole addresses. */
+/** The product in the API: amounts in rupees, absolute URLs. */
 export function toApiProduct(
   { settings }: Shop,
   row: ApiProductRow,
@@ -67,12 +67,12 @@ export function toApiProduct(
   };
 }
 
-/** The products with these ids that the shop shows, by id. */
+/** The active products with these ids, by id. */
 export async function findApiProducts(
   shop: Shop,
   ids: readonly string[],
 ): Promise<Map<string, z.infer<typeof productSchema>>> {
-  const rows = await findProductRows(shop.db, 'shown', ids);
+  const rows = await findProductRows(shop.db, 'active', ids);
   return new Map(rows.map((row) => [row.id, toApiProduct(shop, row)]));
 }
 
@@ -81,12 +81,12 @@ export const productOperations: Operation[] = [
     id: 'listProducts',
     method: 'get',
     path: '/products',
-    table,
+    tag,
     summary: 'All products, newest first',
     query: pageQuery,
     output: pageSchema(productSchema),
     async run(shop, { query: { limit, cursor } }) {
-      const rows = await listProductRows(shop.db, 'shown', { most: limit + 1, after: cursor });
+      const rows = await listProductRows(shop.db, 'active', { limit: limit + 1, after: cursor });
       return done(toPage(rows, limit, (row) => toApiProduct(shop, row)));
     },
   }),
@@ -94,7 +94,7 @@ export const productOperations: Operation[] = [
     id: 'listFeaturedProducts',
     method: 'get',
     path: '/products/featured',
-    table,
+    tag,
     summary: `The featured products, at most ${maxFeaturedProducts}; the newest when none is featured`,
     output: z.strictObject({ data: z.array(productSchema) }),
     async run(shop) {
@@ -107,7 +107,7 @@ export const productOperations: Operation[] = [
     id: 'countProducts',
     method: 'get',
     path: '/products/count',
-    table,
+    tag,
     summary: 'How many products there are',
     output: z.strictObject({ count: z.int() }),
     run: async (shop) => done({ count: await countProducts(shop.db) }),
@@ -116,26 +116,26 @@ export const productOperations: Operation[] = [
     id: 'getProduct',
     method: 'get',
     path: '/products/{product_id}',
-    table,
+    tag,
     summary: 'One product',
     params: productParams,
     output: productSchema,
     async run(shop, { path: { product_id } }) {
       const found = (await findApiProducts(shop, [product_id])).get(product_id);
-      return found ? done(found) : refuse(apiRefusals.noProduct);
+      return found ? done(found) : refuse(apiRefusals.productNotFound);
     },
   }),
   publicOperation({
     id: 'getStock',
     method: 'get',
     path: '/products/{product_id}/stock',
-    table,
+    tag,
     summary: 'How many pieces of a product are left',
     params: productParams,
     output: z.strictObject({ stock_quantity: z.int() }),
     async run(shop, { path: { product_id } }) {
       const found = (await findApiProducts(shop, [product_id])).get(product_id);
-      if (!found) return refuse(apiRefusals.noProduct);
+      if (!found) return refuse(apiRefusals.productNotFound);
       return done({ stock_quantity: found.stock_quantity });
     },
   }),

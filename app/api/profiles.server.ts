@@ -12,10 +12,10 @@ import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { authenticatedOperation, type Operation } from './operation.server.ts';
 
-const table = 'profiles';
+const tag = 'profiles';
 const path = '/profiles/me';
 
-const profile = z
+const profileSchema = z
   .strictObject({
     user_id: z.uuid(),
     role: z.enum(['owner', 'customer']),
@@ -30,8 +30,8 @@ const profile = z
   })
   .meta({ id: 'Profile' });
 
-/** What is given has to be right; what is not given stays. A role is not among it (Q27). */
-const changes = z
+/** Fields that are not given stay. The role cannot be changed (Q27). */
+const profileChangesBody = z
   .strictObject({
     full_name: singleLineText(100, 'The name'),
     phone: z.union([z.literal(''), indianMobile]),
@@ -42,13 +42,13 @@ const changes = z
   })
   .partial();
 
-async function profileOf(shop: Shop, user: User): Promise<z.infer<typeof profile>> {
-  const { fullName, isDefaultAddress, ...known } = await readProfile(shop.db, user.userId);
+async function readApiProfile(shop: Shop, user: User): Promise<z.infer<typeof profileSchema>> {
+  const { fullName, isDefaultAddress, ...rest } = await readProfile(shop.db, user.userId);
   return {
     user_id: user.userId,
     role: user.role,
     full_name: fullName,
-    ...known,
+    ...rest,
     is_default_address: isDefaultAddress,
   };
 }
@@ -58,27 +58,27 @@ export const profileOperations: Operation[] = [
     id: 'getProfile',
     method: 'get',
     path,
-    table,
+    tag,
     summary: 'One’s own profile and role',
-    output: profile,
-    run: async (shop, user) => done(await profileOf(shop, user)),
+    output: profileSchema,
+    run: async (shop, user) => done(await readApiProfile(shop, user)),
   }),
   authenticatedOperation({
     id: 'updateProfile',
     method: 'patch',
     path,
-    table,
+    tag,
     summary: 'Changes one’s own profile; what is not named stays',
-    body: changes,
-    output: profile,
-    async run(shop, user, { body: { full_name, is_default_address: _, ...given } }) {
-      const known = await readProfile(shop.db, user.userId);
+    body: profileChangesBody,
+    output: profileSchema,
+    async run(shop, user, { body: { full_name, is_default_address: _, ...changes } }) {
+      const current = await readProfile(shop.db, user.userId);
       const saved = await saveProfile(shop, user, {
-        ...known,
-        ...given,
-        fullName: full_name ?? known.fullName,
+        ...current,
+        ...changes,
+        fullName: full_name ?? current.fullName,
       });
-      return saved.ok ? done(await profileOf(shop, user)) : saved;
+      return saved.ok ? done(await readApiProfile(shop, user)) : saved;
     },
   }),
 ];

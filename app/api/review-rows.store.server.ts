@@ -4,7 +4,7 @@ import type { Db } from '#database/tables.ts';
 export type ApiReviewRow = {
   id: string;
   productId: string;
-  /** The author's full name; empty or null when there is none any more. */
+  /** The author's full name; empty or null when not known any more. */
   author: string | null;
   isNameShort: boolean;
   rating: number;
@@ -12,10 +12,11 @@ export type ApiReviewRow = {
   answer: string | null;
   hiddenReason: string | null;
   createdAt: Date;
-  place: string;
+  /** `created_at` to the microsecond. */
+  cursorTime: string;
 };
 
-function reviews(db: Db) {
+function selectReviewRows(db: Db) {
   return db
     .selectFrom('reviews')
     .leftJoin('profiles', 'profiles.user_id', 'reviews.user_id')
@@ -29,25 +30,25 @@ function reviews(db: Db) {
       'reviews.answer',
       'reviews.hidden_reason as hiddenReason',
       'reviews.created_at as createdAt',
-      sql<string>`to_json(reviews.created_at) #>> '{}'`.as('place'),
+      sql<string>`to_json(reviews.created_at) #>> '{}'`.as('cursorTime'),
     ]);
 }
 
-/** A product's reviews that everybody may read, newest first. In: after which one the list goes on. */
+/** A product's public reviews, newest first, after the cursor. */
 export function listReviewRows(
   db: Db,
   options: {
     productId: string;
-    most: number;
+    limit: number;
     after: { createdAt: string; id: string } | undefined;
   },
 ): Promise<ApiReviewRow[]> {
-  const query = reviews(db)
+  const query = selectReviewRows(db)
     .where('reviews.product_id', '=', options.productId)
     .where('reviews.hidden_reason', 'is', null)
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
-    .limit(options.most);
+    .limit(options.limit);
   if (!options.after) return query.execute();
   const { createdAt, id } = options.after;
   return query
@@ -57,12 +58,12 @@ export function listReviewRows(
     .execute();
 }
 
-/** What this person has written of this product. */
+/** A user's review of a product. @throws when there is none. */
 export function readOwnReviewRow(
   db: Db,
   { userId, productId }: { userId: string; productId: string },
 ): Promise<ApiReviewRow> {
-  return reviews(db)
+  return selectReviewRows(db)
     .where('reviews.user_id', '=', userId)
     .where('reviews.product_id', '=', productId)
     .executeTakeFirstOrThrow();
@@ -70,5 +71,5 @@ export function readOwnReviewRow(
 
 /** Any review, hidden ones too. */
 export function findReviewRow(db: Db, id: string): Promise<ApiReviewRow | undefined> {
-  return reviews(db).where('reviews.id', '=', id).executeTakeFirst();
+  return selectReviewRows(db).where('reviews.id', '=', id).executeTakeFirst();
 }

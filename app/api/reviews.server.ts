@@ -30,11 +30,11 @@ import {
   readOwnReviewRow,
 } from './review-rows.store.server.ts';
 
-const table = 'reviews';
+const tag = 'reviews';
 const path = '/products/{product_id}/reviews';
 
-/** Of an author only the name is told (Q83). */
-const review = z
+/** Of the author only the name is public (Q83). */
+const reviewSchema = z
   .strictObject({
     id: z.uuid(),
     product_id: z.uuid(),
@@ -46,7 +46,7 @@ const review = z
   })
   .meta({ id: 'Review' });
 
-const newReview = z
+const newReviewBody = z
   .strictObject({
     rating: z.int().min(1).max(5),
     comment: multiLineText(maxCommentLength, 'The review').default(''),
@@ -54,12 +54,12 @@ const newReview = z
   })
   .meta({ id: 'NewReview' });
 
-const rating = z.strictObject({
+const ratingSchema = z.strictObject({
   count: z.int(),
   average: z.number().nullable().meta({ description: 'To one decimal; null without reviews' }),
 });
 
-function toApiReview(row: ApiReviewRow): z.infer<typeof review> {
+function toApiReview(row: ApiReviewRow): z.infer<typeof reviewSchema> {
   return {
     id: row.id,
     product_id: row.productId,
@@ -71,11 +71,11 @@ function toApiReview(row: ApiReviewRow): z.infer<typeof review> {
   };
 }
 
-const adminReviewSchema = review
+const adminReviewSchema = reviewSchema
   .extend({ hidden_reason: z.string().nullable() })
   .meta({ id: 'WholeReview', description: 'A review, and why the owner hides it.' });
 
-const moderation = z
+const moderationBody = z
   .strictObject({
     answer: answerReviewInput.shape.answer.nullable(),
     hidden_reason: hideReviewInput.shape.reason.nullable(),
@@ -86,12 +86,12 @@ function toAdminReview(row: ApiReviewRow): z.infer<typeof adminReviewSchema> {
   return { ...toApiReview(row), hidden_reason: row.hiddenReason };
 }
 
-/** Out: null when all that was named is done. */
+/** Applies the given changes; stops at the first refusal. */
 async function moderate(
   shop: Shop,
   owner: Owner,
   reviewId: string,
-  { answer, hidden_reason: reason }: z.infer<typeof moderation>,
+  { answer, hidden_reason: reason }: z.infer<typeof moderationBody>,
 ): Promise<Result<null>> {
   if (answer !== undefined) {
     const answered =
@@ -106,9 +106,9 @@ async function moderate(
     : hideReview(shop, owner, { reviewId, reason });
 }
 
-/** The reviews of a product that is no longer shown are not shown either (Q94). */
-async function isShown(shop: Shop, productId: string): Promise<boolean> {
-  return (await findProductRows(shop.db, 'shown', [productId])).length === 1;
+/** The reviews of a hidden or deleted product are not public (Q94). */
+async function isProductActive(shop: Shop, productId: string): Promise<boolean> {
+  return (await findProductRows(shop.db, 'active', [productId])).length === 1;
 }
 
 export const reviewOperations: Operation[] = [
@@ -116,14 +116,14 @@ export const reviewOperations: Operation[] = [
     id: 'listReviews',
     method: 'get',
     path,
-    table,
+    tag,
     summary: 'The reviews of a product, newest first',
     params: productParams,
     query: pageQuery,
-    output: pageSchema(review),
+    output: pageSchema(reviewSchema),
     async run(shop, { path: { product_id: productId }, query: { limit, cursor } }) {
-      if (!(await isShown(shop, productId))) return refuse(apiRefusals.noProduct);
-      const rows = await listReviewRows(shop.db, { productId, most: limit + 1, after: cursor });
+      if (!(await isProductActive(shop, productId))) return refuse(apiRefusals.productNotFound);
+      const rows = await listReviewRows(shop.db, { productId, limit: limit + 1, after: cursor });
       return done(toPage(rows, limit, toApiReview));
     },
   }),
@@ -131,15 +131,15 @@ export const reviewOperations: Operation[] = [
     id: 'getRating',
     method: 'get',
     path: '/products/{product_id}/rating',
-    table,
+    tag,
     summary: 'How many have rated a product, and their average',
     params: productParams,
-    output: rating,
+    output: ratingSchema,
     async run(shop, { path: { product_id } }) {
-      if (!(await isShown(shop, product_id))) return refuse(apiRefusals.noProduct);
+      if (!(await isProductActive(shop, product_id))) return refuse(apiRefusals.productNotFound);
       const counts = [...(await countRatings(shop.db, product_id))];
-      const count = counts.reduce((all, [, given]) => all + given, 0);
-      const sum = counts.reduce((all, [stars, given]) => all + stars * given, 0);
+      const count = counts.reduce((total, [, count]) => total + count, 0);
+      const sum = counts.reduce((total, [stars, count]) => total + stars * count, 0);
       return done({ count, average: count === 0 ? null : Math.round((sum / count) * 10) / 10 });
     },
   }),
@@ -147,12 +147,12 @@ export const reviewOperations: Operation[] = [
     id: 'writeReview',
     method: 'post',
     path,
-    table,
+    tag,
     summary: 'Writes one’s review of a product; a second one takes the place of the first',
-    makes: true,
+    isCreate: true,
     params: productParams,
-    body: newReview,
-    output: review,
+    body: newReviewBody,
+    output: reviewSchema,
     async run(shop, user, { path: { product_id: productId }, body }) {
       const { rating, comment, is_name_short: isNameShort } = body;
       const written = await writeReview(shop, user, { productId, rating, comment, isNameShort });
@@ -165,11 +165,11 @@ export const reviewOperations: Operation[] = [
     id: 'moderateReview',
     method: 'patch',
     path: '/reviews/{review_id}',
-    table,
+    tag,
     permission: 'reviews:moderate',
     summary: 'Answers a review, or hides it with a reason; null takes either back',
     params: z.strictObject({ review_id: z.uuid() }),
-    body: moderation,
+    body: moderationBody,
     output: adminReviewSchema,
     async run(shop, owner, { path: { review_id: reviewId }, body }) {
       const moderated = await moderate(shop, owner, reviewId, body);

@@ -2,7 +2,7 @@ import type { Db } from '#database/tables.ts';
 
 export type WishlistRow = { id: string; productId: string; createdAt: Date };
 
-/** What the user likes, latest first, also what the shop shows no more. */
+/** The wishlist, latest first, with hidden and deleted products. */
 export function listWishlistRows(db: Db, userId: string): Promise<WishlistRow[]> {
   return db
     .selectFrom('wishlist_items')

@@ -6,7 +6,7 @@ import { authenticatedOperation, type Operation } from './operation.server.ts';
 import { findApiProducts, productParams, productSchema } from './products.server.ts';
 import { listWishlistRows } from './wishlist-rows.store.server.ts';
 
-const table = 'wishlist';
+const tag = 'wishlist';
 
 const wishlistItemSchema = z
   .strictObject({
@@ -18,10 +18,12 @@ const wishlistItemSchema = z
   })
   .meta({ id: 'WishlistItem' });
 
-const wishlist = z.strictObject({ data: z.array(wishlistItemSchema) }).meta({ id: 'Wishlist' });
+const wishlistSchema = z
+  .strictObject({ data: z.array(wishlistItemSchema) })
+  .meta({ id: 'Wishlist' });
 
-/** What the shop shows no more is left out (Q94). */
-async function readWishlist(shop: Shop, { userId }: User): Promise<z.infer<typeof wishlist>> {
+/** Without hidden and deleted products (Q94). */
+async function readWishlist(shop: Shop, { userId }: User): Promise<z.infer<typeof wishlistSchema>> {
   const rows = await listWishlistRows(shop.db, userId);
   const products = await findApiProducts(
     shop,
@@ -41,20 +43,20 @@ export const wishlistOperations: Operation[] = [
     id: 'getWishlist',
     method: 'get',
     path: '/wishlist',
-    table,
+    tag,
     summary: 'One’s own wishlist with its products, latest first',
-    output: wishlist,
+    output: wishlistSchema,
     run: async (shop, user) => done(await readWishlist(shop, user)),
   }),
   authenticatedOperation({
     id: 'addToWishlist',
     method: 'post',
     path: '/wishlist',
-    table,
+    tag,
     summary: 'Puts a product into the wishlist; one that is there already is refused',
-    makes: true,
+    isCreate: true,
     body: productParams,
-    output: wishlist,
+    output: wishlistSchema,
     async run(shop, user, { body: { product_id: productId } }) {
       const added = await addToWishlist(shop, user, { productId });
       return added.ok ? done(await readWishlist(shop, user)) : added;
@@ -64,7 +66,7 @@ export const wishlistOperations: Operation[] = [
     id: 'removeFromWishlist',
     method: 'delete',
     path: '/wishlist/{product_id}',
-    table,
+    tag,
     summary: 'Takes a product out of the wishlist, also one that is out already',
     params: productParams,
     async run(shop, user, { path: { product_id: productId } }) {

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Paise } from '#app/kit/money.ts';
+
+/** Amounts in the API are rupees (docs/product/api.md); inside the shop they are paise. */
+export function paiseToRupees(paise: Paise): number {
+  return paise / 100;
+}
+
+/** Null for more than two decimals. */
+function rupeesToPaise(rupees: number): Paise | null {
+  const paise = Math.round(rupees * 100);
+  return paiseToRupees(paise) === rupees ? paise : null;
+}
+
+/** An amount in a request, in rupees from `min` to `max`; parsed to paise. */
+export function amountSchema({
+  min = 0,
+  max,
+  description,
+}: {
+  min?: number;
+  max: number;
+  description?: string;
+}) {
+  return z
+    .number()
+    .min(min)
+    .max(max)
+    .meta({ description })
+    .transform((rupees, context): Paise => {
+      const paise = rupeesToPaise(rupees);
+      if (paise !== null) return paise;
+      context.addIssue('Give rupees with at most two decimals');
+      return z.NEVER;
+    });
+}
