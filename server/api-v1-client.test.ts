@@ -17,7 +17,7 @@ import {
   type TestShop,
 } from '#tests/test-shop.ts';
 
-/** The API as a client knows it that others wrote and that has read nothing but the shop's document. */
+/** Tests the API with a third-party client that is generated from the OpenAPI document. */
 let shop: TestShop;
 let http: TestHttp;
 let url: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** The operations by the names that the document gives them. */
+/** The operations by their ids in the document. */
 type Client = Record<
   | 'listProducts'
   | 'getStock'
@@ -64,8 +64,8 @@ type Client = Record<
   ) => Promise<AxiosResponse>
 >;
 
-/** Signs in at /auth/v1. Out: the access token. */
-async function tokenOf({ email, password }: SignUp): Promise<string> {
+/** Signs in at /auth/v1 and returns the access token. */
+async function signInForToken({ email, password }: SignUp): Promise<string> {
   const session = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -74,8 +74,7 @@ async function tokenOf({ email, password }: SignUp): Promise<string> {
   return (await session.json()).access_token;
 }
 
-/** In: the access token. */
-async function clientOf(token: string): Promise<Client> {
+async function newClient(token: string): Promise<Client> {
   const document = await fetch(`${url}/api/v1/openapi.json`);
   const api = new OpenAPIClientAxios({
     definition: (await document.json()) as OpenAPIV3_1.Document,
@@ -88,10 +87,10 @@ async function clientOf(token: string): Promise<Client> {
   return api.getClient<OpenAPIClient & Client>();
 }
 
-test('a client made from the document finds a saree, orders it once and cancels the order', async () => {
+test('a generated client finds a saree, orders it once and cancels the order', async () => {
   const saree = await givenProduct(shop, { pricePaise: 245_000, stock: 3, sizes: ['Free Size'] });
   await givenDeliveryCharge(shop, 12_000);
-  const client = await clientOf(await tokenOf(await givenVerified(shop)));
+  const client = await newClient(await signInForToken(await givenVerified(shop)));
 
   const products = await client.listProducts({ limit: 10 });
   expect(products.data).toMatchObject({ data: [{ id: saree.id, price: 2450 }], next_cursor: null });
@@ -129,11 +128,11 @@ test('a client made from the document finds a saree, orders it once and cancels 
   expect((await client.getStock({ product_id: saree.id })).data).toEqual({ stock_quantity: 3 });
 });
 
-test('the owner’s client made from the document fills the shop, ships an order and clears up', async () => {
+test('the owner’s generated client adds products, ships an order and deletes them again', async () => {
   const { access_token } = await createBrowserToken(shop, await givenOwner(shop));
-  const client = await clientOf(access_token);
-  const ask = async (name: keyof Client, ...asked: Parameters<Client['addProduct']>) => {
-    const { status, data } = await client[name](...asked);
+  const client = await newClient(access_token);
+  const ask = async (name: keyof Client, ...args: Parameters<Client['addProduct']>) => {
+    const { status, data } = await client[name](...args);
     expect([name, status, data]).toEqual([name, expect.toBeOneOf([200, 201, 204]), data]);
     return data;
   };

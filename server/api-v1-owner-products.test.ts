@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 type Call = Omit<Parameters<TestApi['ask']>[1], 'by'>;
 
-/** What the owner's API client is answered. */
+/** Calls by the owner's API client. */
 const read = (id: string, call: Call = {}) => api.read(id, { by: api.owner, ...call });
 const ask = (id: string, call: Call = {}) => api.ask(id, { by: api.owner, ...call });
 
@@ -27,8 +27,8 @@ async function upload(): Promise<string> {
 }
 
 describe('a product', () => {
-  test('that an API client adds stands in the shop as it was said, and its history says so', async () => {
-    const said = {
+  test('that an API client adds is in the shop with all its fields, and in the history', async () => {
+    const fields = {
       name: 'Paithani Silk Saree',
       description: 'Woven in Yeola.\nWith a zari border.',
       price: 24_500,
@@ -41,9 +41,9 @@ describe('a product', () => {
       images: [await upload(), await upload()],
       is_featured: true,
     };
-    const { id } = await read('addProduct', { body: said });
+    const { id } = await read('addProduct', { body: fields });
     const seen = await api.read('getProduct', { by: null, path: { product_id: id } });
-    expect(seen).toMatchObject({ ...said, category: { name: 'Sarees' }, is_sale: true });
+    expect(seen).toMatchObject({ ...fields, category: { name: 'Sarees' }, is_sale: true });
     expect((await api.http.send(seen.images[0])).headers.get('Content-Type')).toBe('image/webp');
     const event = await api.shop.db
       .selectFrom('product_events')
@@ -53,12 +53,12 @@ describe('a product', () => {
     expect(event).toEqual([{ kind: 'added', why: 'API', actor_id: api.owner.userId }]);
   });
 
-  test('of which nothing but name and price is said is for sale without more', async () => {
+  test('needs only a name and a price', async () => {
     const added = await read('addProduct', { body: { name: 'Cotton Gamcha', price: 199 } });
     expect(added).toMatchObject({ stock_quantity: 0, category: null, sizes: [], is_active: true });
   });
 
-  test('keeps what is not named, the pieces that are sold meanwhile and the words of its pictures', async () => {
+  test('keeps fields that are not given, sales made meanwhile and the alt texts of its images', async () => {
     const body = { name: 'Ilkal Saree', price: 2499.5, stock_quantity: 50, material: 'Cotton' };
     const images = [await upload(), await upload()];
     const { id } = await read('addProduct', { body: { ...body, images } });
@@ -79,15 +79,15 @@ describe('a product', () => {
         expect(answers.map(({ status }) => status)).toEqual([201, 200]);
       }),
     );
-    const turned = { images: images.toReversed(), sizes: ['S', ' s ', 'M', ''] };
-    const now = await read('updateProduct', { path, body: turned });
+    const changes = { images: images.toReversed(), sizes: ['S', ' s ', 'M', ''] };
+    const now = await read('updateProduct', { path, body: changes });
     expect(now).toMatchObject({
       ...body,
       name: expect.stringContaining('Ilkal Saree '),
       stock_quantity: 40,
       sizes: ['S', 'M'],
     });
-    expect(now.images).toEqual(turned.images);
+    expect(now.images).toEqual(changes.images);
     const alts = api.shop.db.selectFrom('product_images').select('alt').orderBy('position');
     expect(await alts.where('product_id', '=', id).execute()).toEqual([
       { alt: 'Its pallu' },
@@ -95,7 +95,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('has the stock that was set, and none that is no number', async () => {
+  test('has the stock that was set; an invalid stock is refused', async () => {
     const { id } = await givenProduct(api.shop, { stock: 5 });
     const path = { product_id: id };
     for (const stock_quantity of ['3', '', 3.7, -2, 100_001, null, 2 ** 53]) {
@@ -109,7 +109,7 @@ describe('a product', () => {
     expect(await stockOf(api.shop, id)).toBe(12);
   });
 
-  test('that is hidden is in the owner’s list alone', async () => {
+  test('that is hidden is only in the owner’s list', async () => {
     const { id } = await read('addProduct', {
       body: { name: 'Not yet', price: 1, is_active: false, sku: 'NY-1', hsn: '5007', gst_rate: 5 },
     });
@@ -119,7 +119,7 @@ describe('a product', () => {
     expect(await readProblem(open)).toEqual([404, 'not_found']);
   });
 
-  test('that is deleted is gone until it is put back; orders of it stay', async () => {
+  test('that is deleted is gone until it is restored; its orders stay', async () => {
     const path = { product_id: api.saree.id };
     const order = await api.place(api.customer);
     expect((await ask('deleteProduct', { path })).status).toBe(204);
@@ -131,38 +131,38 @@ describe('a product', () => {
       404,
       'product_failed',
     ]);
-    const kept = await api.read('getOrder', { by: api.customer, path: { order_id: order } });
-    expect(kept.lines).toMatchObject([{ product_name: 'Gadwal Pattu Saree' }]);
+    const placed = await api.read('getOrder', { by: api.customer, path: { order_id: order } });
+    expect(placed.lines).toMatchObject([{ product_name: 'Gadwal Pattu Saree' }]);
     expect(await read('restoreProduct', { path })).toMatchObject({ id: api.saree.id });
     expect((await api.ask('getProduct', { by: null, path })).status).toBe(200);
   });
 
   test.each<[string, object, string]>([
     ['an empty price', { price: '' }, 'price'],
-    ['words for a price', { price: 'abc' }, 'price'],
+    ['text for a price', { price: 'abc' }, 'price'],
     ['a price as text', { price: '2450' }, 'price'],
-    ['a price below nothing', { price: -5 }, 'price'],
-    ['a price of nothing', { price: 0 }, 'price'],
+    ['a negative price', { price: -5 }, 'price'],
+    ['a price of 0', { price: 0 }, 'price'],
     ['a third decimal', { price: 12.345 }, 'price'],
     ['a price in Devanagari', { price: '१२३' }, 'price'],
     ['more than a crore', { price: 10_000_000.01 }, 'price'],
-    ['a sale that is none', { sale_price: 1500 }, 'sale_price'],
-    ['a price below the sale', { price: 999 }, 'sale_price'],
-    ['half a piece', { stock_quantity: 3.7 }, 'stock_quantity'],
-    ['fewer than none', { stock_quantity: -2 }, 'stock_quantity'],
+    ['a sale price above the price', { sale_price: 1500 }, 'sale_price'],
+    ['a price below the sale price', { price: 999 }, 'sale_price'],
+    ['a fraction of a unit', { stock_quantity: 3.7 }, 'stock_quantity'],
+    ['a negative stock', { stock_quantity: -2 }, 'stock_quantity'],
     ['no name', { name: ' \n ' }, 'name'],
-    ['too long a name', { name: 'x'.repeat(201) }, 'name'],
-    ['a category that is none', { category_id: crypto.randomUUID() }, 'category_id'],
+    ['a name that is too long', { name: 'x'.repeat(201) }, 'name'],
+    ['an unknown category', { category_id: crypto.randomUUID() }, 'category_id'],
     ['two sizes in one', { sizes: ['S, M'] }, 'sizes.0'],
     [
       'a picture twice',
       { images: ['https://a.example/a.jpg', 'https://a.example/a.jpg'] },
       'images',
     ],
-    ['a rate that is none', { gst_rate: 7 }, 'gst_rate'],
+    ['an unknown GST rate', { gst_rate: 7 }, 'gst_rate'],
     ['an id', { id: crypto.randomUUID() }, 'id'],
     ['a time', { created_at: '2020-01-01T00:00:00Z' }, 'created_at'],
-  ])('is not changed by %s: the field is named', async (_what, wrong, field) => {
+  ])('is not changed by %s; the field is reported', async (_name, wrong, field) => {
     const fields = { name: 'Mysore Silk', price: 1500, sale_price: 1000 };
     const before = await read('addProduct', { body: fields });
     const path = { product_id: before.id };
@@ -183,7 +183,7 @@ describe('a product', () => {
     expect(await readProblem(answer)).toEqual([422, 'unknown_image']);
   });
 
-  test('has a SKU of its own', async () => {
+  test('needs a unique SKU', async () => {
     const path = { product_id: (await givenProduct(api.shop)).id };
     await ask('addProduct', { body: { name: 'The other', price: 1, sku: 'TAKEN' } });
     const answer = await ask('updateProduct', { path, body: { sku: 'taken' } });
@@ -193,7 +193,7 @@ describe('a product', () => {
     });
   });
 
-  test('costs no number that JSON cannot hold', async () => {
+  test('cannot have an infinite price', async () => {
     const answer = await api.http.send('/api/v1/products', {
       method: 'POST',
       headers: await bearerOf(api.shop, api.owner),

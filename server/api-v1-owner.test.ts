@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 type Call = Omit<Parameters<TestApi['ask']>[1], 'by'>;
 
-/** What the owner's API client is answered. */
+/** Calls by the owner's API client. */
 const read = (id: string, call: Call = {}) => api.read(id, { by: api.owner, ...call });
 const ask = (id: string, call: Call = {}) => api.ask(id, { by: api.owner, ...call });
 
@@ -21,14 +21,14 @@ describe('a picture', () => {
     ['a page', Buffer.from('<script>alert(1)</script>'), 'invalid_file'],
     ['nothing', Buffer.alloc(0), 'invalid_file'],
     ['20,000 × 20,000 pixels', pngClaimingSize(20_000, 20_000), 'upload_failed'],
-  ])('is not kept of %s', async (_what, bytes, code) => {
+  ])('is not stored from %s', async (_name, bytes, code) => {
     const before = await fileNames(api.shop.files);
     const answer = await ask('uploadPicture', { file: new Uint8Array(bytes) });
     expect(await readProblem(answer)).toEqual([422, code]);
     expect(await fileNames(api.shop.files)).toEqual(before);
   });
 
-  test('of 10 MB is taken, a larger one is not', async () => {
+  test('of 10 MB is accepted, a larger one is not', async () => {
     const file = new Uint8Array(10 * 1024 * 1024);
     file.set(await photo({ width: 40, height: 50 }));
     expect((await ask('uploadPicture', { file })).status).toBe(201);
@@ -39,7 +39,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('of a customer or a visitor is not even read', async () => {
+  test('from a customer or a visitor is not even read', async () => {
     for (const by of [api.customer, null]) {
       let isRead = false;
       const body = new ReadableStream(
@@ -60,7 +60,7 @@ describe('a picture', () => {
     }
   });
 
-  test('of another site comes by its address, which has to be one', async () => {
+  test('on another site is fetched by its address, which must be valid', async () => {
     const { url } = await read('fetchPicture', { body: { url: 'https://pictures.example/a.jpg' } });
     expect((await api.http.send(url)).status).toBe(200);
     const wrong = await ask('fetchPicture', { body: { url: 'javascript:alert(1)//.jpg' } });
@@ -68,8 +68,8 @@ describe('a picture', () => {
   });
 });
 
-describe('what delivery costs', () => {
-  test('is what the owner has set, and what is not named stays', async () => {
+describe('the delivery settings', () => {
+  test('are what the owner has set; fields that are not given stay', async () => {
     await read('setDeliverySettings', { body: { delivery_charge: 99.5, free_from: 5000 } });
     await read('setDeliverySettings', { body: { delivery_charge: 0 } });
     expect(await api.read('getDeliverySettings', { by: null })).toEqual({
@@ -92,7 +92,7 @@ describe('what delivery costs', () => {
 });
 
 describe('a tracking link', () => {
-  test('stands at every line of the order for its customer', async () => {
+  test('is shown to the customer on every line of the order', async () => {
     const path = { order_id: await api.place(api.customer) };
     const body = { tracking_link: 'www.dtdc.example/track?id=7' };
     expect((await ask('setTrackingLink', { path, body })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a tracking link', () => {
     },
   );
 
-  test('of an order that is none is refused', async () => {
+  test('of an unknown order is refused', async () => {
     const path = { order_id: crypto.randomUUID() };
     const body = { tracking_link: 'https://track.example.in' };
     expect(await readProblem(await ask('setTrackingLink', { path, body }))).toEqual([
@@ -120,7 +120,7 @@ describe('a tracking link', () => {
   });
 });
 
-test('a category is added, renamed and deleted; its products stay, in none', async () => {
+test('a category is added, renamed and deleted; its products stay, without a category', async () => {
   const { id } = await read('addCategory', { body: { name: '  Block\nPrints ' } });
   const path = { category_id: id };
   const taken = await ask('addCategory', { body: { name: 'BLOCK prints' } });
@@ -139,7 +139,7 @@ test('a category is added, renamed and deleted; its products stay, in none', asy
   ]);
 });
 
-test('a category has a name of its own', async () => {
+test('a category needs a valid name', async () => {
   const path = { category_id: await givenCategory(api.shop, 'Mekhela') };
   for (const body of [{}, { name: '' }, { name: 'x'.repeat(61) }, { name: 'A', position: 1 }]) {
     for (const answer of [
@@ -151,7 +151,7 @@ test('a category has a name of its own', async () => {
   }
 });
 
-test('a review is answered and hidden, and both are taken back', async () => {
+test('a review is answered and hidden, and both are undone', async () => {
   const product_id = (await givenProduct(api.shop)).id;
   const id = await givenReview(api.shop, product_id, { by: api.customer, rating: 2 });
   const path = { review_id: id };

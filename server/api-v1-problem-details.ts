@@ -4,10 +4,10 @@ import type { Refusal } from '#app/kit/result.ts';
 import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** A request that is none, rather than one with wrong values. */
+/** Malformed requests get 400; those with invalid values get 422. */
 const badRequestCodes = ['bad_json', 'idempotency_key_missing'];
 
-/** How the API says no: problem details (RFC 9457) with the refusal's code and the wrong fields. */
+/** A refusal as problem details (RFC 9457), with its code and the wrong fields. */
 export function problemOfRefusal(c: Context<HttpEnv>, refusal: Refusal): Response {
   const { kind, code, title, description, fields, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
@@ -16,20 +16,19 @@ export function problemOfRefusal(c: Context<HttpEnv>, refusal: Refusal): Respons
   return problem(c, status, { code, title, detail: description, fields: snakeCaseFields(fields) });
 }
 
-/** The shop's names of fields as the API writes them: 'categoryId' → 'category_id' */
+/** The field names of the API: 'categoryId' → 'category_id'. */
 function snakeCaseFields(fields: Refusal['fields']): Refusal['fields'] {
   return (
     fields &&
     Object.fromEntries(
-      Object.entries(fields).map(([name, why]) => [
+      Object.entries(fields).map(([name, message]) => [
         name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-        why,
+        message,
       ]),
     )
   );
 }
 
-/** In: the status, and what an API client and a person read of it. */
 export function problem(
   c: Context<HttpEnv>,
   status: ContentfulStatusCode,
@@ -43,7 +42,7 @@ export function problem(
 type Problem = { code: string; title: string; detail: string; fields?: Record<string, string> };
 
 export const problems = {
-  noSuchPath: {
+  pathNotFound: {
     code: 'not_found',
     title: 'Not Found',
     detail: 'There is nothing at this address',
@@ -53,7 +52,7 @@ export const problems = {
     title: 'Content Too Large',
     detail: 'This request is too large',
   },
-  broken: {
+  unexpectedFailure: {
     code: 'unexpected_failure',
     title: 'Internal Server Error',
     detail: 'Something went wrong. Please try again.',

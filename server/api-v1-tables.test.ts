@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('placing an order', () => {
-  test('takes the cart at its own prices, once for a key, and only at the total that was seen', async () => {
+  test('uses the current prices, happens once per key, and only at the expected total', async () => {
     const by = await givenUser(api.shop);
     await addToCart(api.shop, by, { productId: api.saree.id, quantity: 2 });
     const before = await stockOf(api.shop, api.saree.id);
@@ -50,13 +50,13 @@ describe('placing an order', () => {
     expect(orders.data).toEqual([order]);
   });
 
-  test('asks for a key', async () => {
+  test('requires an idempotency key', async () => {
     const answer = await api.ask('placeOrder', { by: api.customer, body: orderBody(api.saree) });
     expect(await readProblem(answer)).toEqual([400, 'idempotency_key_missing']);
   });
 });
 
-test('a long list comes page by page, newest first, each row once where times are equal', async () => {
+test('a long list is paginated, newest first, each row once even with equal times', async () => {
   const by = await givenUser(api.shop);
   const ids: string[] = [];
   for (let count = 0; count < 5; count += 1) ids.unshift(await api.place(by));
@@ -80,7 +80,7 @@ test('a long list comes page by page, newest first, each row once where times ar
   expect(seen.slice(2).toSorted()).toEqual(older.toSorted());
 });
 
-test('hidden and deleted products are not there, nor are their reviews', async () => {
+test('hidden and deleted products are not found, nor are their reviews', async () => {
   const hidden = await givenProduct(api.shop, { isActive: false });
   const deleted = await givenProduct(api.shop);
   const products = api.shop.db.updateTable('products').where('id', '=', deleted.id);
@@ -96,7 +96,7 @@ test('hidden and deleted products are not there, nor are their reviews', async (
   expect(data).toHaveLength(1);
 });
 
-test('a wishlist holds a product once, latest first, and loses what the shop shows no more', async () => {
+test('a wishlist has a product once, latest first, and omits hidden ones', async () => {
   const by = await givenUser(api.shop);
   const [first, second] = [await givenProduct(api.shop), await givenProduct(api.shop)];
   const add = (product_id: string) => api.ask('addToWishlist', { by, body: { product_id } });
@@ -115,7 +115,7 @@ test('a wishlist holds a product once, latest first, and loses what the shop sho
   expect(await api.read('getWishlist', { by })).toEqual({ data: [] });
 });
 
-test('an emptied cart is empty, and others keep theirs', async () => {
+test('clearing a cart leaves other carts alone', async () => {
   const [by, other] = [await givenUser(api.shop), await givenUser(api.shop)];
   await api.putIntoCart(by);
   await api.putIntoCart(other);
@@ -124,7 +124,7 @@ test('an emptied cart is empty, and others keep theirs', async () => {
   expect((await api.read('getCart', { by: other })).data).toHaveLength(1);
 });
 
-test('of reviews the hidden ones and the authors’ ids are not told; the average leaves them out', async () => {
+test('hidden reviews and authors’ ids are not public; the average omits hidden reviews', async () => {
   const [one, other] = [await givenUser(api.shop), await givenUser(api.shop)];
   await givenReview(api.shop, api.saree.id, { by: one, rating: 4, comment: 'As in the picture' });
   const hidden = await givenReview(api.shop, api.saree.id, { by: other, rating: 1 });

@@ -15,21 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('what is not the caller’s to write', () => {
+describe('what the caller may not write', () => {
   test.each([
     ['a price', 'placeOrder', { ...customerFields, total: 1, product_price: 1 }, 'product_price'],
-    ['whose order it is', 'placeOrder', { ...customerFields, total: 1, user_id: 'x' }, 'user_id'],
+    [
+      'the user of an order',
+      'placeOrder',
+      { ...customerFields, total: 1, user_id: 'x' },
+      'user_id',
+    ],
     ['a status', 'placeOrder', { ...customerFields, total: 1, status: 'delivered' }, 'status'],
     ['a role', 'updateProfile', { full_name: 'Ananya', role: 'owner' }, 'role'],
-    ['whose profile it is', 'updateProfile', { user_id: 'x' }, 'user_id'],
-    ['whose cart it is', 'addToCart', { quantity: 1, user_id: 'x' }, 'user_id'],
-  ])('%s is refused by name', async (_what, id, body, field) => {
+    ['the user of a profile', 'updateProfile', { user_id: 'x' }, 'user_id'],
+    ['the user of a cart', 'addToCart', { quantity: 1, user_id: 'x' }, 'user_id'],
+  ])('%s is refused, with the field', async (_name, id, body, field) => {
     const answer = await api.ask(id, { by: api.customer, body, headers: newIdempotencyKey() });
     expect(answer.status).toBe(422);
     expect((await answer.json()).fields).toMatchObject({ [field]: 'This cannot be given here' });
   });
 
-  test('somebody else’s order is none, to read and to cancel; the api.owner reads it', async () => {
+  test('somebody else’s order cannot be read or cancelled; the owner can read it', async () => {
     const id = await api.place(api.customer);
     const path = { order_id: id };
     const other = await givenUser(api.shop);
@@ -42,7 +47,7 @@ describe('what is not the caller’s to write', () => {
     expect(read).toMatchObject({ id, status: 'pending', user_id: api.customer.userId });
   });
 
-  test('somebody else’s cart line stays as it is', async () => {
+  test('somebody else’s cart line cannot be changed', async () => {
     const by = await givenUser(api.shop);
     const path = { cart_item_id: await api.putIntoCart(by) };
     const body = { quantity: 5 };
@@ -53,7 +58,7 @@ describe('what is not the caller’s to write', () => {
     expect(cart.data).toMatchObject([{ quantity: 1 }]);
   });
 
-  test('an address and a landmark that were not named stay in the profile', async () => {
+  test('fields that are not given stay in the profile', async () => {
     const by = await givenUser(api.shop);
     const change = (body: object) => api.ask('updateProfile', { by, body });
     await change({ address: '12 Prabhat Road', landmark: 'Opposite the temple' });
@@ -68,15 +73,15 @@ describe('what is not the caller’s to write', () => {
   });
 });
 
-describe('values that are not right', () => {
+describe('invalid values', () => {
   test.each<[string, string, unknown, string]>([
     ['no quantity', 'addToCart', {}, 'quantity'],
     ['none', 'addToCart', { quantity: 0 }, 'quantity'],
-    ['fewer than none', 'addToCart', { quantity: -1 }, 'quantity'],
+    ['a negative number', 'addToCart', { quantity: -1 }, 'quantity'],
     ['one and a half', 'addToCart', { quantity: 1.5 }, 'quantity'],
     ['a number as text', 'addToCart', { quantity: '2' }, 'quantity'],
     ['more than a line holds', 'addToCart', { quantity: 21 }, 'quantity'],
-    ['more than numbers hold', 'addToCart', { quantity: 2 ** 53 }, 'quantity'],
+    ['more than a safe integer', 'addToCart', { quantity: 2 ** 53 }, 'quantity'],
     ['null', 'addToCart', { quantity: null }, 'quantity'],
     ['no product', 'addToCart', { product_id: 'x', quantity: 1 }, 'product_id'],
     ['a list', 'addToCart', [], 'body'],
@@ -96,7 +101,7 @@ describe('values that are not right', () => {
       { ...customerFields, item: { quantity: 0 } },
       'item.quantity',
     ],
-  ])('%s: the field is named', async (_what, id, body, field) => {
+  ])('%s: the field is reported', async (_name, id, body, field) => {
     const answer = await api.ask(id, { by: api.customer, body, headers: newIdempotencyKey() });
     expect(answer.status).toBe(422);
     expect(Object.keys((await answer.json()).fields)).toContain(field);
@@ -109,12 +114,12 @@ describe('values that are not right', () => {
     ['?cursor=nonsense'],
     [`?cursor=${Buffer.from('["2026-01-01 00:00:00\'; drop","x"]').toString('base64url')}`],
     ['?order=price'],
-  ])('a list asked for with %s', async (query) => {
+  ])('a list with %s', async (query) => {
     const answer = await api.ask('listProducts', { by: null, query });
     expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
   });
 
-  test('an id that is none, and one of nothing', async () => {
+  test('an invalid id, and an unknown one', async () => {
     const wrong = await api.ask('getProduct', { by: null, path: { product_id: 'x' } });
     expect(await readProblem(wrong)).toEqual([422, 'validation_failed']);
     const path = { product_id: crypto.randomUUID() };
@@ -122,7 +127,7 @@ describe('values that are not right', () => {
     expect(await readProblem(none)).toEqual([404, 'not_found']);
   });
 
-  test('no JSON, too much of it, a dead token, and an address of nothing', async () => {
+  test('invalid JSON, a body that is too large, an invalid token, and an unknown path', async () => {
     const bearer = await bearerOf(api.shop, api.customer);
     const post = (body: string, headers = bearer) =>
       api.http.send('/api/v1/cart', { method: 'POST', headers, body });

@@ -32,7 +32,7 @@ export function apiV1(shop: Shop): Hono<HttpEnv> {
   app.get('/docs', (c) => c.html(page));
   app.onError((error, c) => {
     shop.log.error('request failed', { id: c.get('id'), error });
-    return problem(c, 500, problems.broken);
+    return problem(c, 500, problems.unexpectedFailure);
   });
   return app;
 }

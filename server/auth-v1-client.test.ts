@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 
-/** The wire as a client that others wrote knows it, over real connections. */
+/** Tests /auth/v1 with a third-party client, over real connections. */
 let shop: TestShop;
 let http: TestHttp;
 let url: string;
@@ -18,7 +18,7 @@ const apiClient = 'http://localhost:5173/welcome';
 
 type Client = InstanceType<typeof AuthClient>;
 
-/** An API client with a memory of its own. */
+/** An API client with its own storage. */
 function newClient(flowType: 'implicit' | 'pkce' = 'implicit'): Client {
   const memory = new Map<string, string>();
   return new AuthClient({
@@ -42,7 +42,6 @@ function person() {
   return { email: `lakshmi-${people}@example.in`, password: 'chanderi silk' };
 }
 
-/** How an API client signs somebody up. */
 function signUpOf(one: { email: string; password: string }) {
   const data = { full_name: 'Lakshmi Iyer', phone: '+91 98200 05678', role: 'owner' };
   return { ...one, options: { data, emailRedirectTo: apiClient } };
@@ -63,7 +62,7 @@ async function linkTo(email: string): Promise<URL> {
   return new URL(link);
 }
 
-/** Opens it as a browser does. Out: where it leads to. */
+/** Opens a link as a browser does and returns where it redirects to. */
 async function opened(link: URL): Promise<URL> {
   const answer = await fetch(url + link.pathname + link.search, { redirect: 'manual' });
   expect(answer.status).toBe(303);
@@ -74,7 +73,7 @@ function fragment(address: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
 }
 
-/** What went well, or the refusal as an error. */
+/** Returns the data. @throws the error, if any. */
 function expectOk<A extends { data: unknown; error: unknown }>(
   answer: A,
 ): Extract<A, { error: null }>['data'] {
@@ -82,7 +81,7 @@ function expectOk<A extends { data: unknown; error: unknown }>(
   return answer.data;
 }
 
-/** Somebody who has signed up, opened the email and signed in. */
+/** A person who has signed up, opened the email and signed in. */
 async function signedIn(client = newClient()) {
   const one = person();
   expectOk(await client.signUp(signUpOf(one)));
@@ -93,7 +92,7 @@ async function signedIn(client = newClient()) {
 }
 
 describe('signing up', () => {
-  test('waits for the email, whose link brings a session to the API client', async () => {
+  test('needs the email, whose link gives the API client a session', async () => {
     const [client, one] = [newClient(), person()];
     const { user, session } = expectOk(await client.signUp(signUpOf(one)));
     expect(session).toBeNull();
@@ -124,7 +123,7 @@ describe('signing up', () => {
     expect(set.user?.email_confirmed_at).not.toBeNull();
   });
 
-  test('with a code challenge, only the API client that asked gets the session', async () => {
+  test('with a code challenge, only the requesting API client gets the session', async () => {
     const [client, otherClient, one] = [newClient('pkce'), newClient('pkce'), person()];
     expectOk(await client.signUp(signUpOf(one)));
     const led = await opened(await linkTo(one.email));
@@ -136,7 +135,7 @@ describe('signing up', () => {
     expect((await otherClient.exchangeCodeForSession(code)).error).not.toBeNull();
   });
 
-  test('again with an address that has an account looks the same', async () => {
+  test('with the address of an existing account looks the same', async () => {
     const { email, password } = await signedIn();
     const again = expectOk(await newClient().signUp(signUpOf({ email, password: 'another one' })));
     const fresh = expectOk(await newClient().signUp(signUpOf(person())));
@@ -166,7 +165,7 @@ describe('signing up', () => {
     }
   });
 
-  test('the email is sent again when asked for, also to nobody', async () => {
+  test('sends the email again on request, with the same answer for an unknown address', async () => {
     const [client, one] = [newClient(), person()];
     expectOk(await client.signUp(signUpOf(one)));
     const first = await linkTo(one.email);
@@ -180,7 +179,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('gives a session that names the account, and getUser agrees', async () => {
+  test('gives a session with the account, the same as getUser', async () => {
     const { client, session, user, email } = await signedIn();
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 900 });
     expect(user).toMatchObject({ email, aud: 'authenticated', role: 'authenticated' });
@@ -191,7 +190,7 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', { password: 'wrong one' }],
     ['an address that nobody has', { email: 'nobody@example.in' }],
-  ])('with %s is refused in the same words', async (_what, wrong) => {
+  ])('with %s is refused with the same message', async (_name, wrong) => {
     const { email, password } = await signedIn();
     const { error } = await newClient().signInWithPassword({ email, password, ...wrong });
     expect(error).toMatchObject({
@@ -203,7 +202,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('is refreshed, by one window or by two at once', async () => {
+  test('is refreshed, by one tab or by two at once', async () => {
     const { client, session } = await signedIn();
     const other = newClient();
     const [one, two] = await Promise.all([
@@ -216,7 +215,7 @@ describe('a session', () => {
     expect((await client.getUser()).error).toBeNull();
   });
 
-  test('whose refresh token was used before and comes back late is over for everybody', async () => {
+  test('ends everywhere when an old refresh token is used again', async () => {
     const { client, session } = await signedIn();
     expectOk(await client.refreshSession(session));
     await shop.db
@@ -252,7 +251,7 @@ describe('a session', () => {
 });
 
 describe('an account', () => {
-  test('changes name and phone, never the role or what only an email proves', async () => {
+  test('changes name and phone, but not the role or whether the email is verified', async () => {
     const { client } = await signedIn();
     const data = { full_name: 'Lakshmi Narayan', role: 'owner', email_verified: false };
     const { user } = expectOk(await client.updateUser({ data }));
@@ -265,7 +264,7 @@ describe('an account', () => {
     expect(roles).toEqual([{ role: 'customer' }]);
   });
 
-  test('changes its password by the current one; other sessions end, this one stays', async () => {
+  test('changes its password with the current one; other sessions end, this one stays', async () => {
     const { client, email, password } = await signedIn();
     const other = newClient();
     expectOk(await other.signInWithPassword({ email, password }));
@@ -282,16 +281,16 @@ describe('an account', () => {
     expect((await newClient().signInWithPassword({ email, password: next })).error).toBeNull();
   });
 
-  test('changes its address when the email to the new one is opened, which signs nobody in', async () => {
+  test('changes its address when the email to the new one is opened, which does not sign in', async () => {
     const { client, email, password } = await signedIn();
     const next = `new-${email}`;
-    const asked = expectOk(
+    const changed = expectOk(
       await client.updateUser(
         { email: next, current_password: password },
         { emailRedirectTo: apiClient },
       ),
     );
-    expect(asked.user).toMatchObject({ email, new_email: next });
+    expect(changed.user).toMatchObject({ email, new_email: next });
     const led = await opened(await linkTo(next));
     expect(fragment(led)).toEqual({ message: 'The email address has been changed' });
     expect(expectOk(await client.getUser()).user.email).toBe(next);
@@ -299,7 +298,7 @@ describe('an account', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is set anew by the session that the email brings, without the old one', async () => {
+  test('is replaced in the session from the email, without the old one', async () => {
     const { email, password } = await signedIn();
     const client = newClient();
     expectOk(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
@@ -313,7 +312,7 @@ describe('a forgotten password', () => {
     expect(signIn.error).toBeNull();
   });
 
-  test('with a code challenge, too', async () => {
+  test('works with a code challenge, too', async () => {
     const { email } = await signedIn();
     const client = newClient('pkce');
     expectOk(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
@@ -322,12 +321,12 @@ describe('a forgotten password', () => {
     expectOk(await client.updateUser({ password: 'a new password' }));
   });
 
-  test('is answered alike for an address that nobody has', async () => {
+  test('gets the same answer for an unknown address', async () => {
     const { error } = await newClient().resetPasswordForEmail('nobody@example.in');
     expect(error).toBeNull();
   });
 
-  test('leaves the old one needed again after half an hour', async () => {
+  test('requires the old one again after half an hour', async () => {
     const { email } = await signedIn();
     const client = newClient();
     expectOk(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
@@ -357,7 +356,7 @@ describe('an email’s link', () => {
     expect(error).toMatchObject({ code: 'otp_expired', status: 403 });
   });
 
-  test('is not used up by a machine that only asks for its head', async () => {
+  test('is not used up by a HEAD request', async () => {
     const one = person();
     expectOk(await newClient().signUp(signUpOf(one)));
     const link = await linkTo(one.email);
@@ -365,7 +364,7 @@ describe('an email’s link', () => {
     expect(fragment(await opened(link))).toHaveProperty('access_token');
   });
 
-  test('never carries a session to another site', async () => {
+  test('never redirects with a session to another site', async () => {
     const one = person();
     expectOk(await newClient().signUp(signUpOf(one)));
     const link = await linkTo(one.email);

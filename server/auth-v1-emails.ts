@@ -16,9 +16,9 @@ import type { Shop } from '#platform/shop.ts';
 import { authRefusalResponse, resultResponse, withBody } from './auth-v1-response.ts';
 import type { HttpEnv } from './http-env.ts';
 
-const emailChanged = 'The email address has been changed';
+const emailChangedText = 'The email address has been changed';
 
-/** Where an email's link leads back to, and what the API client proves itself by. */
+/** Where the link in an email leads back to, and the client's code challenge. */
 export function emailRedirect(
   c: Context<HttpEnv>,
   shop: Shop,
@@ -28,7 +28,7 @@ export function emailRedirect(
   return { redirectTo, pkce };
 }
 
-/** Signing up, the emails that may be asked for, and the opening of their links. */
+/** Signing up, requesting emails and opening their links. */
 export function signUpAndEmailRoutes(app: Hono<HttpEnv>, shop: Shop): void {
   app.post(
     '/signup',
@@ -42,8 +42,13 @@ export function signUpAndEmailRoutes(app: Hono<HttpEnv>, shop: Shop): void {
   app.post(
     '/recover',
     withBody(parseRecover, async (c, { email, pkce }) => {
-      const asked = await requestReset(shop, email, c.get('client'), emailRedirect(c, shop, pkce));
-      return asked.ok ? c.json({}) : authRefusalResponse(c, asked.refusal);
+      const requested = await requestReset(
+        shop,
+        email,
+        c.get('client'),
+        emailRedirect(c, shop, pkce),
+      );
+      return requested.ok ? c.json({}) : authRefusalResponse(c, requested.refusal);
     }),
   );
   app.post(
@@ -64,35 +69,42 @@ export function signUpAndEmailRoutes(app: Hono<HttpEnv>, shop: Shop): void {
       const opened = await verifyEmailLink(shop, { ...message, inBrowser: false }, c.get('client'));
       if (!opened.ok) return authRefusalResponse(c, opened.refusal);
       const { value } = opened;
-      return c.json(value.kind === 'session' ? value.session : { code: 200, msg: emailChanged });
+      return c.json(
+        value.kind === 'session' ? value.session : { code: 200, msg: emailChangedText },
+      );
     }),
   );
   app.get('/verify', (c) => openInBrowser(c, shop));
 }
 
-/** A person has opened the link of an email; the browser carries the outcome to the API client. */
+/** Opens a link in a browser, which is redirected to the API client with the result. */
 async function openInBrowser(c: Context<HttpEnv>, shop: Shop): Promise<Response> {
-  // Who only asks whether the link leads anywhere does not use it up.
+  // A HEAD request, as from a link checker, must not use the link up.
   if (c.req.method === 'HEAD') return c.body(null, 204);
-  const back = safeRedirect(c.req.query('redirect_to'), shop.settings.publicUrl);
+  const redirect = safeRedirect(c.req.query('redirect_to'), shop.settings.publicUrl);
   const message = parseVerify(c.req.query());
   const opened = message.ok
     ? await verifyEmailLink(shop, { ...message.value, inBrowser: true }, c.get('client'))
     : message;
-  return c.redirect(addressFor(back, opened, c.req.query('type') ?? ''), 303);
+  return c.redirect(resultUrl(redirect, opened, c.req.query('type') ?? ''), 303);
 }
 
-function addressFor(back: URL, opened: Awaited<ReturnType<typeof verifyEmailLink>>, type: string) {
+function resultUrl(
+  redirect: URL,
+  opened: Awaited<ReturnType<typeof verifyEmailLink>>,
+  type: string,
+) {
   if (!opened.ok) {
     const { code, description } = opened.refusal;
-    return withFragment(back, {
+    return withFragment(redirect, {
       error: 'access_denied',
       error_code: code,
       error_description: description,
     });
   }
-  if (opened.value.kind === 'email changed') return withFragment(back, { message: emailChanged });
-  if (opened.value.kind === 'code') return withQuery(back, 'code', opened.value.code);
+  if (opened.value.kind === 'email changed')
+    return withFragment(redirect, { message: emailChangedText });
+  if (opened.value.kind === 'code') return withQuery(redirect, 'code', opened.value.code);
   const { user: _, ...tokens } = opened.value.session;
-  return withFragment(back, { ...tokens, type });
+  return withFragment(redirect, { ...tokens, type });
 }

@@ -15,7 +15,8 @@ import type { Shop } from '#platform/shop.ts';
 import { authRefusalResponse, resultResponse, withBody } from './auth-v1-response.ts';
 import type { HttpEnv } from './http-env.ts';
 
-export type AuthDoor = {
+/** What /auth/v1 needs from the HTTP server. */
+export type AuthV1Options = {
   shop: Shop;
   cookie: TokenCookie;
   isOwnPage(request: Request): boolean;
@@ -23,9 +24,9 @@ export type AuthDoor = {
 
 type Grant = (c: Context<HttpEnv>) => Promise<Response>;
 
-/** POST /token?grant_type=…: what a session, or the next token of one, is given for. */
-export function tokenGrants(app: Hono<HttpEnv>, door: AuthDoor): void {
-  const { shop } = door;
+/** POST /token?grant_type=…: starts a session or refreshes one. */
+export function tokenRoute(app: Hono<HttpEnv>, options: AuthV1Options): void {
+  const { shop } = options;
   const grants = new Map<string | undefined, Grant>([
     [
       'password',
@@ -45,7 +46,7 @@ export function tokenGrants(app: Hono<HttpEnv>, door: AuthDoor): void {
         resultResponse(c, await exchangeCode(shop, code, c.get('client'))),
       ),
     ],
-    ['cookie', (c) => tokenForOwnPage(c, door)],
+    ['cookie', (c) => tokenForOwnPage(c, options)],
   ]);
   app.post('/token', (c) => {
     const grant = grants.get(c.req.query('grant_type'));
@@ -53,10 +54,10 @@ export function tokenGrants(app: Hono<HttpEnv>, door: AuthDoor): void {
   });
 }
 
-/** The browser's own session brings an access token; no other site's page gets one (Q23). */
+/** Gives a page of the shop an access token for its session; no other site's page gets one (Q23). */
 async function tokenForOwnPage(
   c: Context<HttpEnv>,
-  { shop, cookie, isOwnPage }: AuthDoor,
+  { shop, cookie, isOwnPage }: AuthV1Options,
 ): Promise<Response> {
   const reference = isOwnPage(c.req.raw) ? cookie.read(c.req.header('Cookie') ?? null) : null;
   const user = reference === null ? null : await readSessionUser(shop, reference);

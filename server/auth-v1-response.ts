@@ -6,12 +6,12 @@ import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**
- * GoTrue says 400 to input that it cannot accept, as OAuth 2.0 asks of a token endpoint (RFC 6749, 5.2), where
- * the pages and the API say 422.
+ * GoTrue answers invalid input with 400, as OAuth 2.0 requires of a token endpoint (RFC 6749, 5.2); the pages
+ * and the API answer it with 422.
  */
 const statusByKind = { ...refusalStatus, invalid: 400 } as const;
 
-/** The codes for which GoTrue itself departs from that. */
+/** Codes for which GoTrue has another status. */
 const statusByCode: Record<string, ContentfulStatusCode> = {
   weak_password: 422,
   same_email: 422,
@@ -19,14 +19,14 @@ const statusByCode: Record<string, ContentfulStatusCode> = {
   flow_state_not_found: 404,
 };
 
-/** Codes of the shop's own that those clients do not know. */
+/** Codes of this shop that GoTrue clients do not know, and what they get instead. */
 const gotrueCodes: Record<string, string> = {
   missing_information: 'validation_failed',
   same_email: 'validation_failed',
   no_password: 'validation_failed',
 };
 
-/** How /auth/v1 says no. A refused token is never a 5xx, which would mean "try again". */
+/** A refusal as a response of /auth/v1. Never 5xx, which would make clients try again. */
 export function authRefusalResponse(c: Context<HttpEnv>, refusal: Refusal): Response {
   const { kind, code, description, retryAfterSeconds } = refusal;
   const status = statusByCode[code] ?? statusByKind[kind];
@@ -35,7 +35,7 @@ export function authRefusalResponse(c: Context<HttpEnv>, refusal: Refusal): Resp
   return authErrorResponse(c, status, gotrueCodes[code] ?? code, description, reasons);
 }
 
-/** In: the status, the code that clients know, words for a person. */
+/** `code` is for clients, `message` for people. */
 export function authErrorResponse(
   c: Context,
   status: ContentfulStatusCode,
@@ -50,7 +50,7 @@ export function resultResponse<T extends object>(c: Context<HttpEnv>, result: Re
   return result.ok ? c.json(result.value as object) : authRefusalResponse(c, result.refusal);
 }
 
-/** Reads a JSON body and goes on with what `parse` makes of it, or says what is wrong with it. */
+/** A handler that gets the parsed JSON body; a refusal of `parse` is the response. */
 export function withBody<T>(
   parse: (body: unknown) => Result<T>,
   handle: (c: Context<HttpEnv>, input: T) => Promise<Response>,

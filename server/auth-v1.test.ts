@@ -29,8 +29,8 @@ function call(method: string, path: string, body?: unknown, headers: Record<stri
   });
 }
 
-/** The browser's session of this person. */
-async function browserOf(customer: User): Promise<{ Cookie: string }> {
+/** The cookie of a browser in which the customer is signed in. */
+async function cookieOf(customer: User): Promise<{ Cookie: string }> {
   const reference = await createSession(shop.db, customer.userId, 'a browser', shop.now());
   return { Cookie: `fh_session=${reference}` };
 }
@@ -40,15 +40,15 @@ async function bearerOf(customer: User): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${access_token}` };
 }
 
-/** The status, and the code in the answer's own words; both have to agree on the status. */
-async function refusalIn(answer: Response): Promise<[number, string]> {
-  const { code, error_code, msg } = await answer.json();
-  expect(code).toBe(answer.status);
+/** Reads status and code of a refusal; the body has to repeat the status. */
+async function readRefusal(response: Response): Promise<[number, string]> {
+  const { code, error_code, msg } = await response.json();
+  expect(code).toBe(response.status);
   expect(msg).toMatch(/\w/);
-  return [answer.status, error_code];
+  return [response.status, error_code];
 }
 
-describe('a call that is not right', () => {
+describe('an invalid request', () => {
   test.each<[string, string, string, unknown, number, string]>([
     ['no JSON', 'POST', '/token?grant_type=password', '{', 400, 'bad_json'],
     ['nothing', 'POST', '/signup', '', 400, 'bad_json'],
@@ -127,8 +127,8 @@ describe('a call that is not right', () => {
     ['a huge body', 'POST', '/signup', { email: 'x'.repeat(70_000) }, 413, 'validation_failed'],
     ['a path nobody knows', 'GET', '/admin/users', undefined, 404, 'not_found'],
     ['a method nobody knows', 'DELETE', '/user', undefined, 404, 'not_found'],
-  ])('%s is refused', async (_what, method, path, body, status, code) => {
-    expect(await refusalIn(await call(method, path, body))).toEqual([status, code]);
+  ])('%s is refused', async (_name, method, path, body, status, code) => {
+    expect(await readRefusal(await call(method, path, body))).toEqual([status, code]);
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe('a call that is not right', () => {
       'bad_jwt',
     ],
     ['with a huge token', `Bearer ${'x'.repeat(9000)}`, 'bad_jwt'],
-  ])('%s is nobody’s: 401 and never a 5xx', async (_what, authorization, code) => {
+  ])('%s is not accepted: 401 and never a 5xx', async (_name, authorization, code) => {
     for (const [method, path] of [
       ['GET', '/user'],
       ['PUT', '/user'],
@@ -152,21 +152,21 @@ describe('a call that is not right', () => {
         method,
         headers: authorization ? { Authorization: authorization } : {},
       });
-      expect(await refusalIn(answer)).toEqual([401, code]);
+      expect(await readRefusal(answer)).toEqual([401, code]);
     }
   });
 
-  test('tried too often is told how long to wait', async () => {
+  test('repeated too often says how long to wait', async () => {
     const wrong = { email: 'hammered@example.in', password: 'a guess' };
     let answer = await call('POST', '/token?grant_type=password', wrong);
     for (let tries = 0; tries < 20 && answer.status === 400; tries += 1) {
       answer = await call('POST', '/token?grant_type=password', wrong);
     }
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await refusalIn(answer)).toEqual([429, 'over_request_rate_limit']);
+    expect(await readRefusal(answer)).toEqual([429, 'over_request_rate_limit']);
   });
 
-  test('of an API client never brings a page of the shop or a cookie', async () => {
+  test('never gets a page of the shop or a cookie', async () => {
     for (const path of ['/nonsense', '/user', '/verify?type=signup&token=x', '/health']) {
       const answer = await call('GET', path);
       expect(answer.headers.get('Content-Type') ?? '').not.toContain('text/html');
@@ -177,10 +177,10 @@ describe('a call that is not right', () => {
 });
 
 describe('the token of the shop’s own page', () => {
-  test('is given for the browser’s cookie, and no refresh token with it (Q23)', async () => {
+  test('is given for the browser’s cookie, without a refresh token (Q23)', async () => {
     const customer = await givenUser(shop);
     const answer = await call('POST', '/token?grant_type=cookie', undefined, {
-      ...(await browserOf(customer)),
+      ...(await cookieOf(customer)),
       Origin: 'http://localhost:3000',
     });
     expect(answer.status).toBe(200);
@@ -194,16 +194,16 @@ describe('the token of the shop’s own page', () => {
   });
 
   test('is not given to another site’s page, nor to a visitor', async () => {
-    const browser = await browserOf(await givenUser(shop));
+    const browser = await cookieOf(await givenUser(shop));
     const nobody = { Cookie: 'fh_session=nonsense' };
     for (const headers of [{ ...browser, ...elsewhere }, nobody, undefined]) {
       const answer = await call('POST', '/token?grant_type=cookie', undefined, headers);
-      expect(await refusalIn(answer)).toEqual([401, 'session_not_found']);
+      expect(await readRefusal(answer)).toEqual([401, 'session_not_found']);
     }
   });
 
-  test('is the only thing that a cookie brings here', async () => {
-    const browser = await browserOf(await givenUser(shop));
+  test('is all that a cookie is accepted for', async () => {
+    const browser = await cookieOf(await givenUser(shop));
     const own = { ...browser, Origin: 'http://localhost:3000' };
     expect((await call('GET', '/user', undefined, own)).status).toBe(401);
     expect((await call('POST', '/logout', undefined, own)).status).toBe(401);
@@ -212,7 +212,7 @@ describe('the token of the shop’s own page', () => {
 
 describe('an API client on another site', () => {
   test.each(['/auth/v1/token?grant_type=password', '/auth/v1/user', '/api/v1/anything'])(
-    'may ask for %s, without cookies',
+    'may call %s, without cookies',
     async (path) => {
       const answer = await http.send(path, {
         method: 'OPTIONS',
@@ -237,40 +237,40 @@ describe('an API client on another site', () => {
     },
   );
 
-  test('reads the account by its token alone', async () => {
+  test('reads the account of its token, whatever the cookie', async () => {
     const [mine, otherUser] = [await givenUser(shop), await givenUser(shop)];
     const answer = await call('GET', '/user', undefined, {
       ...elsewhere,
       ...(await bearerOf(mine)),
-      ...(await browserOf(otherUser)),
+      ...(await cookieOf(otherUser)),
     });
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(await answer.json()).toMatchObject({ id: mine.userId });
   });
 
-  test('hears on the live stream what the holder of its token may hear, until that session ends', async () => {
+  test('gets the live stream of its token’s user, until that session ends', async () => {
     const [mine, otherUser] = [await givenUser(shop), await givenUser(shop)];
-    const headers = { ...(await bearerOf(mine)), ...(await browserOf(otherUser)) };
+    const headers = { ...(await bearerOf(mine)), ...(await cookieOf(otherUser)) };
     const stream = await http.send('/api/v1/live?topics=sessions', { headers });
     await signOut(shop, mine);
     expect(await stream.text()).toContain(mine.sessionId);
   });
 
-  test('with a token that is no good gets nothing from the API, whatever its cookie', async () => {
-    const browser = await browserOf(await givenUser(shop));
+  test('with an invalid token is refused, whatever its cookie', async () => {
+    const browser = await cookieOf(await givenUser(shop));
     const headers = { ...browser, Authorization: 'Bearer nonsense' };
     const answer = await http.send('/api/v1/live', { headers });
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'bad_jwt']);
   });
 
-  test('gets no page of the shop to change anything', async () => {
+  test('cannot change anything through pages of the shop', async () => {
     const customer = await givenUser(shop);
     const headers = { ...elsewhere, ...(await bearerOf(customer)) };
     expect((await http.send('/sign-out', { method: 'POST', headers })).status).toBe(403);
   });
 });
 
-test('an API client can ask what it may offer and whether anybody is there', async () => {
+test('an API client can read the settings and the health of the service', async () => {
   expect(await (await call('GET', '/settings')).json()).toMatchObject({
     external: { email: true, phone: false, google: false },
     disable_signup: false,
@@ -279,13 +279,13 @@ test('an API client can ask what it may offer and whether anybody is there', asy
   expect(await (await call('GET', '/health')).json()).toMatchObject({ name: 'Fashion Haat' });
 });
 
-test('an API client’s sign-up keeps no consent: nobody ticked anything (Q109)', async () => {
+test('a sign-up by an API client stores no consent: nobody checked a box (Q109)', async () => {
   const account = { email: 'ticked-nothing@example.in', password: 'chanderi silk' };
   expect((await call('POST', '/signup', account)).status).toBe(200);
   expect(await listConsentsOf(shop, account.email)).toEqual([]);
 });
 
-test('an account with one-time codes is sent to the shop’s own page', async () => {
+test('an account with two-factor has to sign in on the shop’s own page', async () => {
   const account = { email: 'with-codes@example.in', password: 'chanderi silk' };
   await call('POST', '/signup', account);
   await shop.db
@@ -303,10 +303,10 @@ test('an account with one-time codes is sent to the shop’s own page', async ()
     )
     .execute();
   const answer = await call('POST', '/token?grant_type=password', account);
-  expect(await refusalIn(answer)).toEqual([403, 'insufficient_aal']);
+  expect(await readRefusal(answer)).toEqual([403, 'insufficient_aal']);
 });
 
-test('no line of the log holds a password, a token, a code or the secret of an email', async () => {
+test('the log has no password, token, code or secret of an email', async () => {
   const one = { email: 'quiet@example.in', password: 'never to be logged' };
   const data = { full_name: 'Lakshmi Iyer', phone: '9820005678' };
   const redirect = '?redirect_to=http://localhost:5173/';

@@ -6,23 +6,22 @@ import { endSessions } from '#app/api-auth/end-sessions.server.ts';
 import { readApiAccount } from '#app/api-auth/read-account.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { emailRedirect, signUpAndEmailRoutes } from './auth-v1-emails.ts';
-import { type AuthDoor, tokenGrants } from './auth-v1-grants.ts';
+import { type AuthV1Options, tokenRoute } from './auth-v1-grants.ts';
 import { authErrorResponse, resultResponse, withBody } from './auth-v1-response.ts';
 import { withBearerUser } from './http-bearer.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** The way to Google and back is a page's. */
-const pages = ['/auth/v1/authorize', '/auth/v1/callback'];
+/** Signing in with Google is done by pages, not here. */
+const pagePaths = ['/auth/v1/authorize', '/auth/v1/callback'];
 
 /**
- * /auth/v1: accounts for API clients, in the shapes and codes that clients of such services know
- * (docs/product/api.md). Nothing here sets a cookie, and a cookie brings nothing but the token of the shop's
- * own page.
+ * /auth/v1: accounts for API clients, compatible with clients of GoTrue (docs/product/api.md). It sets no
+ * cookies, and accepts one only to give the shop's own page an access token.
  */
-export function authV1(door: AuthDoor): Hono<HttpEnv> {
-  const { shop } = door;
+export function authV1(options: AuthV1Options): Hono<HttpEnv> {
+  const { shop } = options;
   const app = new Hono<HttpEnv>();
   app.use(async (c, next) => {
     await next();
@@ -35,7 +34,7 @@ export function authV1(door: AuthDoor): Hono<HttpEnv> {
     }),
   );
 
-  tokenGrants(app, door);
+  tokenRoute(app, options);
   signUpAndEmailRoutes(app, shop);
 
   app.get(
@@ -54,14 +53,14 @@ export function authV1(door: AuthDoor): Hono<HttpEnv> {
     }),
   );
 
-  app.get('/settings', (c) => c.json(settingsOf(shop)));
+  app.get('/settings', (c) => c.json(authSettings(shop)));
   app.get('/health', (c) => {
     const { name } = shop.settings.shop;
     return c.json({ name, version: 'v1', description: `The accounts of ${name}` });
   });
 
   app.all('*', (c, next) =>
-    pages.includes(c.req.path)
+    pagePaths.includes(c.req.path)
       ? next()
       : authErrorResponse(c, 404, 'not_found', 'There is nothing here'),
   );
@@ -78,15 +77,15 @@ export function authV1(door: AuthDoor): Hono<HttpEnv> {
 }
 
 function putUser(c: Context<HttpEnv>, shop: Shop, user: User): Promise<Response> {
-  const change = withBody(parseAccountChanges, async (_, changes) => {
-    const back = emailRedirect(c, shop, changes.pkce);
-    return resultResponse(c, await changeAccount(shop, user, changes, c.get('client'), back));
+  const handler = withBody(parseAccountChanges, async (_, changes) => {
+    const redirect = emailRedirect(c, shop, changes.pkce);
+    return resultResponse(c, await changeAccount(shop, user, changes, c.get('client'), redirect));
   });
-  return change(c);
+  return handler(c);
 }
 
-/** What a client may offer. Sign-up never gives a session at once, so the address is confirmed by email. */
-function settingsOf(shop: Shop) {
+/** What a client may offer. Sign-up always needs the address to be confirmed by email first. */
+function authSettings(shop: Shop) {
   return {
     external: { email: true, phone: false, google: shop.settings.google !== null },
     disable_signup: false,

@@ -9,8 +9,8 @@ import { isLocalName } from './http-origin.ts';
 import type { OpenShop } from './open-shop.ts';
 
 /**
- * What the person who starts the shop reads, beside the log: the owner's password once, where emails are
- * while no mail server is set up, and where it is open.
+ * For the person who starts the shop: a generated password of the owner, where to read emails while no mail
+ * server is set up, and the shop's address.
  */
 export function printStarted({ shop, newOwnerPassword }: OpenShop, port: number): void {
   const { settings } = shop;
@@ -22,7 +22,7 @@ export function printStarted({ shop, newOwnerPassword }: OpenShop, port: number)
   console.log(`${settings.shop.name} is open at http://localhost:${port}`);
 }
 
-/** A password made here, the one time it is shown. */
+/** A generated password; this is the only time it is shown. */
 export function printOwnerCredentials({
   email,
   password,
@@ -33,7 +33,7 @@ export function printOwnerCredentials({
   console.log(`The owner signs in as ${email} with the password ${password} (shown this once).`);
 }
 
-/** After the owner's password was reset: her phone may be what was lost. */
+/** Resetting the password turns two-factor off, since the phone may be lost, too. */
 export function printTwoFactorOff(): void {
   console.log('One-time codes, if they were on, are off now.');
 }
@@ -59,14 +59,14 @@ export function printImported({ added, changed, unchanged }: ImportSummary): voi
   console.log(`${pluralize(added, 'product')} added, ${changed} changed, ${unchanged} unchanged.`);
 }
 
-/** What has to be put right in a file of products, a line for each. */
+/** The errors in a CSV file, one per line. */
 export function printLineErrors(errors: readonly LineError[]): void {
   for (const { line, column, message } of errors) {
     console.error(`Line ${line}${column ? `, ${column}` : ''}: ${message}`);
   }
 }
 
-/** Why the shop could not start: one sentence where a person can put it right. Ends the process with 1. */
+/** Exits with 1; errors that a person can fix are printed as one sentence, without a stack. */
 export function exitWithError(error: unknown): never {
   const isPlain = [ConfigError, StartRefused, InvalidBackup].some((kind) => error instanceof kind);
   console.error(isPlain ? (error as Error).message : error);

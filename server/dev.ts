@@ -8,7 +8,7 @@ import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** The same shop with Vite in front: a changed file is on the page at once. */
+/** The shop with Vite in front, for development with hot reload. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
@@ -20,14 +20,14 @@ async function main(): Promise<void> {
   });
 
   let app: Awaited<ReturnType<typeof CreateHttp>> | undefined;
-  let madeBy: typeof CreateHttp | undefined;
-  /** Vite hands out the module afresh when one of its files changed; only then a new app is made. */
+  let currentFactory: typeof CreateHttp | undefined;
+  /** Vite loads the module again when one of its files changed; only then the app is created again. */
   async function currentApp() {
     const { createHttp } = (await vite.ssrLoadModule('/server/http.ts')) as {
       createHttp: typeof CreateHttp;
     };
-    if (app && madeBy === createHttp) return app;
-    madeBy = createHttp;
+    if (app && currentFactory === createHttp) return app;
+    currentFactory = createHttp;
     app = await createHttp({
       shop: opened.shop,
       live: opened.live,

@@ -3,11 +3,11 @@ import type { Shop } from '#platform/shop.ts';
 
 const hourMs = 3_600_000;
 
-/** Removes uploads nobody used, now and every hour. `stop` waits for the one under way. */
+/** Deletes unused uploads, now and every hour. `stop` waits for a running cleanup. */
 export function startHourlyCleanup(shop: Shop): { stop(): Promise<void> } {
-  let isRunning = Promise.resolve();
+  let running = Promise.resolve();
   function cleanUp(): void {
-    isRunning = isRunning
+    running = running
       .then(() => deleteUnusedUploads(shop))
       .catch((error: unknown) => shop.log.error('sweep of uploads failed', { error }));
   }
@@ -17,7 +17,7 @@ export function startHourlyCleanup(shop: Shop): { stop(): Promise<void> } {
   return {
     async stop() {
       clearInterval(timer);
-      await isRunning;
+      await running;
     },
   };
 }

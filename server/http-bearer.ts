@@ -3,26 +3,26 @@ import { readAccessToken } from '#app/api-auth/access-token.server.ts';
 import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { problemOfRefusal as refusedByApi } from './api-v1-problem-details.ts';
+import { problemOfRefusal } from './api-v1-problem-details.ts';
 import { authRefusalResponse } from './auth-v1-response.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**
- * A call with 'Authorization: Bearer' is an API client's: it is nobody's by accident, so it may come from
- * any site, and its cookies are not looked at.
+ * A request with 'Authorization: Bearer' comes from an API client. No browser adds that header by itself, so
+ * it may come from any site; its cookies are ignored.
  */
 export function apiClients(shop: Shop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.header('Authorization') === undefined) return next();
     const caller = await authenticate(c, shop);
-    if (!caller.ok) return refusedByApi(c, caller.refusal);
+    if (!caller.ok) return problemOfRefusal(c, caller.refusal);
     c.set('isApiClient', true);
     c.set('user', caller.value);
     return next();
   };
 }
 
-/** Goes on with whoever carries the token, or says why it is not good. */
+/** A handler that gets the user of the access token; without a valid one, the refusal is the response. */
 export function withBearerUser(
   shop: Shop,
   handle: (c: Context<HttpEnv>, user: User) => Promise<Response>,

@@ -7,15 +7,15 @@ function addressOf(forwarded: string | null, socket: string | undefined, proxies
 }
 
 describe('the address of a client', () => {
-  const told = '6.6.6.6, 198.51.100.9, 10.0.0.1';
+  const forwardedFor = '6.6.6.6, 198.51.100.9, 10.0.0.1';
   test.each([
-    ['is the socket’s, whatever a stranger writes', told, 0, '203.0.113.7'],
-    ['behind one proxy is what that proxy was asked from', told, 1, '10.0.0.1'],
-    ['behind two is what the first of them was asked from', told, 2, '198.51.100.9'],
-    ['behind more proxies than speak is the socket’s', told, 4, '203.0.113.7'],
-    ['behind a silent proxy is the socket’s', null, 1, '203.0.113.7'],
-    ['behind a proxy that talks nonsense is the socket’s', 'unknown', 1, '203.0.113.7'],
-  ])('%s', (_sentence, forwarded, proxies, address) => {
+    ['is the socket’s, whatever the header says', forwardedFor, 0, '203.0.113.7'],
+    ['behind one proxy is the address that proxy saw', forwardedFor, 1, '10.0.0.1'],
+    ['behind two proxies is the address the first one saw', forwardedFor, 2, '198.51.100.9'],
+    ['behind fewer proxies than trusted is the socket’s', forwardedFor, 4, '203.0.113.7'],
+    ['behind a proxy without the header is the socket’s', null, 1, '203.0.113.7'],
+    ['behind a proxy with an invalid header is the socket’s', 'unknown', 1, '203.0.113.7'],
+  ])('%s', (_name, forwarded, proxies, address) => {
     expect(addressOf(forwarded, '203.0.113.7', proxies)).toBe(address);
   });
 
@@ -31,18 +31,18 @@ describe('the address of a client', () => {
     expect(addressOf(null, socket, 0)).toBe(address);
   });
 
-  test('of one household’s machines is the same by IPv6, its neighbour’s another', () => {
+  test('is the same for one household with IPv6, and another for its neighbour', () => {
     const [one, other, neighbour] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'];
     expect(addressOf(null, one, 0)).toBe(addressOf(null, other, 0));
     expect(addressOf(null, one, 0)).not.toBe(addressOf(null, neighbour, 0));
   });
 
-  test('that is not known is one for all', () => {
+  test('is the same for all that are unknown', () => {
     expect(addressOf(null, undefined, 0)).toBe('unknown');
   });
 });
 
-test('the device is what the browser calls itself', () => {
+test('the device is the User-Agent', () => {
   const request = new Request('http://localhost/', { headers: { 'User-Agent': 'Firefox/140.0' } });
   expect(clientOf(request, undefined, 0).device).toBe('Firefox/140.0');
 });

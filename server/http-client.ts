@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import type { Client } from '#platform/shop.ts';
 
 /**
- * Who asks. In: the socket's address, and how many proxies in front may be believed: each appends to
- * X-Forwarded-For the address it was asked from, so the client's is counted from the right. What
- * stands further left anybody could have written.
+ * The client's address and device. `trustProxy` is the number of trusted proxies in front: each appends the
+ * address it got the request from to X-Forwarded-For, so the client's is counted from the right. What stands
+ * further left can be forged.
  */
 export function clientOf(
   request: Request,
@@ -19,7 +19,7 @@ export function clientOf(
   };
 }
 
-/** An IPv4 address as it is; of IPv6 the first 64 bits, since one household has all the others. */
+/** An IPv4 address as it is; of IPv6 the first 64 bits, since one household has all the rest. */
 function networkOf(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIP(bare) !== 6) return bare;

@@ -5,12 +5,12 @@ type Variables = {
   id: string;
   nonce: string;
   client: Client;
-  /** True when the user was named by an access token instead of the browser's cookie. */
+  /** True when the user comes from an access token, not from the browser's cookie. */
   isApiClient?: true;
   user: User | null;
-  /** The live stream's mark of before anything was read for this answer. */
+  /** The live stream's mark from before anything was read for this response. */
   mark: string;
 };
 
-/** What every handler of server/ finds in its context: what `http.ts` set before it. */
+/** The context of every handler in server/; `http.ts` sets the variables. */
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };

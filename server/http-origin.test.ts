@@ -15,7 +15,7 @@ describe('a change of state', () => {
     ['typed by a person', { 'Sec-Fetch-Site': 'none' }],
     ['by no browser', {}],
     ['that says both', { Origin: 'https://haat.example', 'Sec-Fetch-Site': 'same-origin' }],
-  ])('%s is the shop’s own', (_what, headers) => {
+  ])('%s is accepted', (_name, headers) => {
     expect(isOwnPage(change(headers as Record<string, string>), publicUrl, 0)).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('a change of state', () => {
       'from another site, whatever Sec-Fetch-Site',
       { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
     ],
-  ])('%s is not', (_what, headers) => {
+  ])('%s is refused', (_name, headers) => {
     expect(isOwnPage(change(headers as Record<string, string>), publicUrl, 0)).toBe(false);
   });
 
@@ -46,16 +46,21 @@ describe('a change of state', () => {
     [0, false],
     [1, true],
     [2, true],
-  ])('behind %i proxies is the shop’s own by X-Forwarded-Host: %s', (proxies, answer) => {
+  ])('behind %i proxies, X-Forwarded-Host is trusted: %s', (proxies, isTrusted) => {
     const headers = { Origin: 'https://www.haat.example', 'X-Forwarded-Host': 'www.haat.example' };
-    expect(isOwnPage(change(headers), publicUrl, proxies)).toBe(answer);
+    expect(isOwnPage(change(headers), publicUrl, proxies)).toBe(isTrusted);
   });
 
-  test('is a change by any method that is not for reading', () => {
+  test('is any request except GET, HEAD and OPTIONS', () => {
     const evil = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-    const ask = (method: string) => isOwnPage(change(evil, method), publicUrl, 0);
-    expect(['GET', 'HEAD', 'OPTIONS'].map(ask)).toEqual([true, true, true]);
-    expect(['POST', 'PUT', 'PATCH', 'DELETE'].map(ask)).toEqual([false, false, false, false]);
+    const isAccepted = (method: string) => isOwnPage(change(evil, method), publicUrl, 0);
+    expect(['GET', 'HEAD', 'OPTIONS'].map(isAccepted)).toEqual([true, true, true]);
+    expect(['POST', 'PUT', 'PATCH', 'DELETE'].map(isAccepted)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -71,7 +76,7 @@ describe('a browser on this machine', () => {
     ['http://[::1]:3000/', '::1'],
     ['http://[::1]/', '::1'],
     ['http://localhost/', '127.0.0.1'],
-  ])('asks for %s from %s', (url, address) => {
+  ])('is recognized at %s from %s', (url, address) => {
     expect(isLocalRequest(new Request(url), address)).toBe(true);
   });
 
@@ -86,12 +91,15 @@ describe('a browser on this machine', () => {
     ['under a name that leads here', 'http://evil.example:3000/', '127.0.0.1'],
     ['under a name that begins alike', 'http://localhost.evil.example/', '127.0.0.1'],
     ['under the name of the whole network', 'http://0.0.0.0:3000/', '127.0.0.1'],
-  ])('is not one that asks %s: %s %s', (_what, url, address) => {
+  ])('is not recognized %s: %s %s', (_what, url, address) => {
     expect(isLocalRequest(new Request(url), address)).toBe(false);
   });
 
-  test.each(['X-Forwarded-For', 'Forwarded'])('is not one behind a proxy that says %s', (name) => {
-    const request = new Request(local, { headers: { [name]: '203.0.113.7' } });
-    expect(isLocalRequest(request, '127.0.0.1')).toBe(false);
-  });
+  test.each(['X-Forwarded-For', 'Forwarded'])(
+    'is not recognized behind a proxy that sends %s',
+    (name) => {
+      const request = new Request(local, { headers: { [name]: '203.0.113.7' } });
+      expect(isLocalRequest(request, '127.0.0.1')).toBe(false);
+    },
+  );
 });

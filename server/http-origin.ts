@@ -1,7 +1,6 @@
 /**
- * A change of state must come from a page of this shop (Q23). Browsers say where a request comes from
- * in Sec-Fetch-Site and Origin; a client that says neither is no browser and carries no one's cookie
- * by accident.
+ * A change of state must come from a page of this shop (Q23). Browsers send Sec-Fetch-Site or Origin; a client
+ * that sends neither is not a browser, so it does not send somebody's cookie unintentionally.
  */
 export function isOwnPage(request: Request, publicUrl: URL, trustProxy: number): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') {
@@ -25,7 +24,7 @@ function hostOf(origin: string): string | null {
   }
 }
 
-/** In: the socket's address. Out: true for this machine's own browser, not for one behind a proxy. */
+/** True for a browser on this machine, by the socket's address; never through a proxy. */
 export function isLocalRequest(request: Request, remoteAddress: string | undefined): boolean {
   const viaProxy = request.headers.has('X-Forwarded-For') || request.headers.has('Forwarded');
   const host = hostOf(request.url)?.replace(/:\d+$/, '') ?? '';
@@ -33,7 +32,7 @@ export function isLocalRequest(request: Request, remoteAddress: string | undefin
   return isLoopback && isLocalName(host) && !viaProxy;
 }
 
-/** Names by which a machine calls itself. A shop with another PUBLIC_URL has a proxy in front. */
+/** Names of this machine itself. A shop with another PUBLIC_URL has a proxy in front. */
 export function isLocalName(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

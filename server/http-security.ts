@@ -4,15 +4,15 @@ import { prePaintScript } from '#app/layout/pre-paint-script.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 
-const hashOfBeforePaint = createHash('sha256').update(prePaintScript).digest('base64');
+const prePaintScriptHash = createHash('sha256').update(prePaintScript).digest('base64');
 
-/** Headers that keep other people's script, frames and sniffing out. */
+/** Headers against foreign scripts, framing and content sniffing. */
 export function securityHeaders(
   { publicUrl, google }: Pick<ShopSettings, 'publicUrl' | 'google'>,
   isDevelopment: boolean,
 ): MiddlewareHandler<HttpEnv> {
   const isHttps = publicUrl.protocol === 'https:';
-  // Browsers hold a form to this list on every redirect that answers it, so the one to Google is named.
+  // Browsers apply form-action to redirects after a form, too, so Google is in the list.
   const formTargets = google ? `'self' ${google.issuer.origin}` : "'self'";
   return async (c, next) => {
     await next();
@@ -23,7 +23,7 @@ export function securityHeaders(
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
     if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000');
-    // Vite's own scripts and styles in development carry no nonce.
+    // In development, Vite's scripts have no nonce.
     if (isDevelopment) return;
     headers.set('Content-Security-Policy', contentPolicy(c.get('nonce'), formTargets));
   };
@@ -32,7 +32,7 @@ export function securityHeaders(
 function contentPolicy(nonce: string, formTargets: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'sha256-${hashOfBeforePaint}'`,
+    `script-src 'self' 'nonce-${nonce}' 'sha256-${prePaintScriptHash}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data:",
     "object-src 'none'",

@@ -27,7 +27,7 @@ import { isLocalName, isLocalRequest, isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
 import { seoFiles } from './seo-files.ts';
-import { suggestions } from './suggestions.ts';
+import { suggestionsHandler } from './suggestions.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 
 export type HttpOptions = {
@@ -41,21 +41,21 @@ export type HttpOptions = {
 };
 
 const maxFormBytes = 256 * 1024;
-/** The owner's own, each with what it may hold, in bytes: a file and its wrapping. */
+/** Larger limits for the owner's uploads, in bytes: a file and the form around it. */
 const maxFormBytesByPath: Readonly<Record<string, number>> = {
   ...Object.fromEntries(csvUploadPaths.map((path) => [path, maxCsvBytes + 64 * 1024])),
   [uploadPath]: maxUploadBytes + 64 * 1024,
 };
-/** For pictures: their names stay when they are drawn anew. */
+/** For pictures, whose names stay the same when they are encoded again. */
 const cacheMonth = 'public, max-age=2592000';
 
-/** The whole shop over HTTP: files, health, live stream, then the pages. */
+/** The whole shop over HTTP: health, files, APIs, live stream, then the pages. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const { shop, live, trustProxy, isDevelopment = false } = options;
   const { publicUrl } = shop.settings;
   const isHttps = publicUrl.protocol === 'https:';
   const cookie = sessionCookie(isHttps);
-  // Behind a proxy every visitor seems to come from this machine.
+  // Behind a local proxy every request comes from this machine.
   const isUnproxied = trustProxy === 0 && isLocalName(publicUrl.hostname);
   const app = new Hono<HttpEnv>();
 
@@ -143,7 +143,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   });
   app.use((c, next) => {
     const ownerMaxBytes = maxFormBytesByPath[c.req.path];
-    // Anybody else is turned away there before any of it is read.
+    // Others are refused by the route before the body is read.
     if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();
     const limit = bodyLimit({
       maxSize: ownerMaxBytes ?? maxFormBytes,
@@ -153,8 +153,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   });
 
   app.get('/api/v1/live', liveStream(live));
-  app.get('/api/v1/suggestions', suggestions(shop));
-  app.all('/api/*', (c) => problem(c, 404, problems.noSuchPath));
+  app.get('/api/v1/suggestions', suggestionsHandler(shop));
+  app.all('/api/*', (c) => problem(c, 404, problems.pathNotFound));
 
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const pages = createRequestHandler(build, isDevelopment ? 'development' : 'production');

@@ -3,17 +3,17 @@ import { canReceiveChange, type LiveChange, type Topic, topics } from '#app/kit/
 import type { Live, LiveEvent } from '#platform/realtime/live.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** Pages take a stream that is silent for more than twice as long for dead. */
+/** Pages give up a stream that is silent for more than twice as long. */
 const heartbeatMs = 20_000;
-/** A lost role or an expired session must not leave a stream open for long: the browser reconnects by itself. */
+/** Ends streams of expired sessions and lost roles soon; the browser reconnects by itself. */
 const maxConnectionMs = 15 * 60_000;
 
 /**
- * GET /api/v1/live?topics=orders,cart&since=: server-sent events saying which topic changed, never what.
- * A user hears of her own rows and of public ones, the owner of every order, a visitor of public rows.
- * A stream that names a mark, by `since` or the header Last-Event-ID, begins with the topics that changed after it,
- * each once and without id. Every event's id is the mark of its moment.
- * The stream ends with the session it was opened by; the page, told so, asks again as a visitor's.
+ * GET /api/v1/live?topics=orders,cart&since=: server-sent events that name the changed topic, not the change.
+ * A user gets changes of their own and of public rows, the owner of every order, a visitor of public rows.
+ * The id of an event marks its moment. With such an id, in `since` or the header Last-Event-ID, the stream
+ * starts with the topics that changed after it, each once and without the id of a row.
+ * The stream ends with its session; the page then reconnects as a visitor.
  */
 export function liveStream(live: Live) {
   return (c: Context<HttpEnv>): Response => {
@@ -48,11 +48,11 @@ export function liveStream(live: Live) {
           try {
             controller.close();
           } catch {
-            // the browser had left already
+            // The browser had closed it already.
           }
         };
         write('retry: 1000\n\n');
-        // The page was made for somebody signed in, whose session ended before it could listen.
+        // The page was rendered for a signed-in user, whose session ended before it subscribed.
         if (requestedTopics.has('sessions') && !user) send('sessions', null);
         for (const topic of missedTopics(since === undefined ? [] : live.since(since), isVisible)) {
           send(topic, null);
@@ -73,8 +73,8 @@ export function liveStream(live: Live) {
 }
 
 function parseTopics(list: string | undefined): Set<Topic> {
-  const named = new Set((list ?? '').split(','));
-  return new Set(topics.filter((topic) => named.has(topic)));
+  const names = new Set((list ?? '').split(','));
+  return new Set(topics.filter((topic) => names.has(topic)));
 }
 
 function toChange({ topic, user, id }: LiveEvent): LiveChange | null {
@@ -83,10 +83,10 @@ function toChange({ topic, user, id }: LiveEvent): LiveChange | null {
 }
 
 function missedTopics(
-  missedAnnouncements: (LiveEvent | null)[],
+  missed: (LiveEvent | null)[],
   isVisible: (change: LiveChange) => boolean,
 ): Set<Topic> | ['everything'] {
-  if (missedAnnouncements.includes(null)) return ['everything'];
-  const changes = missedAnnouncements.flatMap((one) => (one && toChange(one)) ?? []);
+  if (missed.includes(null)) return ['everything'];
+  const changes = missed.flatMap((one) => (one && toChange(one)) ?? []);
   return new Set(changes.filter(isVisible).map((change) => change.topic));
 }

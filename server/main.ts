@@ -10,18 +10,18 @@ import { openShop } from './open-shop.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
- * Longer than a web server in front keeps a connection, which is up to two minutes: were the shop the one to close it,
- * an order could be on its way into a connection that has just gone.
+ * Longer than a proxy in front keeps connections (up to two minutes). If the shop closed them first, a request
+ * could be sent into a connection that has just been closed.
  */
 const keepAliveTimeoutMs = 130_000;
 
-/** Config → shop → listen → orderly stop. */
+/** Reads the config, opens the shop and listens until it is told to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   const built = new URL('../build/server/index.js', import.meta.url);
   if (!existsSync(built)) throw new StartRefused('The shop is not built yet: run npm run build.');
-  // React looks at it while it is loaded, and is slower in its other mode.
+  // React reads it when it is loaded, and is slower in development mode.
   process.env.NODE_ENV ||= 'production';
   const { createHttp } = (await import(built.href)) as { createHttp: typeof CreateHttp };
   const opened = await openShop(config, log, () => process.exit(1));

@@ -25,12 +25,12 @@ export type OpenShop = {
   shop: Shop;
   live: Live;
   isReady(): Promise<boolean>;
-  /** The owner's password when it was made just now; it is shown once and kept nowhere. */
+  /** The owner's password if it was just generated; it is shown once and stored only as a hash. */
   newOwnerPassword: string | null;
   close(): Promise<void>;
 };
 
-/** Configuration in, an open shop out: database up to date and seeded, outbox and live stream running. */
+/** Opens the shop: migrates and seeds the database, starts the outbox, the live stream and the cleanup. */
 export async function openShop(config: Config, log: Log, onLost: () => void): Promise<OpenShop> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -76,14 +76,14 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const live = openLive(database.connection, log);
     followSettings(shop, live);
     outbox.wake();
-    const sweep = startHourlyCleanup(shop);
+    const cleanup = startHourlyCleanup(shop);
     return {
       shop,
       live,
       isReady: () => database.answers(),
       newOwnerPassword,
       async close() {
-        await sweep.stop();
+        await cleanup.stop();
         await outbox.stop();
         mailer.close();
         await live.close();
@@ -96,14 +96,14 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
   }
 }
 
-/** The sender is MAIL_FROM, else the shop by its name of now. */
+/** The sender is MAIL_FROM, or else the shop by its current name. */
 function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings']): Mailer {
   if (smtpUrl === null) return mailboxMailer();
   const sender = () => from ?? { name: settings.shop.name, address: settings.shop.supportEmail };
   return smtpMailer(smtpUrl, sender, settings.publicUrl.hostname);
 }
 
-/** Where uploaded pictures lie. */
+/** The storage of uploaded pictures. */
 export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Files {
   return s3 ? s3Files(s3) : folderFiles(path.join(dataDir, 'pictures'));
 }

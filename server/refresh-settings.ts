@@ -2,7 +2,7 @@ import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.se
 import type { Live } from '#platform/realtime/live.ts';
 import type { Shop } from '#platform/shop.ts';
 
-/** Reads the store profile again whenever it changed elsewhere: in another process, or by hand in SQL. */
+/** Reads the store profile again when it was changed by another process or by hand in SQL. */
 export function followSettings(shop: Shop, live: Live): void {
   live.subscribe({
     hear(announcement) {

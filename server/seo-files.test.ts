@@ -30,8 +30,8 @@ async function xmlAt(path: string): Promise<XmlElement> {
   return readXml(await answer.text());
 }
 
-/** The addresses in a sitemap. */
-async function addressesAt(path: string): Promise<string[]> {
+/** The URLs in a sitemap. */
+async function readSitemap(path: string): Promise<string[]> {
   return (await xmlAt(path)).children.flatMap((entry) => textsOf(entry, 'loc'));
 }
 
@@ -40,7 +40,7 @@ async function items(): Promise<XmlElement[]> {
   return children[0]?.children.filter(({ name }) => name === 'item') ?? [];
 }
 
-/** Many products at once; their names count up. */
+/** Inserts many products with numbered names. */
 async function givenProducts(count: number): Promise<void> {
   await sql`insert into products (name, price_paise, stock_quantity)
     select 'Saree ' || n, 99900, 1 from generate_series(1, ${sql.lit(count)}) as n`.execute(
@@ -48,8 +48,8 @@ async function givenProducts(count: number): Promise<void> {
   );
 }
 
-describe('robots', () => {
-  test('are shown the sitemap and kept out of what is somebody’s own', async () => {
+describe('robots.txt', () => {
+  test('names the sitemap and excludes personal pages', async () => {
     const answer = await http.get('/robots.txt');
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
     const lines = (await answer.text()).split('\n');
@@ -65,25 +65,25 @@ describe('robots', () => {
 });
 
 describe('the sitemap', () => {
-  test('of an empty shop has its pages alone', async () => {
-    expect(await addressesAt('/sitemap.xml')).toEqual([`${home}/sitemap-pages.xml`]);
-    expect(await addressesAt('/sitemap-pages.xml')).toEqual(
+  test('of an empty shop has only its pages', async () => {
+    expect(await readSitemap('/sitemap.xml')).toEqual([`${home}/sitemap-pages.xml`]);
+    expect(await readSitemap('/sitemap-pages.xml')).toEqual(
       ['/', '/store', '/categories', '/about', '/shipping', '/terms', '/privacy'].map(
         (path) => home + path,
       ),
     );
   });
 
-  test('has the categories in which there is something', async () => {
+  test('has the categories that are not empty', async () => {
     const categoryId = await givenCategory(shop, 'Sarees & Dupattas');
     await givenCategory(shop, 'Nothing yet');
     await givenProduct(shop, { categoryId });
-    expect((await addressesAt('/sitemap-pages.xml')).slice(7)).toEqual([
+    expect((await readSitemap('/sitemap-pages.xml')).slice(7)).toEqual([
       `${home}/store?category=Sarees+%26+Dupattas`,
     ]);
   });
 
-  test('has every product that is shown, where it is found and when it last changed', async () => {
+  test('has every active product, with its URL and last change', async () => {
     const shown = await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
     await givenProduct(shop, { isActive: false });
     const gone = await givenProduct(shop);
@@ -107,11 +107,11 @@ describe('the sitemap', () => {
 
   test('comes in parts of 10,000', async () => {
     await givenProducts(10_001);
-    expect(await addressesAt('/sitemap.xml')).toEqual(
+    expect(await readSitemap('/sitemap.xml')).toEqual(
       ['pages', '1', '2'].map((part) => `${home}/sitemap-${part}.xml`),
     );
-    const first = await addressesAt('/sitemap-1.xml');
-    const second = await addressesAt('/sitemap-2.xml');
+    const first = await readSitemap('/sitemap-1.xml');
+    const second = await readSitemap('/sitemap-2.xml');
     expect([first.length, second.length]).toEqual([10_000, 1]);
     expect(new Set([...first, ...second]).size).toBe(10_001);
   });
@@ -125,7 +125,7 @@ describe('the sitemap', () => {
 });
 
 describe('the product feed', () => {
-  test('says of a product what its page says', async () => {
+  test('has the same data as the product page', async () => {
     const categoryId = await givenCategory(shop, 'Kurtas');
     const { id } = await givenProduct(shop, {
       name: 'Chikan Kurta',
@@ -159,14 +159,14 @@ describe('the product feed', () => {
     ]);
   });
 
-  test('says when nothing is left', async () => {
+  test('says when a product is sold out', async () => {
     await givenProduct(shop, { stock: 0 });
     expect((await items()).map((item) => textsOf(item, 'g:availability'))).toEqual([
       ['out_of_stock'],
     ]);
   });
 
-  test('shows a hostile name as it is, without what XML cannot hold', async () => {
+  test('escapes a hostile name and drops characters that XML cannot have', async () => {
     await givenProduct(shop, { name: hostile, description: '' });
     const [item] = await items();
     expect(textsOf(item, 'title')).toEqual([hostile.replace('\u0001', '')]);
@@ -179,12 +179,12 @@ describe('the product feed', () => {
     expect([ids.length, new Set(ids).size]).toEqual([1_203, 1_203]);
   });
 
-  test('of an empty shop is a feed all the same', async () => {
+  test('of an empty shop is valid', async () => {
     expect(await items()).toEqual([]);
   });
 });
 
-describe('a picture for messengers', () => {
+describe('a share picture', () => {
   test('is a JPEG of 1200 × 630, of the shop and of every product', async () => {
     const { id } = await givenProduct(shop, { name: hostile });
     for (const path of ['/share/shop.jpg', `/share/${id}.jpg`]) {
@@ -196,12 +196,12 @@ describe('a picture for messengers', () => {
         width: 1200,
         height: 630,
       });
-      // WhatsApp shows none that is larger.
+      // WhatsApp does not show larger ones.
       expect(bytes.length).toBeLessThan(300_000);
     }
   });
 
-  test('has another address and tag when price or name change, not when some are sold', async () => {
+  test('changes its URL and ETag with price or name, not with stock', async () => {
     const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 5 });
     const seen = async () => {
       const html = await (await http.get(`/product/${id}`)).text();
@@ -219,20 +219,20 @@ describe('a picture for messengers', () => {
     expect(tag).not.toBe(before[1]);
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const tag = (await http.get('/share/shop.jpg')).headers.get('ETag') ?? '';
     const again = await http.get('/share/shop.jpg', null, { 'If-None-Match': tag });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('of a product the shop does not show is not there', async () => {
+  test('of a hidden product is not found', async () => {
     const hidden = await givenProduct(shop, { isActive: false });
     for (const id of [hidden.id, 'x', '00000000-0000-4000-8000-000000000000']) {
       expect((await http.get(`/share/${id}.jpg`)).status).toBe(404);
     }
   });
 
-  test('comes more slowly to who asks without end, and is still known to whoever has it', async () => {
+  test('is limited per address, except for a client that has it', async () => {
     let answer = await http.get('/share/shop.jpg');
     const tag = answer.headers.get('ETag') ?? '';
     for (let count = 0; count < 120 && answer.status === 200; count += 1) {

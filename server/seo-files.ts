@@ -20,19 +20,19 @@ import type { Shop } from '#platform/shop.ts';
 import { problemOfRefusal } from './api-v1-problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
 
-const hour = 'public, max-age=3600';
-const day = 'public, max-age=86400';
+const cacheHour = 'public, max-age=3600';
+const cacheDay = 'public, max-age=86400';
 
-/** Pictures for messengers that one address may ask for; a messenger's own machines are few (Q113). */
+/** Share pictures per address; a messenger fetches them from few addresses (Q113). */
 const shareImageLimit = { name: 'share-picture', points: 120, seconds: 60 };
 
-/** What search engines, messengers and price comparisons read beside the pages. */
+/** The files for search engines, messengers and price comparisons. */
 export function seoFiles(shop: Shop): Hono<HttpEnv> {
   const sharePicture = createSharePictureCache(shop.pictures);
   const app = new Hono<HttpEnv>();
 
   app.get('/robots.txt', (c) => {
-    c.header('Cache-Control', hour);
+    c.header('Cache-Control', cacheHour);
     return c.text(robotsText(shop.settings.publicUrl));
   });
   app.get('/sitemap.xml', async (c) => xml(c, await writeSitemapIndex(shop)));
@@ -44,22 +44,25 @@ export function seoFiles(shop: Shop): Hono<HttpEnv> {
   });
   app.get('/feed/products.xml', (c) => xml(c, streamText(shop, writeProductFeed(shop))));
 
-  app.get('/share/shop.jpg', (c) => answerPicture(c, shopSharePicture(shop.settings)));
+  app.get('/share/shop.jpg', (c) => respondWithPicture(c, shopSharePicture(shop.settings)));
   app.get('/share/:file{.+\\.jpg}', async (c) => {
     const id = c.req.param('file').slice(0, -'.jpg'.length);
     const product = isUuid(id) ? await findSeoProduct(shop.db, id) : undefined;
     if (!product) return c.text('Not found', 404);
-    return answerPicture(c, productSharePicture(shop.settings, product));
+    return respondWithPicture(c, productSharePicture(shop.settings, product));
   });
 
-  async function answerPicture(c: Context<HttpEnv>, picture: SharePicture): Promise<Response> {
+  async function respondWithPicture(c: Context<HttpEnv>, picture: SharePicture): Promise<Response> {
     const tag = `"${sharePictureVersion(picture)}"`;
-    const isKnown = c.req.header('If-None-Match') === tag;
-    const wait = isKnown ? 0 : await shop.limits.consume(shareImageLimit, c.get('client').address);
-    if (wait > 0) return problemOfRefusal(c, tooManyAttempts('Too Many Requests', wait));
-    c.header('Cache-Control', day);
+    const isUnchanged = c.req.header('If-None-Match') === tag;
+    const waitSeconds = isUnchanged
+      ? 0
+      : await shop.limits.consume(shareImageLimit, c.get('client').address);
+    if (waitSeconds > 0)
+      return problemOfRefusal(c, tooManyAttempts('Too Many Requests', waitSeconds));
+    c.header('Cache-Control', cacheDay);
     c.header('ETag', tag);
-    if (isKnown) return c.body(null, 304);
+    if (isUnchanged) return c.body(null, 304);
     c.header('Content-Type', 'image/jpeg');
     return c.body(new Uint8Array(await sharePicture(picture)));
   }
@@ -69,11 +72,11 @@ export function seoFiles(shop: Shop): Hono<HttpEnv> {
 
 function xml(c: Context<HttpEnv>, body: string | ReadableStream): Response {
   c.header('Content-Type', 'application/xml; charset=utf-8');
-  c.header('Cache-Control', hour);
+  c.header('Cache-Control', cacheHour);
   return c.body(body);
 }
 
-/** The next piece is made when the last one has been taken. One that fails ends the answer half-way. */
+/** Makes each chunk when it is requested. An error breaks the response off. */
 function streamText(shop: Shop, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

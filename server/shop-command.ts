@@ -27,22 +27,22 @@ import { exportToFile, importFromFile } from './shop-command-products.ts';
 type CommandContext = { db: Db; config: Config; log: Log; file: string; isReplacing: boolean };
 
 type Command = {
-  /** What follows its name. */
-  takes: '' | 'FILE' | 'FILE [--replace]' | 'FILE.csv';
-  /** True when it reads its file; else it writes it. */
-  reads?: true;
-  /** True when it fills a shop that may not be there yet, and brings its own tables. */
-  begins?: true;
+  /** The arguments after its name. */
+  usage: '' | 'FILE' | 'FILE [--replace]' | 'FILE.csv';
+  /** It reads its file; other commands write it. */
+  readsFile?: true;
+  /** It may create the database, and does not need its tables migrated. */
+  createsDatabase?: true;
   run(context: CommandContext): Promise<void>;
 };
 
 const migrations = path.join(process.cwd(), 'database/migrations');
 const now = () => new Date();
 
-/** What works without a browser: `npm run shop -- NAME` (docs/running/backup.md). */
+/** The commands of `npm run shop -- NAME` (docs/running/backup.md). */
 const commands: Record<string, Command> = {
   'reset-owner-password': {
-    takes: '',
+    usage: '',
     async run({ db, config }) {
       const owner = await inTransaction(db, (trx) => resetOwnerPassword(trx, config.owner.email));
       if (!owner) throw new StartRefused('This shop has no owner’s account yet; start it once.');
@@ -51,16 +51,16 @@ const commands: Record<string, Command> = {
     },
   },
   backup: {
-    takes: 'FILE',
+    usage: 'FILE',
     async run({ db, config, file }) {
       await writeBackup({ db, files: openFiles(config), now }, file);
       await printBackup(file);
     },
   },
   restore: {
-    takes: 'FILE [--replace]',
-    reads: true,
-    begins: true,
+    usage: 'FILE [--replace]',
+    readsFile: true,
+    createsDatabase: true,
     async run({ db, config, file, isReplacing }) {
       const files = openFiles(config);
       const open = () => createReadStream(file);
@@ -68,15 +68,15 @@ const commands: Record<string, Command> = {
     },
   },
   export: {
-    takes: 'FILE.csv',
+    usage: 'FILE.csv',
     async run({ db, file }) {
       await exportToFile(db, file);
       printExported(file);
     },
   },
   import: {
-    takes: 'FILE.csv',
-    reads: true,
+    usage: 'FILE.csv',
+    readsFile: true,
     async run({ db, file }) {
       const result = await importFromFile(db, file, now());
       if (!result.ok) {
@@ -97,31 +97,31 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog('warn');
   const context = { config, log, ...parseArgs(name, command, args) };
-  if (command.takes !== '') await requireAccess(context.file, command.reads ?? false);
+  if (command.usage !== '') await requireAccess(context.file, command.readsFile ?? false);
   const { databaseUrl, dataDir } = config;
   const onLost = () => process.exit(1);
-  const mayBegin = command.begins ?? false;
-  const database = await openForCommand({ databaseUrl, dataDir, log, onLost, canCreate: mayBegin });
+  const canCreate = command.createsDatabase ?? false;
+  const database = await openForCommand({ databaseUrl, dataDir, log, onLost, canCreate });
   try {
-    if (!command.begins) await migrate(database.db, migrations, log);
+    if (!command.createsDatabase) await migrate(database.db, migrations, log);
     await command.run({ db: database.db, ...context });
   } finally {
     await database.close();
   }
 }
 
-/** The file and the switch that follow a command's name, each where it is taken. */
-function parseArgs(name: string, { takes }: Command, args: string[]) {
-  const isReplacing = takes.endsWith('[--replace]') && args.includes('--replace');
-  const files = isReplacing ? args.filter((word) => word !== '--replace') : args;
+/** Parses the file and the switch, where the command takes them. */
+function parseArgs(name: string, { usage }: Command, args: string[]) {
+  const isReplacing = usage.endsWith('[--replace]') && args.includes('--replace');
+  const files = isReplacing ? args.filter((arg) => arg !== '--replace') : args;
   const [file = ''] = files;
-  if (files.length !== (takes === '' ? 0 : 1) || file.startsWith('--')) {
-    throw new StartRefused(`Say it like this: npm run shop -- ${`${name} ${takes}`.trim()}`);
+  if (files.length !== (usage === '' ? 0 : 1) || file.startsWith('--')) {
+    throw new StartRefused(`Say it like this: npm run shop -- ${`${name} ${usage}`.trim()}`);
   }
   return { file: path.resolve(file), isReplacing };
 }
 
-/** Before anything is started: a file to read is there, one to write has a folder that takes it. */
+/** Checks, before anything is started, that the file can be read, or its folder written to. */
 async function requireAccess(file: string, isRead: boolean): Promise<void> {
   try {
     if (isRead) await access(file, constants.R_OK);

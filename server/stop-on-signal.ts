@@ -5,8 +5,8 @@ import type { OpenShop } from './open-shop.ts';
 const shutdownTimeoutMs = 10_000;
 
 /**
- * On SIGTERM or SIGINT, or when the bootstrap that started us is gone: finish what is running
- * (10 s at most), refuse the rest, exit 0.
+ * Stops the shop on SIGTERM or SIGINT, or when the process that started it is gone: accepts no more requests,
+ * gives the running ones 10 s at most, then exits with 0.
  */
 export function stopOnSignal(server: Server, opened: OpenShop, log: Log): void {
   let isStopping = false;
@@ -16,7 +16,7 @@ export function stopOnSignal(server: Server, opened: OpenShop, log: Log): void {
     log.info('stopping', { reason });
     setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
     const closed = new Promise((resolve) => server.close(resolve));
-    // Live streams never end by themselves.
+    // Live streams do not end by themselves.
     await opened.live.close();
     server.closeIdleConnections();
     await closed;

@@ -22,7 +22,7 @@ const totalSchema = amountSchema({
     'What the customer was told that it costs, in rupees. If it costs something else by now, nothing is ordered.',
 });
 
-/** The shop itself fills in the prices, the user and the status of an order, so they are refused here (Q34). */
+/** The shop fills in the prices, the user and the status of an order itself; they are refused here (Q34). */
 export const newOrderBody = z
   .strictObject({
     item: cartItemBody

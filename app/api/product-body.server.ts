@@ -68,7 +68,7 @@ export const newProductBody = body
   .required({ name: true, price: true })
   .meta({ id: 'NewProduct' });
 
-/** The fields of a new product that were not body. */
+/** The defaults for fields of a new product that are not given. */
 export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = {
   description: '',
   salePricePaise: null,

@@ -31,7 +31,7 @@ export function ImageManager({
 
   useEffect(() => onUploadingChange?.(isUploading), [isUploading, onUploadingChange]);
 
-  // Focus follows the button that was clicked; at the end of the row it is disabled, so the other one gets it.
+  // Focus follows the clicked button; at the end of the row, where it is disabled, the other one.
   useEffect(() => {
     if (!moved) return;
     const [left, right] =
