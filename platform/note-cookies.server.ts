@@ -1,12 +1,12 @@
 import { readCookie } from './sessions/session-cookie.ts';
 
 /**
- * Small notes that a page leaves in the browser for later: cookies that no script reads and no form of
- * another site brings along. Whoever reads one parses it like any input.
+ * Small values that a page stores in the browser for later: cookies that no script can read and that a
+ * form on another site does not send. They have to be parsed like any input.
  */
 export type NoteCookieName = 'fh_pin' | 'fh_asked' | 'fh_low_stock' | 'fh_signed_up';
 
-/** Out: what was noted, or null. */
+/** Returns the stored text, or null. */
 export function readNote(request: Request, name: NoteCookieName): string | null {
   const value = readCookie(request.headers.get('Cookie'), name);
   if (!value) return null;
@@ -18,7 +18,7 @@ export function readNote(request: Request, name: NoteCookieName): string | null 
 }
 
 /**
- * Out: the Set-Cookie value that keeps a note for so many seconds; 0 takes it away, null keeps it until the
+ * Returns the Set-Cookie value that stores a note for `seconds`; 0 deletes it, null stores it until the
  * browser is closed.
  */
 export function setNoteCookie(name: NoteCookieName, text: string, seconds: number | null): string {

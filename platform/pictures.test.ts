@@ -6,7 +6,7 @@ const demo = '/storage/v1/object/public/product-images/demo';
 const files = memoryFiles();
 const { read } = openPictures(files);
 
-test('a picture of the shop is read by its address', async () => {
+test('a picture of the demo or of a page is read by its address', async () => {
   for (const url of [`${demo}/kanji-900.webp`, '/pictures/hero-tall-860.webp']) {
     expect((await read(url))?.subarray(8, 12).toString()).toBe('WEBP');
   }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Files, isFileName } from './storage/files.ts';
 
-/** What the addresses of product pictures begin with; the name of a file follows. */
+/** The prefix of the addresses of product pictures; the name of a file follows. */
 const bucketPrefix = '/storage/v1/object/public/product-images/';
 
-/** The pictures of the demo shop: what their addresses begin with, and the folder they lie in. */
+/** The pictures of the demo shop: the prefix of their addresses, and their folder. */
 export const demoPictures = {
   address: `${bucketPrefix}demo/`,
   folder: 'database/seed/pictures/',
@@ -13,11 +13,11 @@ export const demoPictures = {
 const pictureFolders = [demoPictures, { address: '/pictures/', folder: 'public/pictures/' }];
 
 export type Pictures = {
-  /** The bytes of a picture by its address; null for one that lies elsewhere or is not there. */
+  /** The bytes of a picture by its address; null if it is on another site or missing. */
   read(url: string): Promise<Buffer | null>;
 };
 
-/** Reads uploads from `files`, the demo shop's and the pages' own from their folders. */
+/** Reads uploads from `files`, and the pictures of the demo and of pages from their folders. */
 export function openPictures(files: Files): Pictures {
   return {
     async read(url) {

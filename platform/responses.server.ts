@@ -4,7 +4,7 @@ import type { RefusalKind } from '#app/kit/result.ts';
 import { refusalStatus } from './refusal-status.ts';
 import { readCookie } from './sessions/session-cookie.ts';
 
-/** How routes answer: a page to go to with a toast, the same page again with a refusal, a file. */
+/** The responses of routes: a redirect with a toast, the same page with a refusal, a file. */
 
 export type Toast = { title: string; description?: string; variant?: 'default' | 'destructive' };
 
@@ -16,7 +16,7 @@ type RefusalLike = {
 };
 
 const toastCookie = 'fh_toast';
-/** A browser drops a cookie above 4,096 bytes. */
+/** Browsers drop cookies above 4,096 bytes. */
 const maxDescriptionLength = 500;
 
 /** See Other, with a toast that the next page shows once, with or without script. */
@@ -35,14 +35,14 @@ export function redirectWithToast(
   return redirect(to, { status: 303, headers });
 }
 
-/** The same, in place of the page the form stood on: the Back button does not lead there again. */
+/** The same, replacing the page with the form in the history, so that Back does not lead there. */
 export function replaceWithToast(to: string, toast: Toast): Response {
   return redirectWithToast(to, toast, new Headers({ 'X-Remix-Replace': 'true' }));
 }
 
 /**
- * The same page again: the refusal for the screen, its kind as the HTTP status. In: what was typed, so
- * that the form still holds it before any script is there; never a field named for a password.
+ * The same page again, with the refusal and its kind as the HTTP status. Returns `typed` to the form, for
+ * pages without script, except fields with 'password' in their name.
  */
 export function refusalResponse<R extends RefusalLike>(
   refusal: R,
@@ -63,7 +63,7 @@ export function destructiveToast(refusal: RefusalLike): Toast {
   return { title: refusal.title, description: refusal.description, variant: 'destructive' };
 }
 
-/** The toast the last answer left, and the Set-Cookie value that takes it away. */
+/** The toast of the last response, and the Set-Cookie value that deletes it. */
 export function consumeToast(request: Request): { toast: Toast | null; setCookie: string | null } {
   const value = readCookie(request.headers.get('Cookie'), toastCookie);
   if (!value) return { toast: null, setCookie: null };
@@ -85,14 +85,14 @@ function readToast(value: string): Toast | null {
   }
 }
 
-/** The path of the shop's page whose form this is, by its Referer; `fallback` when that says nothing. */
+/** The path of the page with the form, by the Referer; `fallback` if that is missing or of another site. */
 export function refererPath(request: Request, fallback: string): string {
   const referrer = URL.parse(request.headers.get('Referer') ?? '');
   if (!referrer || referrer.host !== new URL(request.url).host) return fallback;
   return referrer.pathname.startsWith('/auth') ? fallback : referrer.pathname + referrer.search;
 }
 
-/** A file for a spreadsheet, made only as fast as it is taken. In: what it is called, its text in parts. */
+/** A CSV download, streamed: `parts` are produced only as fast as the browser reads them. */
 export function csvResponse(
   fileName: string,
   parts: Iterable<string> | AsyncIterable<string>,
@@ -111,7 +111,7 @@ async function* encoded(parts: Iterable<string> | AsyncIterable<string>): AsyncG
   for await (const part of parts) yield Buffer.from(part);
 }
 
-/** For a route's `headers`: without it, what its loader says of caching would stay behind. */
+/** For a route's `headers`: passes on the headers of its loader, such as Cache-Control. */
 export function keepLoaderHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
   return loaderHeaders;
 }

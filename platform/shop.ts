@@ -11,17 +11,17 @@ import type { FetchFile } from './web/fetch-file.ts';
 
 export type { Db } from '#database/tables.ts';
 
-/** Everything a use case is given of the world outside. */
+/** Everything of the outside world that a use case needs. */
 export type Shop = {
   db: Db;
   /**
-   * One transaction, all or nothing. Tried again when PostgreSQL asks for it (deadlock, serialization),
-   * so `work` must do nothing but database work.
+   * One transaction, all or nothing. Retried after a deadlock or serialization failure, so `work` must do
+   * nothing but database work.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * In the transaction `db`: work that may fail without undoing the rest. Out: null, or what it threw; then
-   * nothing of it is written.
+   * In the transaction `db`: work that may fail without undoing the rest. Returns null, or what it threw;
+   * then nothing of it is written.
    */
   savepoint(db: Db, work: () => Promise<void>): Promise<unknown>;
   outbox: Outbox;
@@ -39,15 +39,15 @@ export type Shop = {
 export type ShopSettings = Pick<Config, 'emailVerification' | 'google' | 'shop'> & {
   publicUrl: URL;
   ownerEmail: string;
-  /** The store profile as the environment gives it; `shop` is that with what the owner has set, and changes with it. */
+  /** The store profile from the environment; `shop` is this one with the owner's settings applied. */
   environment: Config['shop'];
   /** The host of the mail server; null where emails go to the built-in mailbox. */
   mailHost: string | null;
-  /** Of the S3 store that keeps uploaded pictures; null where they lie in DATA_DIR. */
+  /** The S3 bucket of uploaded pictures; null if they are stored in DATA_DIR. */
   pictureBucket: string | null;
 };
 
-/** Somebody who has signed in. The role is the server's answer, read with every request. */
+/** Somebody signed in. The role is read from the database with every request. */
 export type User = {
   userId: string;
   sessionId: string;
@@ -56,11 +56,11 @@ export type User = {
   role: Role;
 };
 
-/** Somebody signed in whose role has the permission. `may` finds out. */
+/** Somebody signed in whose role has the permission; `may` checks it. */
 export type Permitted<P extends Permission> = User & { role: RoleWith<P> };
 
-/** What the owner's use cases take instead of asking: nobody else can be handed to them. */
+/** The owner's use cases take an `Owner` instead of checking: the compiler rejects anybody else. */
 export type Owner = User & { role: 'owner' };
 
-/** Where a request comes from: the network address that limits count, the browser as it names itself. */
+/** Where a request comes from: the network address that limits count, and the User-Agent header. */
 export type Client = { address: string; device: string };

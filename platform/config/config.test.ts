@@ -13,7 +13,7 @@ const s3 = {
 };
 const smtp = { SMTP_URL: 'smtp://mail.example:587' };
 
-/** The sentence with which the start stops. */
+/** The message with which the start stops, or 'started'. */
 function refusalOf(environment: Record<string, string>): string {
   try {
     readConfig(environment);
@@ -24,7 +24,7 @@ function refusalOf(environment: Record<string, string>): string {
   return 'started';
 }
 
-describe('a shop that was told nothing', () => {
+describe('a shop without settings', () => {
   test('starts with the defaults of README.md', () => {
     expect(readConfig({})).toMatchObject({
       http: {
@@ -44,7 +44,7 @@ describe('a shop that was told nothing', () => {
     });
   });
 
-  test('takes empty variables and ones of nothing but spaces as unset', () => {
+  test('treats empty variables, and ones of only spaces, as unset', () => {
     const names =
       'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL SEED OWNER_EMAIL OWNER_PASSWORD SMTP_URL MAIL_FROM EMAIL_VERIFICATION SUPPORT_PHONE SHOP_NAME TRUST_PROXY LOG_LEVEL';
     for (const nothing of ['', '   ']) {
@@ -53,25 +53,25 @@ describe('a shop that was told nothing', () => {
     }
   });
 
-  test('takes no notice of variables that are not its own', () => {
+  test('ignores variables that are not its own', () => {
     expect(readConfig({ PATH: '/bin', PORTS: 'x', port: 'x' })).toEqual(readConfig({}));
   });
 });
 
-describe('a shop that was told', () => {
-  test('its port is open there, and its links lead there', () => {
+describe('a shop with settings', () => {
+  test('listens on PORT, and its links lead there', () => {
     expect(readConfig({ PORT: '8080' }).http).toMatchObject({
       port: 8080,
       publicUrl: new URL('http://localhost:8080'),
     });
   });
 
-  test('its public address uses that one in links', () => {
+  test('uses PUBLIC_URL in links', () => {
     const { http } = readConfig({ PORT: '8080', PUBLIC_URL: 'https://haat.example' });
     expect(http.publicUrl.href).toBe('https://haat.example/');
   });
 
-  test('Google’s keys asks Google, or the issuer it was told', () => {
+  test('with Google’s keys uses Google, or the issuer that is set', () => {
     const keys = { GOOGLE_CLIENT_ID: 'the shop', GOOGLE_CLIENT_SECRET: 'hunter2' };
     expect(readConfig({}).google).toBeNull();
     expect(readConfig(keys).google).toEqual({
@@ -83,7 +83,7 @@ describe('a shop that was told', () => {
     expect(readConfig(other).google?.issuer.href).toBe('http://localhost:8080/');
   });
 
-  test('an S3 store keeps uploaded pictures there, not in its folder', () => {
+  test('of an S3 store has all five values', () => {
     expect(readConfig({}).s3).toBeNull();
     expect(readConfig(s3).s3).toEqual({
       endpoint: new URL('https://s3.ap-south-1.amazonaws.com'),
@@ -94,20 +94,20 @@ describe('a shop that was told', () => {
     });
   });
 
-  test('the owner’s address keeps it in lower case', () => {
+  test('stores the owner’s email address in lower case', () => {
     expect(readConfig({ OWNER_EMAIL: ' Owner@Haat.Example ' }).owner.email).toBe(
       'owner@haat.example',
     );
   });
 
-  test('of a mail server waits for verified addresses, unless told otherwise (Q18)', () => {
+  test('with a mail server requires verified addresses, unless set otherwise (Q18)', () => {
     expect(readConfig(smtp).emailVerification).toBe('required');
     expect(readConfig({ ...smtp, EMAIL_VERIFICATION: 'optional' }).emailVerification).toBe(
       'optional',
     );
   });
 
-  test('the owner’s address tells her of orders there, until she says otherwise', () => {
+  test('notifies the owner’s email address of orders by default', () => {
     const { shop } = readConfig({ OWNER_EMAIL: 'Owner@Haat.example' });
     expect(shop.notifyEmail).toBe('owner@haat.example');
   });
@@ -184,7 +184,7 @@ describe('a wrong value stops the start with one sentence that names it', () => 
     );
   });
 
-  test('SOCIAL_URL, in the words of what it takes', () => {
+  test('SOCIAL_URL, with what it accepts', () => {
     expect(refusalOf({ SOCIAL_URL: 'http://example.com/haat' })).toBe('started');
     expect(refusalOf({ SOCIAL_URL: 'javascript:alert(1)' })).toBe(
       'SOCIAL_URL must be an http:// or https:// address.',
@@ -233,12 +233,12 @@ describe('values that contradict each other stop the start', () => {
 describe('.env.example', () => {
   const example = readFileSync('.env.example', 'utf8');
 
-  test('has each variable, below a sentence on it', () => {
+  test('has each variable, below a sentence that explains it', () => {
     const documented = [...example.matchAll(/^# .+\.\n([A-Z\d_]+)=$/gm)];
     expect(documented.map(([, name]) => name)).toEqual(settingNames);
   });
 
-  test('changes nothing when it is copied as it is', () => {
+  test('changes nothing when it is copied unchanged', () => {
     expect(readConfig(parseEnv(example))).toEqual(readConfig({}));
   });
 });

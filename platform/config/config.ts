@@ -5,7 +5,7 @@ import { logLevels } from '../log/log.ts';
 import type { S3Settings } from '../storage/s3-files.ts';
 import { shopDefaults } from './shop-defaults.ts';
 
-/** A setting that is wrong or contradicts another; `message` is one sentence naming the variable. */
+/** A setting that is wrong or contradicts another; `message` is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
 export type Config = {
@@ -14,12 +14,12 @@ export type Config = {
   databaseUrl: string | null;
   seed: 'demo' | 'empty';
   owner: { email: string; password: string | null };
-  /** Without a sender of its own, emails come from the shop's name and support address. */
+  /** Without `from`, emails come from the shop's name and support address. */
   mail: { smtpUrl: string | null; from: string | null };
   emailVerification: 'required' | 'optional';
-  /** Null: the Google button answers that it is not set up (Q22). */
+  /** Null: the Google button says that it is not set up (Q22). */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
-  /** Null: pictures are kept in DATA_DIR. */
+  /** Null: pictures are stored in DATA_DIR. */
   s3: S3Settings | null;
   shop: StoreProfile;
   logLevel: (typeof logLevels)[number];
@@ -36,7 +36,7 @@ const url = (protocol: RegExp) => z.url({ protocol });
 
 const phone = z.string().regex(/^\+?[0-9][0-9 -]{5,18}$/);
 
-/** Each variable of README.md: how it must look, in words, and the schema that says so. */
+/** Each variable of README.md: what it has to be, for messages, and the schema that checks it. */
 const settings = {
   PORT: ['a port number from 0 to 65535', wholeNumber(0, 65535)],
   HOST: ['a host name or address', z.string().max(253)],
@@ -75,8 +75,8 @@ export const settingNames = Object.keys(settings);
 type Settings = { [Name in keyof typeof settings]?: z.infer<(typeof settings)[Name][1]> };
 
 /**
- * Reads the environment once, at start (README.md). An empty variable counts as unset.
- * Throws ConfigError for a value that is wrong or contradicts another.
+ * Reads the environment once, at the start (README.md). An empty variable counts as unset.
+ * @throws {ConfigError} for a value that is wrong or contradicts another
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const env: Settings = {};

@@ -1,4 +1,4 @@
-/** Made-up, sensible values for a shop that has not said otherwise. 98765… is no real customer line. */
+/** Made-up, sensible values until others are set. 98765… is not a real phone number. */
 export const shopDefaults = {
   name: 'Fashion Haat',
   supportPhone: '+91 98765 43210',

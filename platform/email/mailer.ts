@@ -8,26 +8,26 @@ type Envelope = {
   text: string;
 };
 
-/** Who carries emails: a mail server, or the built-in mailbox. */
+/** Sends emails: through a mail server, or to the built-in mailbox. */
 export type Mailer = {
   name: 'mailbox' | 'smtp';
-  /** Throws when the email could not be handed over. */
+  /** @throws if the mail server did not accept the email */
   send(envelope: Envelope): Promise<void>;
   close(): void;
 };
 
-/** The built-in mailbox: a sent email simply stays in the outbox, where /mailbox shows it. */
+/** The built-in mailbox: emails stay in the outbox, where /mailbox shows them. */
 export function mailboxMailer(): Mailer {
   return { name: 'mailbox', send: async () => {}, close: () => {} };
 }
 
-/** A server that falls silent is given up before the outbox's lease ends and the email is sent again. */
+/** In ms. A silent server is given up before the outbox's lease ends and the email is sent again. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** 'Name <address>', or the two apart: a name may hold anything. */
+/** 'Name <address>', or the two separately, since a name may contain anything. */
 type Sender = string | { name: string; address: string };
 
-/** In: smtp:// or smtps:// address, who sends by now, the shop's host name for Message-IDs. */
+/** Takes an smtp:// or smtps:// address, a function for the current sender, and the host of Message-IDs. */
 export function smtpMailer(smtpUrl: string, sender: () => Sender, hostname: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   return {

@@ -12,11 +12,11 @@ type Arrived = { recipients: string[]; headers: Map<string, string>; raw: string
 let database: TestDatabase;
 let server: SMTPServer;
 let arrived: Arrived[];
-/** How many emails the mail server still refuses. */
+/** How many more emails the mail server refuses. */
 let refusals: number;
-/** While it is set, the mail server takes its time with the next email until it resolves. */
+/** While it is set, the mail server accepts the next email only after it resolves. */
 let slowly: Promise<void> | null;
-/** Emails that the mail server has begun to take. */
+/** Emails that the mail server has started to receive. */
 let begun: number;
 let mailer: Mailer;
 let outbox: OutboxWorker;
@@ -65,7 +65,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** In: a server that does not listen yet. Out: where it does now. */
+/** Starts a server. Returns its address. */
 function addressOf(one: SMTPServer | Server): Promise<string> {
   return new Promise((resolve) => {
     const listening = one.listen(0, '127.0.0.1', () => {
@@ -106,7 +106,7 @@ async function emails() {
     .execute();
 }
 
-/** The next attempt is due now, as after a long wait. */
+/** Makes the next attempt due now, as after a long wait. */
 async function timePasses(): Promise<void> {
   await database.db
     .updateTable('emails')
@@ -150,7 +150,7 @@ describe('emails', () => {
     ]);
   });
 
-  test('leave by themselves when the outbox is woken', async () => {
+  test('are sent when the outbox is woken', async () => {
     await givenEmail();
     outbox.wake();
     await expect.poll(() => arrived.length).toBe(1);
@@ -175,7 +175,7 @@ describe('emails', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test('do not leave when what they tell about was rolled back', async () => {
+  test('are not sent when what they report was rolled back', async () => {
     const telling = database.db.transaction().execute(async (db) => {
       await outbox.write(db, { kind: 'x', to: 'a@example.com', subject: 'x', html: '', text: '' });
       throw new Error('changed my mind');
@@ -188,7 +188,7 @@ describe('emails', () => {
   test('keep their Message-ID when they are sent again after a crash', async () => {
     await givenEmail();
     await outbox.drain();
-    // The process died between handing over and noting it.
+    // The process died after sending, before recording it.
     await database.db.updateTable('emails').set({ status: 'queued' }).execute();
     await timePasses();
     await outbox.drain();
@@ -207,7 +207,7 @@ describe('emails', () => {
     expect(subjects).toHaveLength(20);
   });
 
-  test('are not taken by another shop while a slow mail server still has them in hand', async () => {
+  test('are not sent by another shop while a slow mail server is still receiving them', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     slowly = promise;
     await givenEmail();
@@ -223,7 +223,7 @@ describe('emails', () => {
 });
 
 describe('a mail server that refuses', () => {
-  test('is asked again later, and then the email arrives once', async () => {
+  test('is tried again later, and then the email arrives once', async () => {
     refusals = 1;
     await givenEmail();
     await outbox.drain();
@@ -242,7 +242,7 @@ describe('a mail server that refuses', () => {
     expect(await emails()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]);
   });
 
-  test('does not hold up the other letters', async () => {
+  test('does not hold up the other emails', async () => {
     refusals = 1;
     await givenEmail({ subject: 'first' });
     await givenEmail({ subject: 'second' });
@@ -265,7 +265,7 @@ describe('a mail server that refuses', () => {
     expect(message?.dueInSeconds).toBeLessThanOrEqual(seconds);
   });
 
-  test('for the twelfth time has failed for good', async () => {
+  test('twelve times makes the email fail for good', async () => {
     refusals = 1;
     await givenEmail();
     await database.db.updateTable('emails').set({ attempts: 11 }).execute();
@@ -276,7 +276,7 @@ describe('a mail server that refuses', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('or is not there at all, loses no email', async () => {
+  test('or cannot be reached loses no email', async () => {
     await givenEmail();
     const nobody = smtpMailer('smtp://127.0.0.1:1', () => 'shop@example.com', 'haat.example');
     const alone = openOutbox(database.db, nobody, silentLog);

@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts';
 export type Email = {
   kind: string;
   orderId?: string;
-  /** Whose account it is about; the address may be a former or a future one of hers. */
+  /** Whose account it is about; `to` may be a former or a future address of theirs. */
   userId?: string;
   to: string;
   subject: string;
@@ -15,31 +15,31 @@ export type Email = {
 };
 
 /**
- * Emails are written in the transaction of what they tell about and leave afterwards, so no request
- * waits for a mail server and no email is lost (Q71, Q72).
+ * Emails are written in the transaction of what they report and sent afterwards, so no request waits
+ * for a mail server and no email is lost (Q71, Q72).
  */
 export type Outbox = {
   /**
-   * In: the transaction, an email whose HTML has its values escaped. An order has one email of a kind: a
-   * second one is not written.
+   * Takes the transaction, and an email with escaped values in its HTML. An order has one email of each
+   * kind: a second one is not written.
    */
   write(db: Db, email: Email): Promise<void>;
-  /** Call it when the transaction has committed: the email then leaves at once. */
+  /** Call it after the transaction has committed, so that the email is sent at once. */
   wake(): void;
 };
 
 export type OutboxWorker = Outbox & {
-  /** Sends what is due now; resolves when nothing more is. For tests and an orderly stop. */
+  /** Sends what is due now; resolves when nothing more is due. For tests and an orderly stop. */
   drain(): Promise<void>;
-  /** Waits for the email that is on its way, but not long: one that did not arrive stays queued. */
+  /** Waits briefly for the email that is being sent; one that was not accepted stays queued. */
   stop(timeoutMs?: number): Promise<void>;
 };
 
 const maxAttempts = 12;
 const pollIntervalMs = 15_000;
-/** While an email is being sent nobody else takes it; after a crash it is due again. */
+/** For so long no other process sends the same email; after a crash it is due again. */
 const leaseSeconds = 120;
-/** An orderly stop of the whole shop takes 10 seconds at most. */
+/** Part of the 10 seconds that an orderly stop of the whole shop may take. */
 const stopTimeoutMs = 5_000;
 
 /** Opens the outbox of `db`; emails go to `mailer`. */
@@ -50,7 +50,7 @@ export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
 
   async function sendAllDue(): Promise<void> {
     while (!stopped && (await sendOne(db, mailer, log))) {
-      // one after another: a small shop, a small mail server
+      // One after another: mail servers limit parallel connections.
     }
   }
 
@@ -108,7 +108,7 @@ function withoutLineBreaks(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }
 
-/** Takes one due email under a lease and sends it. Out: whether there was one. */
+/** Leases one due email and sends it. Returns whether there was one. */
 async function sendOne(db: Db, mailer: Mailer, log: Log): Promise<boolean> {
   const email = await db
     .updateTable('emails')
@@ -132,7 +132,7 @@ async function sendOne(db: Db, mailer: Mailer, log: Log): Promise<boolean> {
   if (!email) return false;
   try {
     await mailer.send({
-      // The same email keeps its Message-ID, so a second delivery after a crash can be told apart.
+      // The same email keeps its Message-ID, so that a second delivery after a crash is recognised.
       messageId: email.id,
       to: email.to_address,
       subject: email.subject,

@@ -1,23 +1,23 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How much of something one key may do: so many points within so many seconds. */
+/** How often one key may do something: `points` times within `seconds`. */
 export type Limit = { name: string; points: number; seconds: number };
 
 /**
- * What strangers and machines may do how often (Q113). Counted in the database, so that several
+ * How often people and machines may do something (Q113). Counted in the database, so that several
  * processes share it. A limit slows down; it never locks anybody out for good.
  */
 export type Limits = {
-  /** Uses up one point. Out: 0 when it may go on, else the seconds to wait. */
+  /** Uses one point. Returns 0 if it is allowed, else the seconds to wait. */
   consume(limit: Limit, key: string): Promise<number>;
-  /** Gives one point back: what it was taken for did not happen. */
+  /** Gives one point back, if the counted action did not happen. */
   refund(limit: Limit, key: string): Promise<void>;
-  /** Gives every point of this key back, say after the right password. */
+  /** Gives every point of this key back, for example after the right password. */
   forget(limit: Limit, key: string): Promise<void>;
 };
 
-/** In: a pool apart from any transaction, so that what is undone stays counted. */
+/** Takes a pool outside any transaction, so that what is rolled back stays counted. */
 export function openLimits(pool: pg.Pool): Limits {
   const counters = new Map<string, RateLimiterPostgres>();
 

@@ -3,7 +3,7 @@ import pretty from 'pino-pretty';
 
 type Fields = Record<string, unknown>;
 
-/** One line per event. Errors go in as the field `error`. */
+/** One line per event. Errors are passed as the field `error`. */
 export type Log = {
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
@@ -14,7 +14,7 @@ export type Log = {
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** JSON lines on stdout, pretty when stdout is a terminal. In: the least level that is written. */
+/** JSON lines on stdout, pretty when stdout is a terminal. Takes the lowest level that is written. */
 export function openLog(level: (typeof logLevels)[number]): Log {
   const options = {
     level,

@@ -30,7 +30,7 @@ describe('a stream that names a mark', () => {
     expect(page.heard).toEqual([{ topic: 'delivery', id: null }]);
   });
 
-  test('does not hear of what others’ pages may hear alone', async () => {
+  test('does not receive what only others’ pages may receive', async () => {
     const [user, other] = [await givenUser(shop), await givenUser(shop)];
     const { id: orderId } = await givenOrder(shop, user);
     await live.earlierChangesAreOver();
@@ -41,7 +41,7 @@ describe('a stream that names a mark', () => {
     expect(pages.map((page) => page.heard)).toEqual([[{ topic: 'orders', id: null }], [], []]);
   });
 
-  test('goes on from the last event the browser names, and from the mark its page was made at', async () => {
+  test('continues from the last event the browser names, or from the mark of its page', async () => {
     await live.earlierChangesAreOver();
     const made = /"mark","([0-9a-f-]{36})"/.exec(
       (await (await live.http.get('/about')).text()).replaceAll('\\"', '"'),
@@ -61,7 +61,7 @@ describe('a stream that names a mark', () => {
     await expect.poll(() => page.heard).toEqual([{ topic: 'everything', id: null }]);
   });
 
-  test('tells by a beat that nothing more was missed', async () => {
+  test('says with a heartbeat that nothing more was missed', async () => {
     await live.earlierChangesAreOver();
     const page = await live.openPage(null, `products&since=${live.http.live.mark()}`);
     await expect.poll(() => page.raw).toContain('event: beat');

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('a changed order', () => {
-  test('is heard on its customer’s page and the owner’s, by nobody else', async () => {
+  test('is sent to its customer’s page and the owner’s, to nobody else', async () => {
     const [user, other] = [await givenUser(shop), await givenUser(shop)];
     const owner = await givenOwner(shop);
     const { id: orderId } = await givenOrder(shop, user);
@@ -31,7 +31,7 @@ describe('a changed order', () => {
     expect(pages.map((page) => page.heard)).toEqual([[change], [change], [], []]);
   });
 
-  test('is heard when the email about it has left, or could not', async () => {
+  test('is sent when the email about it was sent, or failed', async () => {
     const user = await givenUser(shop);
     const order = await givenOrder(shop, user);
     const { id } = order;
@@ -49,7 +49,7 @@ describe('a changed order', () => {
     expect(page.heard.slice(-2)).toEqual(Array(2).fill({ topic: 'orders', id }));
   });
 
-  test('tells its topic and id, never what is in it', async () => {
+  test('is sent with its topic and id, never its content', async () => {
     const user = await givenUser(shop);
     const { id: orderId } = await givenOrder(shop, user);
     const page = await live.openPage(user, 'orders,products');
@@ -60,7 +60,7 @@ describe('a changed order', () => {
     }
   });
 
-  test('of somebody without an account is heard by the owner alone', async () => {
+  test('of somebody without an account is sent to the owner only', async () => {
     const owner = await givenOwner(shop);
     const { id: orderId } = await givenOrder(shop, await givenUser(shop));
     await shop.db.updateTable('orders').set({ user_id: null }).where('id', '=', orderId).execute();
@@ -86,7 +86,7 @@ describe('the end of a session', () => {
     return { pages, here };
   }
 
-  test('is heard on every page of that browser, and closes their streams', async () => {
+  test('is sent to every page of that browser, and closes their streams', async () => {
     const user = await givenUser(shop);
     const { pages, here } = await signedInPages(user, 2);
     await signOut(shop, here);
@@ -96,7 +96,7 @@ describe('the end of a session', () => {
     }
   });
 
-  test('is heard by the same person elsewhere, whose stream goes on, and by nobody else', async () => {
+  test('is sent to the same person elsewhere, whose stream stays open, and to nobody else', async () => {
     const user = await givenUser(shop);
     const { here } = await signedInPages(user, 0);
     const elsewhere = await live.openPage(user, `${topics},products`);
@@ -108,13 +108,13 @@ describe('the end of a session', () => {
     expect([elsewhere.hasEnded, other.hasEnded]).toEqual([false, false]);
   });
 
-  test('before the page could listen is told as soon as it does', async () => {
+  test('before the page could listen is sent as soon as it does', async () => {
     const page = await live.openPage(null, topics);
     await expect.poll(() => page.heard).toEqual([{ topic: 'sessions', id: null }]);
   });
 });
 
-test('a changed cart is heard on its user’s page, not even by the owner', async () => {
+test('a changed cart is sent to its user’s page only, not even to the owner', async () => {
   const user = await givenUser(shop);
   const owner = await givenOwner(shop);
   const { id: productId } = await givenProduct(shop);
@@ -133,7 +133,7 @@ test('a changed cart is heard on its user’s page, not even by the owner', asyn
   expect(pages.map((page) => page.heard.map((one) => one.topic))).toEqual([['cart'], [], []]);
 });
 
-test('a visitor hears of products and the delivery charge', async () => {
+test('a visitor receives changes of products and the delivery charge', async () => {
   const page = await live.openPage(null);
   const { id } = await givenProduct(shop);
   await shop.db.insertInto('delivery_settings').values({ delivery_charge_paise: 100 }).execute();
@@ -141,14 +141,14 @@ test('a visitor hears of products and the delivery charge', async () => {
   expect(page.heard).toMatchObject([{ topic: 'products', id }, { topic: 'delivery' }]);
 });
 
-test('a page hears only of the topics it asked for', async () => {
+test('a page receives only the topics it asked for', async () => {
   const page = await live.openPage(null, 'products,nonsense,__proto__');
   await shop.db.insertInto('delivery_settings').values({ delivery_charge_paise: 100 }).execute();
   await live.everythingIsHeard(page);
   expect(page.heard).toEqual([]);
 });
 
-test('a page is told to read again after the shop’s own connection was lost', async () => {
+test('a page is told to reload after the shop’s own connection was lost', async () => {
   const page = await live.openPage(null, 'products');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen shop_changes'`.execute(shop.db);

@@ -8,16 +8,16 @@ import { type Live, type LiveEvent, openLive } from './live.ts';
 
 let shop: TestShop;
 let live: Live;
-let heard: (LiveEvent | null)[];
+let received: (LiveEvent | null)[];
 let ended: number;
 
 beforeEach(async () => {
   shop = await openTestShop();
   live = openLive(shop.connection, silentLog);
-  heard = [];
+  received = [];
   ended = 0;
   live.subscribe({
-    hear: (announcement) => heard.push(announcement),
+    hear: (announcement) => received.push(announcement),
     end: () => {
       ended += 1;
     },
@@ -29,29 +29,29 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Everything announced so far has been heard once this has. */
+/** Waits until everything announced so far has been received. */
 async function everythingIsHeard(): Promise<void> {
   const id = crypto.randomUUID();
   await sql`select announce('mark', null, ${id})`.execute(shop.db);
-  await expect.poll(() => heard.at(-1)).toEqual({ topic: 'mark', user: null, id });
-  heard.pop();
+  await expect.poll(() => received.at(-1)).toEqual({ topic: 'mark', user: null, id });
+  received.pop();
 }
 
 describe('a change', () => {
-  test('of what everybody may see is announced with its topic and id', async () => {
+  test('of public rows is announced with its topic and id', async () => {
     const { id } = await givenProduct(shop);
     await everythingIsHeard();
-    expect(heard).toEqual([{ topic: 'products', user: null, id }]);
+    expect(received).toEqual([{ topic: 'products', user: null, id }]);
   });
 
-  test('of somebody’s own is announced with whose it is', async () => {
+  test('of somebody’s own rows is announced with their user id', async () => {
     const user = await givenUser(shop);
     const { id: productId } = await givenProduct(shop);
     await everythingIsHeard();
-    heard.length = 0;
+    received.length = 0;
     await addToWishlist(shop, user, { productId });
     await everythingIsHeard();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { topic: 'wishlist', user: user.userId, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
   });
@@ -59,12 +59,12 @@ describe('a change', () => {
   test('made by hand in SQL is announced as well', async () => {
     const { id } = await givenProduct(shop);
     await everythingIsHeard();
-    heard.length = 0;
+    received.length = 0;
     await sql`update products set stock_quantity = 3 where id = ${id}`.execute(shop.db);
     await sql`insert into delivery_settings (delivery_charge_paise) values (9900)`.execute(shop.db);
     await sql`delete from products where id = ${id}`.execute(shop.db);
     await everythingIsHeard();
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { topic: 'products', user: null, id },
       { topic: 'delivery', user: null },
       { topic: 'products', user: null, id },
@@ -78,22 +78,22 @@ describe('a change', () => {
     });
     await expect(change).rejects.toThrow('changed my mind');
     await everythingIsHeard();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test('is not heard any more after the subscription has ended', async () => {
+  test('is not received any more after the subscription has ended', async () => {
     const others: unknown[] = [];
     const unsubscribe = live.subscribe({ hear: (one) => others.push(one), end: () => {} });
     unsubscribe();
     await givenProduct(shop);
     await everythingIsHeard();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(others).toEqual([]);
   });
 });
 
-describe('what was heard since a mark', () => {
-  test('is every later announcement, oldest first, and none before it', async () => {
+describe('what was received since a mark', () => {
+  test('is every later notification, oldest first, and none before it', async () => {
     await givenProduct(shop);
     await everythingIsHeard();
     const mark = live.mark();
@@ -107,13 +107,13 @@ describe('what was heard since a mark', () => {
     expect(live.since(live.mark())).toEqual([]);
   });
 
-  test('is unknown for a mark that is none, of another process or from before it listened', () => {
+  test('is unknown for a mark that is invalid, of another process or from before it listened', () => {
     for (const mark of ['', 'rubbish', crypto.randomUUID()]) {
       expect(live.since(mark)).toEqual([null]);
     }
   });
 
-  test('is unknown after more announcements than are kept', async () => {
+  test('is unknown after more notifications than are stored', async () => {
     await everythingIsHeard();
     const mark = live.mark();
     await sql`select announce('mark', null, number::text) from generate_series(1, 998) number`.execute(
@@ -130,40 +130,40 @@ describe('what was heard since a mark', () => {
     const mark = live.mark();
     const [pid = 0] = await listenerPids(shop);
     await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
-    await expect.poll(() => heard).toEqual([null]);
+    await expect.poll(() => received).toEqual([null]);
     expect(live.since(mark)).toEqual([null]);
   });
 });
 
 describe('a lost connection', () => {
-  test('comes back by itself, tells everybody to read again, and announces as before', async () => {
+  test('is restored by itself, tells everybody to reload, and announces as before', async () => {
     for (let round = 1; round <= 2; round += 1) {
-      heard.length = 0;
+      received.length = 0;
       const [pid = 0] = await listenerPids(shop);
       await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
-      await expect.poll(() => heard).toEqual([null]);
+      await expect.poll(() => received).toEqual([null]);
       expect(await listenerPids(shop)).not.toContain(pid);
       const { id } = await givenProduct(shop);
       await everythingIsHeard();
-      expect(heard).toEqual([null, { topic: 'products', user: null, id }]);
+      expect(received).toEqual([null, { topic: 'products', user: null, id }]);
     }
   });
 });
 
-describe('words that are no announcement', () => {
+describe('a payload that is not a notification of ours', () => {
   test.each(['', 'rubbish', '{"topic":'])(
     'sent by hand as "%s" do no harm, and everybody reads again',
     async (payload) => {
       await sql`select pg_notify('shop_changes', ${payload})`.execute(shop.db);
-      await expect.poll(() => heard).toEqual([null]);
+      await expect.poll(() => received).toEqual([null]);
       await givenProduct(shop);
       await everythingIsHeard();
-      expect(heard).toHaveLength(2);
+      expect(received).toHaveLength(2);
     },
   );
 });
 
-test('closing tells every listener once and lets go of the connection', async () => {
+test('closing tells every listener once and closes the connection', async () => {
   await live.close();
   expect(ended).toBe(1);
   await expect.poll(() => listenerPids(shop)).toEqual([]);

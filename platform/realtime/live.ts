@@ -1,34 +1,34 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 
-/** What the database announces: a row of this topic changed. `user` is null for public rows. */
+/** A notification of the database: a row of this topic changed. `user` is null for public rows. */
 export type LiveEvent = { topic: string; user: string | null; id: string | null };
 
 type Listener = {
-  /** Null means: something may have been missed, read everything again. */
+  /** Null means that something may have been missed: load everything again. */
   hear(announcement: LiveEvent | null): void;
   /** The shop is closing. */
   end(): void;
 };
 
 export type Live = {
-  /** Out: a function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void;
-  /** A mark of now: what is heard later comes after it. It tells nothing else. */
+  /** A mark of the current position; it is random and reveals nothing else. */
   mark(): string;
-  /** What was heard after the mark, oldest first; one null for a mark that is too old or not known here. */
+  /** What was received after the mark, oldest first; a single null if the mark is too old or unknown. */
   since(mark: string): (LiveEvent | null)[];
   close(): Promise<void>;
 };
 
 const minReconnectMs = 200;
 const maxReconnectMs = 5_000;
-/** Of the latest announcements, for pages that come to listen a little later than they were made. */
+/** Latest notifications, for pages that start to listen a little after they were rendered. */
 const maxHistory = 1_000;
 
 /**
- * Listens to what the database's triggers announce, on one connection of its own, so changes made by
- * any process or by hand in SQL arrive too. Reconnects by itself and then tells everybody to re-read.
+ * Listens to the notifications of the database's triggers, on a connection of its own, so that changes
+ * by any process or by hand in SQL arrive too. Reconnects by itself and then tells everybody to reload.
  */
 export function openLive(connection: pg.ClientConfig, log: Log): Live {
   const listeners = new Set<Listener>();
@@ -39,13 +39,13 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
   let hasGap = false;
   const history: { mark: string; announcement: LiveEvent | null }[] = [];
 
-  function remember(announcement: LiveEvent | null): void {
+  function addToHistory(announcement: LiveEvent | null): void {
     history.push({ mark: crypto.randomUUID(), announcement });
     if (history.length > maxHistory) history.shift();
   }
 
   function broadcast(announcement: LiveEvent | null): void {
-    remember(announcement);
+    addToHistory(announcement);
     for (const listener of listeners) listener.hear(announcement);
   }
 
@@ -68,7 +68,7 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
     client = connecting;
     pauseMs = minReconnectMs;
     if (hasGap) broadcast(null);
-    else remember(null);
+    else addToHistory(null);
   }
 
   function reconnectLater(): void {
@@ -99,7 +99,7 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
   };
 }
 
-/** Null for words that are no announcement: somebody sent them by hand, and all that is known is "something". */
+/** Null for a payload that is not JSON, sent by hand: something changed, but nobody knows what. */
 function parseEvent(payload: string | undefined): LiveEvent | null {
   try {
     return JSON.parse(payload ?? '');

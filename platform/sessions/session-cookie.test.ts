@@ -20,7 +20,7 @@ describe('the session cookie', () => {
     );
   });
 
-  test('over http is neither, so that browsers keep it', () => {
+  test('over http is neither, so that browsers accept it', () => {
     expect(onHttp.keep(reference)).toMatch(/^fh_session=/);
     expect(onHttp.keep(reference)).not.toMatch(/secure|__Host/i);
   });
@@ -38,7 +38,7 @@ describe('the session cookie', () => {
     },
   );
 
-  test('is read back from among others', () => {
+  test('is read from among others', () => {
     for (const header of [
       `fh_session=${reference}`,
       `fh_toast=x; fh_session=${reference}; theme=dark`,
@@ -49,7 +49,7 @@ describe('the session cookie', () => {
     expect(onHttps.read(`__Host-fh_session=${reference}`)).toBe(reference);
   });
 
-  test('kept over http is not believed over https', () => {
+  test('set over http is not accepted over https', () => {
     expect(onHttps.read(`fh_session=${reference}`)).toBeNull();
   });
 
@@ -95,18 +95,18 @@ describe('the cookie of an OAuth flow to Google', () => {
     );
   });
 
-  test('is no session', () => {
+  test('is not a session', () => {
     expect(onHttp.read(`fh_oauth=${reference}`)).toBeNull();
     expect(oauthFlowCookie(false).read(`fh_session=${reference}`)).toBeNull();
   });
 });
 
 describe('a cookie', () => {
-  test('is read as it was sent, its own signs of equality included', () => {
+  test('is read as it was sent, equals signs in its value included', () => {
     expect(readCookie('a=1; b=x=y==; c=3', 'b')).toBe('x=y==');
   });
 
-  test('sent twice is the first one: browsers send the more exact path first', () => {
+  test('sent twice is the first one: browsers send the more specific path first', () => {
     expect(readCookie('a=1; a=2', 'a')).toBe('1');
   });
 

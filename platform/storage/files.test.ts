@@ -28,7 +28,7 @@ describe.each<[string, () => Files]>([
   ['a folder', () => folderFiles(path.join(folder, 'pictures'))],
   ['an S3 store', () => s3Files(store.settings)],
 ])('%s', (_name, open) => {
-  test('gives back what was put there, with its type', async () => {
+  test('returns what was stored, with its type', async () => {
     const files = open();
     await files.put(saree, bytes, 'image/webp');
     const read = await files.read(saree);
@@ -37,14 +37,14 @@ describe.each<[string, () => Files]>([
     expect(await files.read('products/other-360.webp')).toBeNull();
   });
 
-  test('puts a file in the place of one of the same name', async () => {
+  test('replaces a file of the same name', async () => {
     const files = open();
     await files.put(saree, bytes, 'image/webp');
     await files.put(saree, Buffer.from('anew'), 'image/webp');
     expect(Buffer.from((await files.read(saree))?.bytes ?? []).toString()).toBe('anew');
   });
 
-  test('lists every name, and none of what was removed', async () => {
+  test('lists every name except removed ones', async () => {
     const files = open();
     const names = Array.from({ length: 5 }, (_, n) => `products/listed-${n}.avif`);
     for (const name of names) await files.put(name, bytes, 'image/avif');
@@ -71,13 +71,13 @@ describe.each<[string, () => Files]>([
   });
 });
 
-test('a folder that no file was ever put into is empty', async () => {
+test('a folder without any file yet is empty', async () => {
   const files = folderFiles(path.join(folder, 'nothing'));
   expect(await listed(files)).toEqual([]);
   expect(await files.read(saree)).toBeNull();
 });
 
-test('a folder keeps nothing of a file that could not be written', async () => {
+test('a folder has nothing left of a file that could not be written', async () => {
   const files = folderFiles(path.join(folder, 'full'));
   await files.put(saree, bytes, 'image/webp');
   await rm(path.join(folder, 'full', 'products'), { recursive: true });
@@ -94,7 +94,7 @@ test('every request to an S3 store is signed with the key', async () => {
   );
 });
 
-test('an S3 store that refuses is an error, not an empty answer', async () => {
+test('an S3 store that refuses is an error, not an empty result', async () => {
   const files = s3Files({ ...store.settings, bucket: 'other' });
   await expect(files.put(saree, bytes, 'image/webp')).rejects.toThrow('403');
   await expect(files.read(saree)).rejects.toThrow('403');
@@ -106,7 +106,7 @@ async function listed(files: Files): Promise<string[]> {
   return names.sort();
 }
 
-/** The small part of S3 that the shop speaks, with its lists in pages of two. */
+/** The small part of S3 that the shop uses, with lists in pages of two. */
 async function openObjectStore() {
   const kept = new Map<string, { body: Buffer; type: string }>();
   let signature = '';

@@ -1,31 +1,31 @@
 /**
- * The files the shop keeps beside its database: uploaded pictures. A name is a path below the bucket,
- * 'products/0c1f…-1080.webp'; `isFileName` says which there can be, and no other is ever kept or read.
+ * The files the shop stores outside its database: uploaded pictures. A name is a path in the bucket, such
+ * as 'products/0c1f…-1080.webp'; `isFileName` says which are possible, and no other is written or read.
  */
 export type Files = {
-  /** All or nothing: nobody reads half a file. A file of that name gives way. */
+  /** Atomic: nobody reads half a file. Replaces a file of the same name. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   read(name: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string } | null>;
-  /** Names of no file are passed over. */
+  /** Ignores names without a file. */
   remove(names: readonly string[]): Promise<void>;
-  /** Every name, in no order. */
+  /** All names, in no particular order. */
   list(): AsyncIterable<string>;
 };
 
 const contentTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** One folder, one plain name, one of the formats pictures are kept in: no way out of the folder. */
+/** One folder, one plain name, one of the stored formats: nothing can lead out of the folder. */
 export function isFileName(name: string): boolean {
   return /^products\/[a-z0-9][a-z0-9-]{0,99}\.(?:avif|webp)$/.test(name);
 }
 
-/** In: the name of a file. Out: what it is, by its ending. */
+/** The content type of a file, by its extension. */
 export function contentTypeOf(name: string): string {
   return contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
-/** Throws for a name that no file of the shop can have. */
+/** @throws for a name that no file of the shop can have */
 export function requireFileName(name: string): void {
   if (!isFileName(name)) throw new Error('That is no name of a file of the shop');
 }

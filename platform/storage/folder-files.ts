@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { contentTypeOf, type Files, isFileName, requireFileName } from './files.ts';
 
-/** In: the folder, made with the first file. A file is written beside its place and then moved there. */
+/** Creates the folder with the first file. A file is written under a temporary name and then renamed. */
 export function folderFiles(folder: string): Files {
   return {
     async put(name, bytes) {

@@ -12,7 +12,7 @@ export type S3Settings = {
 const timeoutMs = 30_000;
 const namesPerPage = 1000;
 
-/** Any store that speaks S3; the bucket stands in the path, as all of them understand. */
+/** Any S3-compatible store; the bucket is part of the path, which all of them support. */
 export function s3Files({ endpoint, region, bucket, ...keys }: S3Settings): Files {
   const address = new URL(endpoint);
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${bucket}`;

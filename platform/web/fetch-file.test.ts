@@ -6,13 +6,13 @@ import { testCertificate } from '#tests/test-certificate.ts';
 import { openFetchFile } from './fetch-file.ts';
 import { isPublicAddress } from './public-address.ts';
 
-const mostBytes = 2 ** 20;
+const maxBytes = 2 ** 20;
 
-/** What the site answers, by path; every request of it is written down. */
+/** The site's responses by path; every request is recorded. */
 const pages: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
   '/saree.jpg': (response) => response.end('a saree'),
   '/gone.jpg': (response) => response.writeHead(404).end(),
-  '/large.jpg': (response) => response.end(Buffer.alloc(mostBytes + 1)),
+  '/large.jpg': (response) => response.end(Buffer.alloc(maxBytes + 1)),
   '/cut.jpg': (response) => {
     response.writeHead(200, { 'Content-Length': 100 }).write('half');
     setImmediate(() => response.destroy());
@@ -37,9 +37,9 @@ const hosts: Record<string, string[]> = {
 
 let server: Server;
 let origin: string;
-let asked: string[];
+let requests: string[];
 
-/** As the shop does it, but for one thing: this machine counts as a public place, where the test's site is. */
+/** As in the shop, except that this machine, where the test's site is, counts as public. */
 const fetchFile = openFetchFile({
   resolve: async (host) => hosts[host] ?? Promise.reject(new Error('no such host')),
   isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
@@ -49,7 +49,7 @@ const fetchFile = openFetchFile({
 
 beforeAll(async () => {
   server = createServer(testCertificate, (request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     pages[request.url ?? '']?.(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 afterAll(() => {
@@ -65,21 +65,21 @@ afterAll(() => {
   server.close();
 });
 
-test('a file is fetched from the address that was looked at, by its host’s name', async () => {
-  expect(await fetchFile(`${origin}/saree.jpg`, mostBytes)).toEqual({
+test('a file is fetched from the checked address, under its host’s name', async () => {
+  expect(await fetchFile(`${origin}/saree.jpg`, maxBytes)).toEqual({
     bytes: Buffer.from('a saree'),
   });
 });
 
 test('a redirect is followed', async () => {
-  expect(await fetchFile(`${origin}/once.jpg`, mostBytes)).toHaveProperty('bytes');
-  expect(asked).toEqual(['/once.jpg', '/saree.jpg']);
+  expect(await fetchFile(`${origin}/once.jpg`, maxBytes)).toHaveProperty('bytes');
+  expect(requests).toEqual(['/once.jpg', '/saree.jpg']);
 });
 
 test('three redirects are followed, not four', async () => {
-  const answer = await fetchFile(`${origin}/round.jpg`, mostBytes);
+  const answer = await fetchFile(`${origin}/round.jpg`, maxBytes);
   expect(answer).toEqual({ why: 'the other site leads from one address to the next' });
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   ['/inside.jpg', 'its address is not on the public Internet'],
   ['/plain.jpg', 'its address must begin with https://'],
 ])('%s is not fetched: %s', async (path, why) => {
-  expect(await fetchFile(origin + path, mostBytes)).toEqual({ why });
+  expect(await fetchFile(origin + path, maxBytes)).toEqual({ why });
 });
 
 test.each([
@@ -102,8 +102,8 @@ test.each([
   'https://10.0.0.7/a.jpg',
   'https://[::ffff:10.0.0.7]/a.jpg',
   'https://0x0a000007/a.jpg',
-])('%s is refused before anything is asked there', async (url) => {
-  const answer = await fetchFile(url, mostBytes);
+])('%s is refused before anything is requested there', async (url) => {
+  const answer = await fetchFile(url, maxBytes);
   expect(answer).toEqual({ why: 'its address is not on the public Internet' });
 });
 
@@ -112,22 +112,22 @@ test.each([
   'http://pictures.example/a.jpg',
   'file:///etc/passwd',
 ])('%s is refused for its address', async (url) => {
-  expect(await fetchFile(url, mostBytes)).toEqual({
+  expect(await fetchFile(url, maxBytes)).toEqual({
     why: 'its address must begin with https://',
   });
 });
 
 test('a host that does not exist, or has another’s certificate, cannot be reached', async () => {
   const unreachable = { why: 'the other site cannot be reached' };
-  expect(await fetchFile('https://nobody.example/a.jpg', mostBytes)).toEqual(unreachable);
+  expect(await fetchFile('https://nobody.example/a.jpg', maxBytes)).toEqual(unreachable);
   const { port } = new URL(origin);
-  expect(await fetchFile(`https://127.0.0.1:${port}/saree.jpg`, mostBytes)).toEqual(unreachable);
+  expect(await fetchFile(`https://127.0.0.1:${port}/saree.jpg`, maxBytes)).toEqual(unreachable);
 });
 
 test('the shop itself reaches nothing on its own machine', async () => {
   const asIs = openFetchFile({ resolve: async () => ['127.0.0.1'], ca: testCertificate.cert });
-  expect(await asIs(`${origin}/saree.jpg`, mostBytes)).toHaveProperty('why');
-  expect(asked).toEqual([]);
+  expect(await asIs(`${origin}/saree.jpg`, maxBytes)).toHaveProperty('why');
+  expect(requests).toEqual([]);
 });
 
 describe('an address out on the Internet', () => {

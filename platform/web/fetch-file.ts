@@ -4,19 +4,19 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** The bytes, or half a sentence on why there are none. */
+/** The bytes, or the reason why there are none, as part of a sentence. */
 type Fetched = { bytes: Uint8Array } | { why: string };
 
-/** Gets a file of at most so many bytes from anywhere on the Internet. Never throws. */
+/** Fetches a file of at most `maxBytes` from anywhere on the Internet. Never throws. */
 export type FetchFile = (url: string, maxBytes: number) => Promise<Fetched>;
 
 export type FetchOptions = {
-  /** Out: every IP address of a host. */
+  /** Returns all IP addresses of a host. */
   resolve?(host: string): Promise<string[]>;
   isAllowed?(address: string): boolean;
-  /** A certificate to trust beside the usual ones. */
+  /** A certificate to trust besides the usual ones. */
   ca?: string;
-  /** For all of it, redirects included. */
+  /** For the whole fetch, redirects included. */
   timeoutMs?: number;
 };
 
@@ -26,16 +26,11 @@ const redirects = [301, 302, 303, 307, 308];
 class FetchRefused extends Error {}
 
 /**
- * https alone, and public addresses alone: every address a host has is looked at, and the connection goes
- * to the one that was looked at, so that a second look-up cannot lead elsewhere. So with each redirect.
+ * Fetches by https from public addresses only. All addresses of a host are checked, and the connection
+ * goes to a checked one, so that a second lookup cannot lead elsewhere. The same for each redirect.
  */
 export function openFetchFile(options: FetchOptions = {}): FetchFile {
-  const {
-    resolve = resolveAll,
-    isAllowed = isPublicAddress,
-    ca,
-    timeoutMs: patienceMs = 5000,
-  } = options;
+  const { resolve = resolveAll, isAllowed = isPublicAddress, ca, timeoutMs = 5000 } = options;
 
   async function resolvePublicAddress(url: URL): Promise<string> {
     if (url.protocol !== 'https:' || url.username || url.password) {
@@ -53,10 +48,10 @@ export function openFetchFile(options: FetchOptions = {}): FetchFile {
   async function follow(start: string, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
     let url = new URL(start);
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      const answer = await sendRequest(url, await resolvePublicAddress(url), { ca, signal });
-      const { statusCode = 0, headers } = answer;
-      if (statusCode === 200) return readAll(answer, maxBytes);
-      answer.destroy();
+      const response = await sendRequest(url, await resolvePublicAddress(url), { ca, signal });
+      const { statusCode = 0, headers } = response;
+      if (statusCode === 200) return readAll(response, maxBytes);
+      response.destroy();
       if (!redirects.includes(statusCode)) {
         throw new FetchRefused(`the other site answered ${statusCode}`);
       }
@@ -68,7 +63,7 @@ export function openFetchFile(options: FetchOptions = {}): FetchFile {
   }
 
   return async (url, maxBytes) => {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
       return { bytes: await orAbort(signal, follow(url, maxBytes, signal)) };
     } catch (error) {
@@ -79,8 +74,8 @@ export function openFetchFile(options: FetchOptions = {}): FetchFile {
 }
 
 async function resolveAll(host: string): Promise<string[]> {
-  const found = await lookup(host, { all: true });
-  return found.map(({ address }) => address);
+  const addresses = await lookup(host, { all: true });
+  return addresses.map(({ address }) => address);
 }
 
 function sendRequest(
@@ -104,10 +99,10 @@ function sendRequest(
   });
 }
 
-async function readAll(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+async function readAll(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of answer) {
+  for await (const chunk of response) {
     length += chunk.length;
     if (length > maxBytes) {
       throw new FetchRefused(`it is larger than ${maxBytes / 2 ** 20} MB`);
@@ -117,7 +112,7 @@ async function readAll(answer: IncomingMessage, maxBytes: number): Promise<Uint8
   return Buffer.concat(chunks);
 }
 
-/** What `work` comes to, unless the time is up first: a look-up of a name cannot be stopped. */
+/** The result of `work`, unless `signal` aborts first: a DNS lookup cannot be aborted. */
 function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * True for an IP address out on the Internet. False for this machine, its network, other networks that are
- * nobody else's business, and for IPv6 that means one of those.
+ * True for a public IP address. False for those of this machine, its network and other private networks,
+ * and for IPv6 addresses that stand for one of these.
  */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
