@@ -10,11 +10,11 @@ import type { Tables } from './tables.ts';
 
 export type OpenDatabase = {
   db: Kysely<Tables>;
-  /** For what counts on its own beside the shop's tables. */
+  /** For the rate limits, which count outside the shop's transactions. */
   pool: pg.Pool;
-  /** How to open one more connection, for listening to changes. */
+  /** For one more connection, which listens to changes. */
   connection: pg.ClientConfig;
-  /** True while a query is answered within a second. */
+  /** Whether a query is answered within a second. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ const shopTypeParsers: pg.CustomTypesConfig = {
 };
 
 type DatabaseOptions = {
-  /** True where a shop may be begun, by a command that fills one. */
+  /** Whether a new shop may be created, by a command that fills one. */
   canCreate?: boolean;
   databaseUrl: string | null;
   dataDir: string;
@@ -37,14 +37,15 @@ type DatabaseOptions = {
 };
 
 /**
- * Opens the database for a command that must work while the shop is running, too: beside it then, else
- * as the shop itself would. Throws StartRefused where no shop was ever started, unless one may be begun.
+ * Opens the database for a command, which may run while the shop is running: then it connects to the same
+ * server, else it starts one.
+ * @throws {StartRefused} if there is no shop yet, unless `canCreate`
  */
 export async function openForCommand(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, canCreate: mayBegin = false } = options;
+  const { databaseUrl, dataDir, log, canCreate = false } = options;
   if (databaseUrl !== null) return openDatabase(options);
   if (!existsSync(path.join(dataDir, 'postgres'))) {
-    if (mayBegin) return openDatabase(options);
+    if (canCreate) return openDatabase(options);
     throw new StartRefused(`There is no shop in DATA_DIR ${dataDir} yet; start it once.`);
   }
   const running = await findRunningPostgres(dataDir);
@@ -52,8 +53,8 @@ export async function openForCommand(options: DatabaseOptions): Promise<OpenData
 }
 
 /**
- * Opens the PostgreSQL that comes along, in `dataDir`, or the one `databaseUrl` names.
- * Throws StartRefused with a sentence when neither can be had.
+ * Opens the PostgreSQL that `databaseUrl` names, or the bundled one in `dataDir`.
+ * @throws {StartRefused} if that is not possible
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, onLost } = options;
@@ -81,7 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   };
 }
 
-/** In: where PostgreSQL is. Out: a pool of at most 16 connections on it. */
+/** Opens a pool of at most 16 connections. */
 export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
@@ -92,8 +93,8 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
     types: shopTypeParsers,
   });
   let isClosing = false;
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process. One that
-  // is let go already may still hear that the server stops.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
+  // Connections that are being closed may still report that the server stops.
   pool.on('error', (error) => {
     if (!isClosing) log.warn('database connection lost', { error });
   });

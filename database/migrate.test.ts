@@ -15,7 +15,7 @@ let one: OpenDatabase;
 let other: OpenDatabase;
 let folder: string;
 
-// Two shops on one database that holds nothing yet.
+// Two shops on one empty database.
 beforeEach(async () => {
   const { server } = inject('postgres');
   connection = { ...server, database: `test_${randomBytes(6).toString('hex')}` };
@@ -47,7 +47,7 @@ async function applied(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The tables that there are, without the note of what was applied. */
+/** The tables, without the list of applied migrations. */
 async function tables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -58,7 +58,7 @@ async function tables(): Promise<string[]> {
 describe('the migrations of the shop', () => {
   const shops = path.resolve('database/migrations');
 
-  test('make an empty database the shop’s, once, when two shops start at the same time', async () => {
+  test('set up an empty database once, when two shops start at the same time', async () => {
     await Promise.all([migrate(one.db, shops, silentLog), migrate(other.db, shops, silentLog)]);
     expect(await applied()).toEqual((await readdir(shops)).sort());
     expect(await tables()).toEqual(expect.arrayContaining(['order_lines', 'products', 'users']));
@@ -71,7 +71,7 @@ describe('the migrations of the shop', () => {
     expect(said).toEqual([]);
   });
 
-  test('say in one sentence what is missing where the search’s extension may not be added', async () => {
+  test('say in one sentence what is missing if the search’s extension may not be added', async () => {
     const role = `shopkeeper_${randomBytes(6).toString('hex')}`;
     await asAdministrator(`create role ${role} login password 'a long password'`);
     await sql`grant create on schema public to ${sql.id(role)}`.execute(one.db);
@@ -83,7 +83,7 @@ describe('the migrations of the shop', () => {
     await asAdministrator(`drop role ${role}`);
   });
 
-  test('give the pictures of a demo shop from before the names they have now', async () => {
+  test('rename the pictures of an older demo shop', async () => {
     for (const file of ['0001-the-shop.sql', '0002-accounts.sql']) {
       await copyFile(path.join(shops, file), path.join(folder, file));
     }
@@ -115,7 +115,7 @@ describe('migration files', () => {
     expect(await applied()).toEqual(['0001-cloth.sql', '0002-fill.sql', '0003-more.sql']);
   });
 
-  test('are only those called so; notes and backups are left alone', async () => {
+  test('are recognised by their names; notes and backups are ignored', async () => {
     for (const name of ['README.md', '0001-cloth.sql~', '1-cloth.sql', '0001_CLOTH.sql']) {
       await write(name, 'create table wrong (name text)');
     }
@@ -131,7 +131,7 @@ describe('a broken file', () => {
     await write('0003-late.sql', 'create table late (name text)');
   });
 
-  test('fails by its name and leaves nothing of itself or of what comes after', async () => {
+  test('fails with its name, and nothing of it or of later files is applied', async () => {
     await expect(migrate(one.db, folder, silentLog)).rejects.toThrow(
       /^Migration 0002-broken\.sql failed: .*relation "nowhere" does not exist/,
     );
@@ -139,7 +139,7 @@ describe('a broken file', () => {
     expect(await applied()).toEqual(['0001-cloth.sql']);
   });
 
-  test('that cannot be noted as applied leaves nothing either', async () => {
+  test('that cannot be recorded as applied leaves nothing either', async () => {
     await write(
       '0002-broken.sql',
       `create table half (name text); insert into schema_migrations values ('0002-broken.sql')`,
@@ -151,7 +151,7 @@ describe('a broken file', () => {
     expect(await applied()).toEqual(['0001-cloth.sql']);
   });
 
-  test('does not keep the next start waiting, and once mended is applied', async () => {
+  test('does not block the next start, and is applied once it is fixed', async () => {
     await expect(migrate(one.db, folder, silentLog)).rejects.toThrow('0002-broken.sql');
     await write('0002-broken.sql', 'create table whole (name text)');
     await migrate(other.db, folder, silentLog);
@@ -168,7 +168,7 @@ describe('a broken file', () => {
   });
 });
 
-test('a statement of the shop is limited in time again after the migrations', async () => {
+test('the statement timeout applies again after the migrations', async () => {
   await write('0001-cloth.sql', 'create table cloth (name text)');
   await migrate(one.db, folder, silentLog);
   const { rows } = await sql<{ limit: string }>`

@@ -6,19 +6,19 @@ import type { Log } from '#platform/log/log.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Tables } from './tables.ts';
 
-/** Any number will do, as long as every shop takes the same one. */
+/** An arbitrary number, the same in every version of the shop. */
 const migrationLock = 7_260_201;
 
 /**
  * Brings the database up to the newest migration: each file of `folder` once, in order of its name,
  * each in a transaction of its own. Shops that start together take turns under an advisory lock.
- * Throws when a file fails, naming it;
- * StartRefused when the file itself says what is wrong.
+ * @throws an error that names the file, if one fails
+ * @throws {StartRefused} if the file itself says what is wrong
  */
 export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Promise<void> {
   const files = await migrationsIn(folder);
   await db.connection().execute(async (connection) => {
-    // Waiting for another shop's long migration is no failure.
+    // Waiting for another shop's long migration is not a failure.
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
     try {
@@ -72,7 +72,7 @@ async function applyOne(connection: Kysely<Tables>, name: string, text: string):
   try {
     await connection.transaction().execute((transaction) => run(transaction, name, text));
   } catch (error) {
-    // What a migration itself raises says in one sentence what a person can put right.
+    // A migration's own 'raise exception' says in one sentence what a person can put right.
     if (error instanceof pg.DatabaseError && error.code === 'P0001') {
       throw new StartRefused(error.message);
     }

@@ -138,7 +138,7 @@ describe('a product', () => {
     expect(product.sizes).toEqual(sizes);
   });
 
-  test('is on sale exactly while it has a sale price', async () => {
+  test('is on sale if and only if it has a sale price', async () => {
     const isOnSale = async () =>
       (
         await db
@@ -162,13 +162,13 @@ describe('a product', () => {
     expect(await isOnSale()).toBe(false);
   });
 
-  test('cannot be said to be on sale', async () => {
+  test('cannot be set to be on sale', async () => {
     await expect(
       sql`update products set is_sale = true where id = ${productId}`.execute(db),
     ).rejects.toThrow('can only be updated to DEFAULT');
   });
 
-  test('that was bought can go, and the order keeps what it says', async () => {
+  test('that was bought can be deleted, and the order keeps its details', async () => {
     const orderId = await givenOrder();
     await line(orderId);
     await db.deleteFrom('products').where('id', '=', productId).execute();
@@ -214,7 +214,7 @@ describe('a review', () => {
     await expect(review(4)).rejects.toEqual(broken('reviews_product_id_user_id_key'));
   });
 
-  test('stays, nameless, when its author leaves', async () => {
+  test('stays, without a name, when its author’s account is deleted', async () => {
     await review(5);
     await db.deleteFrom('users').where('id', '=', userId).execute();
     const reviews = await db
@@ -226,12 +226,12 @@ describe('a review', () => {
   });
 });
 
-describe('a line of a cart', () => {
-  test.each([0, 21, -1])('cannot hold %i pieces', async (quantity) => {
+describe('a cart line', () => {
+  test.each([0, 21, -1])('cannot have the quantity %i', async (quantity) => {
     await expect(cartItem({ quantity })).rejects.toEqual(broken('cart_items_quantity_check'));
   });
 
-  test('is one for each product and choice, no choice included', async () => {
+  test('is one for each product and choice, including no choice', async () => {
     await cartItem();
     await cartItem({ selected_size: 'M' });
     await cartItem({ selected_size: 'M', selected_color: 'Rani' });
@@ -261,7 +261,7 @@ describe('an order', () => {
     await expect(givenOrder({ display_id })).rejects.toEqual(broken('orders_display_id_check'));
   });
 
-  test('is the only one of its display id', async () => {
+  test('has a unique display id', async () => {
     await givenOrder({ display_id: 'FH7K2M9Q' });
     await expect(givenOrder({ display_id: 'FH7K2M9Q' })).rejects.toEqual(
       broken('orders_display_id_key'),
@@ -281,7 +281,7 @@ describe('an order', () => {
     await expect(givenOrder(values)).rejects.toThrow('violates check constraint');
   });
 
-  test('comes once out of one checkout', async () => {
+  test('is placed once from one checkout', async () => {
     const idempotency_key = crypto.randomUUID();
     await givenOrder({ idempotency_key });
     await expect(givenOrder({ idempotency_key })).rejects.toEqual(
@@ -307,7 +307,7 @@ describe('an order', () => {
     );
   });
 
-  test('stays when its customer leaves', async () => {
+  test('stays when its customer’s account is deleted', async () => {
     const orderId = await givenOrder();
     await db.deleteFrom('users').where('id', '=', userId).execute();
     const order = await db
@@ -319,7 +319,7 @@ describe('an order', () => {
   });
 });
 
-test('a product has five pictures at most, each place and each address once', async () => {
+test('a product has at most five pictures, each position and each address once', async () => {
   const picture = (position: number, url = `https://example.com/${position}.webp`) =>
     db.insertInto('product_images').values({ product_id: productId, position, url }).execute();
   for (const position of [0, 1, 2, 3, 4]) await picture(position);
@@ -337,7 +337,7 @@ test('a product has five pictures at most, each place and each address once', as
   );
 });
 
-test('a changed row says when it was changed', async () => {
+test('a changed row has the time of its change', async () => {
   const at = async () =>
     (
       await db

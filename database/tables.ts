@@ -76,5 +76,5 @@ export type Tables = {
   emails: EmailsTable;
 };
 
-/** The database or a transaction on it; stores take either. */
+/** The database, or a transaction on it; stores accept either. */
 export type Db = Kysely<Tables>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/test-database.ts';
 import { inSavepoint, inTransaction } from './transaction.ts';
 
-test('what fails in a savepoint leaves nothing behind, and the rest of the transaction stands', async () => {
+test('work that fails in a savepoint leaves nothing behind, and the rest of the transaction is committed', async () => {
   const database = await openTestDatabase();
   const insert = (name: string) => sql`insert into categories (name) values (${name})`;
 

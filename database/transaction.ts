@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Deadlock and serialization failure: PostgreSQL asks to try the whole transaction again. */
+/** Deadlock and serialization failure: the whole transaction has to be tried again. */
 const retryableCodes = new Set(['40P01', '40001']);
 const maxTries = 5;
 
 /**
  * Runs `work` in one transaction; it commits unless `work` throws or returns a refusal
- * (`{ ok: false }`), so a refused use case leaves nothing behind.
- * In: work that touches nothing but the database, since it is run again after a deadlock.
+ * (`{ ok: false }`), so a refused use case leaves nothing behind. `work` must only use the database, since
+ * it is run again after a deadlock.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
@@ -47,7 +47,7 @@ function isRefusal(result: unknown): boolean {
 }
 
 /**
- * Runs `work` in a savepoint of the transaction `db`, which goes on whatever becomes of it. Out: null, or what
+ * Runs `work` in a savepoint of the transaction `db`, which continues even if it fails. Returns null, or what
  * `work` threw; then nothing of it is written.
  */
 export async function inSavepoint(db: Kysely<Tables>, work: () => Promise<void>): Promise<unknown> {

@@ -94,7 +94,7 @@ export function pinnedPath(root, platform) {
 /**
  * @param {string} root
  * @param {string} node
- * @returns {NodeJS.ProcessEnv}  this process's, with the pinned Node.js and the dependencies' programs first in PATH
+ * @returns {NodeJS.ProcessEnv}  this process's, with the pinned Node.js first in PATH
  */
 export function childEnvironment(root, node) {
   const folders = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH ?? ''];

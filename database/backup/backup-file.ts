@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 import tar from 'tar-stream';
 import { z } from 'zod';
 
-/** A file that is no backup, or no longer a whole one; `message` is a sentence. */
+/** The file is not a backup, or damaged; `message` is one sentence. */
 export class InvalidBackup extends Error {}
 
-/** The end of a backup: what it holds and how to know that nothing of it has changed. */
+/** The last entry of a backup: what it contains, with hashes of all other entries. */
 const manifestSchema = z.object({
   format: z.literal(1),
   shopVersion: z.string(),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()),
-  /** Table → rows. */
+  /** Table → number of rows. */
   tables: z.record(z.string(), z.int().min(0)),
   entries: z.array(z.object({ name: z.string(), sha256: z.string() })),
 });
@@ -23,7 +23,7 @@ const maxEntryBytes = 64 * 1024 * 1024;
 
 export type Entry = { name: string; bytes: Buffer };
 
-/** A tar that is written one entry after the other, each as soon as the one before has left. */
+/** Writes a tar entry by entry, each after the previous one has been written. */
 export function packBackup(pack: tar.Pack) {
   const entries: Manifest['entries'] = [];
   function write({ name, bytes }: Entry): Promise<void> {
@@ -36,7 +36,7 @@ export function packBackup(pack: tar.Pack) {
       entries.push({ name: entry.name, sha256: sha256(entry.bytes) });
       await write(entry);
     },
-    /** The manifest comes last: a backup that was cut short has none. */
+    /** The manifest comes last: a truncated backup has none. */
     async end(facts: Omit<Manifest, 'entries' | 'format'>): Promise<void> {
       const manifest: Manifest = { format: 1, ...facts, entries };
       await write({ name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, 1)) });
@@ -45,10 +45,13 @@ export function packBackup(pack: tar.Pack) {
   };
 }
 
-/** Each entry of a backup, in its order. Throws InvalidBackup where the file is no whole tar. */
+/**
+ * The entries of a backup, in order.
+ * @throws {InvalidBackup} if the file is not a complete tar
+ */
 export async function* readEntries(file: Readable): AsyncGenerator<Entry> {
   const extract = tar.extract();
-  // A file that breaks off is told to whoever reads the entries.
+  // A read error reaches whoever reads the entries.
   file.on('error', (error) => extract.destroy(error));
   file.pipe(extract);
   try {
@@ -71,20 +74,23 @@ function isTarError(error: unknown): boolean {
   return error instanceof Error && /tar header|end of data/i.test(error.message);
 }
 
-/** Reads a whole backup once. Out: its manifest; throws InvalidBackup unless every entry is as it was written. */
+/**
+ * Reads a whole backup once and returns its manifest.
+ * @throws {InvalidBackup} unless every entry is as it was written
+ */
 export async function checkBackup(file: Readable): Promise<Manifest> {
-  const found = new Map<string, string>();
+  const hashByEntry = new Map<string, string>();
   let manifest: Manifest | null = null;
   for await (const { name, bytes } of readEntries(file)) {
     if (name === manifestName) manifest = parseManifest(bytes);
-    else found.set(name, sha256(bytes));
+    else hashByEntry.set(name, sha256(bytes));
   }
   if (!manifest) throw new InvalidBackup('It is no backup of a shop, or was cut short.');
   for (const { name, sha256 } of manifest.entries) {
-    if (found.get(name) !== sha256) throw new InvalidBackup(`Its part ${name} is damaged.`);
-    found.delete(name);
+    if (hashByEntry.get(name) !== sha256) throw new InvalidBackup(`Its part ${name} is damaged.`);
+    hashByEntry.delete(name);
   }
-  const [unexpectedEntry] = found.keys();
+  const [unexpectedEntry] = hashByEntry.keys();
   if (unexpectedEntry !== undefined)
     throw new InvalidBackup(`Its part ${unexpectedEntry} is none of its own.`);
   return manifest;

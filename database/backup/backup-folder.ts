@@ -8,20 +8,20 @@ import { writeBackup } from './write-backup.ts';
 
 type StoredBackup = { name: string; madeAt: Date; bytes: number };
 
-/** The backups beside the shop's data. The files themselves are the list: none is told of that is not there. */
+/** The backups in DATA_DIR. No table lists them: the files themselves are the list. */
 export type Backups = {
-  /** Makes one, and forgets all but the last seven. Who asks while one is being made gets that one. */
+  /** Makes one, and deletes all but the last seven. A call while one is being made returns that one. */
   make(): Promise<StoredBackup>;
   /** Newest first. */
   list(): Promise<StoredBackup[]>;
-  /** Out: null where there is none of that name. */
+  /** Null if there is none of that name. */
   open(name: string): Promise<{ bytes: number; content: Readable } | null>;
 };
 
 const maxBackups = 7;
 const namePattern = /^backup-\d{4}-\d{2}-\d{2}-\d{6}\.tar$/;
 
-/** In: the folder for them, made when it is needed. */
+/** Creates the folder when it is needed. */
 export function openBackups(
   folder: string,
   shop: { db: Db; files: Pick<Files, 'list' | 'read'>; now(): Date },

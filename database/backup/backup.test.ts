@@ -59,7 +59,7 @@ function restore(db: Db, from: string, wanted: { mayReplace?: boolean; files?: F
   });
 }
 
-/** Every row of every table, and all that the schema says of them. */
+/** Every row of every table, and the whole schema. */
 async function everything(db: Db): Promise<unknown> {
   const rows: Record<string, unknown> = {};
   for (const { name } of await shopTables(db)) {
@@ -94,7 +94,7 @@ describe('a shop restored from its backup', () => {
     });
   });
 
-  test('goes on: new events get new numbers, and what is append-only still is', async () => {
+  test('works on: new events get new numbers, and append-only tables still are', async () => {
     const { db } = await emptyDatabase();
     await restore(db, file);
     const { rows } = await sql`
@@ -104,7 +104,7 @@ describe('a shop restored from its backup', () => {
     await expect(sql`delete from order_events`.execute(db)).rejects.toThrow('append-only');
   });
 
-  test('that was backed up by an older version is brought up to this one', async () => {
+  test('that was backed up by an older version is migrated to this one', async () => {
     const older = await mkdtemp(path.join(tmpdir(), 'migrations-'));
     onTestFinished(() => rm(older, { recursive: true }));
     const [first = '', second = ''] = (await readdir(migrations)).sort();
@@ -129,7 +129,7 @@ describe('a shop restored from its backup', () => {
 });
 
 describe('a restore is refused, and leaves everything as it was,', () => {
-  test('where the shop has products of its own, unless they may be lost', async () => {
+  test('if the shop has products of its own, unless they may be overwritten', async () => {
     const { db } = await emptyDatabase();
     const other = { ...shop, db };
     await givenProduct(other, { name: 'Her own saree' });
@@ -186,7 +186,7 @@ function changed(bytes: Buffer, from: string, to: string): Buffer {
   return copy;
 }
 
-describe('the backups kept beside the shop', () => {
+describe('the backups in DATA_DIR', () => {
   test('are the last seven, newest first, and are read by their names alone', async () => {
     const kept = openBackups(path.join(folder, 'kept'), { ...shop, files });
     expect(await kept.list()).toEqual([]);

@@ -10,18 +10,19 @@ import { dropForeignKeys, dropShopObjects, type ShopTable, shopTables } from './
 type RestoreOptions = {
   db: Db;
   files: Pick<Files, 'list' | 'put' | 'remove'>;
-  /** Where the migrations are. */
+  /** The folder with the migrations. */
   migrations: string;
-  /** Opens the backup; it is read twice: to check it, and to load it. */
+  /** Opens the backup, which is read twice: to check it, and to load it. */
   open(): Readable;
-  /** Whether a shop that has products or orders of its own may be written over. */
+  /** Whether a shop with products or orders of its own may be overwritten. */
   mayReplace: boolean;
 };
 
 /**
- * Makes the shop what it was when the backup was made; one of an older version is brought up to this one.
- * All or nothing. Out: the backup's manifest. Throws InvalidBackup for a file that is damaged, StartRefused
- * where a person has to do something first.
+ * Restores the shop from a backup, all or nothing; one of an older version is migrated to this one.
+ * Returns the backup's manifest.
+ * @throws {InvalidBackup} if the file is damaged
+ * @throws {StartRefused} if a person has to do something first
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { db, files, migrations, open, mayReplace } = options;
@@ -49,7 +50,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   return manifest;
 }
 
-/** Out: the migrations this shop has and the backup's had not. */
+/** The migrations that are newer than the backup. */
 async function migrationsSince(manifest: Manifest, folder: string): Promise<string[]> {
   const available = await migrationsIn(folder);
   if (manifest.migrations.some((name) => !available.includes(name))) {
@@ -71,7 +72,7 @@ async function refuseWhileInUse(db: Db): Promise<void> {
   }
 }
 
-/** A shop that only ever had its demo products and orders counts as empty. */
+/** A shop with only demo products and orders counts as empty. */
 async function refuseUnlessEmpty(db: Db): Promise<void> {
   for (const table of ['products', 'orders']) {
     if (await hasOwnRows(db, table)) {
@@ -91,7 +92,7 @@ async function hasOwnRows(db: Db, table: string): Promise<boolean> {
   return own.rows.length > 0;
 }
 
-/** Rows come as they were: without what triggers would do again or forbid, and without those migrations wrote. */
+/** So that rows are loaded as they were: disables triggers, and deletes rows written by migrations. */
 async function beforeLoading(db: Db, tables: ShopTable[]): Promise<void> {
   for (const { name } of tables) {
     await sql`alter table ${sql.id(name)} disable trigger user`.execute(db);

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-/** A table a backup holds: the columns that are written, none that PostgreSQL derives. */
+/** A table in a backup, with its columns except generated ones. */
 export type ShopTable = { name: string; columns: string[]; identity: string | null };
 
 /**
- * Every table of the shop as the catalogue of PostgreSQL lists them, so that none is ever forgotten.
- * Left out: the list of migrations, which a backup's manifest has, and unlogged tables, which PostgreSQL
- * itself empties after a crash.
+ * Every table of the shop, from PostgreSQL's catalogue, so that none is forgotten. Left out: the list of
+ * migrations, which is in a backup's manifest, and unlogged tables, which a crash empties anyway.
  */
 export async function shopTables(db: Db): Promise<ShopTable[]> {
   const { rows } = await sql<ShopTable>`
@@ -25,7 +24,7 @@ export async function shopTables(db: Db): Promise<ShopTable[]> {
   return rows;
 }
 
-/** Takes every table, view, routine and type of the shop away; what an extension brought stays. */
+/** Drops every table, view, routine and type of the shop, except those of extensions. */
 export async function dropShopObjects(db: Db): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     with ours as (
@@ -48,7 +47,7 @@ export async function dropShopObjects(db: Db): Promise<void> {
   for (const { statement } of rows) await sql.raw(statement).execute(db);
 }
 
-/** Takes the references between tables away. Out: the statements that bring them back, checked anew. */
+/** Drops all foreign keys. Returns the statements that add them again, which checks them. */
 export async function dropForeignKeys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

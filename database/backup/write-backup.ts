@@ -15,8 +15,9 @@ const maxPartCharacters = 2_000_000;
 type Pack = ReturnType<typeof packBackup>;
 
 /**
- * Writes the whole shop, as it was at one moment, into one tar file: each table as lines of JSON in parts,
- * each picture as it is stored, the manifest last. The file has its name once it is whole. The shop may run.
+ * Writes the whole shop, as it is at one moment, into one tar file: each table as lines of JSON in parts,
+ * each picture as it is stored, the manifest last. Until it is complete, the file is called '….part'. The
+ * shop may be running.
  */
 export async function writeBackup(
   shop: { db: Db; files: Pick<Files, 'list' | 'read'>; now(): Date },
@@ -61,14 +62,14 @@ async function writeEntries(
     });
   for await (const name of shop.files.list()) {
     const picture = await shop.files.read(name);
-    // One that nothing shows any more may be swept away while this goes on.
+    // The cleanup may have deleted an unused one meanwhile.
     if (!picture) continue;
     await pack.add({ name: `pictures/${name}`, bytes: Buffer.from(picture.bytes) });
   }
   await pack.end({ ...manifestFields, shopVersion, takenAt: shop.now().toISOString() });
 }
 
-/** Out: how many rows it has. */
+/** Returns the number of rows. */
 async function addTable(pack: Pack, snapshot: Db, table: ShopTable): Promise<number> {
   const columns = sql.join(table.columns.map((column) => sql.id(column)));
   await sql`declare rows_of_table no scroll cursor for

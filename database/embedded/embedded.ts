@@ -16,7 +16,7 @@ const minPauseMs = 200;
 const maxPauseMs = 5_000;
 const trimLogEveryMs = 60 * 60_000;
 
-/** The PostgreSQL that comes along, running and watched. */
+/** The bundled PostgreSQL, running and supervised. */
 export type EmbeddedPostgres = {
   /** For pg.Pool: host is the socket directory. */
   connection: {
@@ -27,31 +27,32 @@ export type EmbeddedPostgres = {
     database: string;
     ssl: boolean;
   };
-  /** True while the watched server answers. */
+  /** True while the server answers. */
   isUp(): boolean;
   /**
-   * Stops the server in an orderly way: clients are let go, everything is written; 10 s at most.
+   * Stops the server in an orderly way, within 10 seconds: closes connections and writes everything.
    * Calling it twice is one stop.
    */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Holds the cluster, its log and socket, and the secrets. Made when missing. */
+  /** Contains the cluster, its log and socket, and the secrets. Created if missing. */
   dataDir: string;
   log: Log;
-  /** Told once when the server belongs to another shop after a break; ends the process unless given. */
+  /** Called once if another shop took over the server after an interruption; ends the process by default. */
   onLost?: () => void;
-  /** Null is a system nobody made binaries for. */
+  /** Null on a system without binaries. */
   binaries?: Binaries | null;
-  /** Where root puts what the server's user cannot reach in its usual place. */
+  /** Where root puts what the server's user cannot reach in the usual place. */
   fallbackRoot?: string;
 };
 
 /**
- * Starts the PostgreSQL of `dataDir`, making it first when there is none, or takes over the one
- * that a killed shop left running. Throws StartRefused when another shop runs on it, when the
- * directory cannot be used, and when there is no PostgreSQL for this system.
+ * Starts the PostgreSQL of `dataDir`, creating it first if there is none, or takes over the one that a killed
+ * shop left running.
+ * @throws {StartRefused} if another shop runs on it, the directory cannot be used, or there is no PostgreSQL
+ *   for this system
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, onLost = () => process.exit(1) } = options;
@@ -111,7 +112,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** Everything a server needs before it can run. */
+/** Prepares everything a server needs before it can run. */
 async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Server> {
   const { binaries = findBinaries(), fallbackRoot = fallbackLocation } = options;
   try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 import type { Account, Place } from './place.ts';
 
-/** Makes the directories the server needs beside its cluster. */
+/** Creates the directories the server needs besides its cluster. */
 export async function makeDirectories(place: Place): Promise<void> {
   if (!existsSync(place.home)) {
     await makeOpenDirectory(path.dirname(place.home));
@@ -14,7 +14,7 @@ export async function makeDirectories(place: Place): Promise<void> {
   const stats = lstatSync(place.socketDir);
   const owner = place.account?.uid ?? process.getuid?.();
   const isOurs = stats.uid === process.getuid?.() || stats.uid === owner;
-  // Below /tmp anybody could have made it first, to listen in our place.
+  // In /tmp anybody could have created it first, to listen in the server's place.
   if (!stats.isDirectory() || !isOurs) {
     throw new StartRefused(
       `${place.socketDir} belongs to another user; remove it or choose a shorter DATA_DIR.`,
@@ -25,8 +25,8 @@ export async function makeDirectories(place: Place): Promise<void> {
 }
 
 /**
- * Makes a directory and those above it, one by one: Node's own recursive mkdir never comes back from a
- * file system that takes no directories, such as /proc. Throws like mkdir.
+ * Creates a directory and its parents one by one, because Node's recursive mkdir never returns on a file
+ * system without mkdir, such as /proc. Throws like mkdir.
  */
 export async function makeDirectory(directory: string): Promise<void> {
   if (existsSync(directory)) return;
@@ -34,13 +34,13 @@ export async function makeDirectory(directory: string): Promise<void> {
   await mkdir(directory).catch(ignoreErrors('EEXIST'));
 }
 
-/** Whatever the umask says, others can pass through it. */
+/** Creates a directory that others can pass through, whatever the umask. */
 export async function makeOpenDirectory(directory: string): Promise<void> {
   await makeDirectory(directory);
   await chmod(directory, 0o755);
 }
 
-/** Gives a directory and all below it to the account, and closes it to everybody else. */
+/** Gives a directory and everything in it to the account, and denies access to everybody else. */
 export async function handOver(directory: string, { uid, gid }: Account): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const file = path.join(directory, entry.name);
@@ -51,7 +51,7 @@ export async function handOver(directory: string, { uid, gid }: Account): Promis
   await chmod(directory, 0o700);
 }
 
-/** Writes a new file for its owner's eyes; it survives a power cut once this returns. */
+/** Writes a new file that only its owner can read; it survives a power cut once this returns. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   await handle.writeFile(text);
@@ -66,7 +66,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   await handle.close();
 }
 
-/** For catch(): lets these error codes pass and throws every other error again. */
+/** For catch(): ignores these error codes and rethrows every other error. */
 export function ignoreErrors(...codes: string[]): (error: NodeJS.ErrnoException) => void {
   return (error) => {
     if (!codes.includes(error.code ?? '')) throw error;

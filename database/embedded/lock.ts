@@ -17,15 +17,15 @@ import {
 export const shopLock = 7_023_118_425;
 
 const pollMs = 30;
-const answerSecondsAtMost = 30;
-/** Replaying what a power cut left takes as long as it takes; the server says so meanwhile. */
-const recoverySecondsAtMost = 600;
-/** A killed shop's connection needs a moment to be noticed. */
-const takenSecondsAtMost = 2;
-/** Servers that a crash left behind need a moment to leave the shared memory. */
-const leftoversSecondsAtMost = 5;
+const maxStartSeconds = 30;
+/** Recovery after a power cut may take long; the server says meanwhile that it is starting. */
+const maxRecoverySeconds = 600;
+/** PostgreSQL needs a moment to notice that a killed shop's connection is gone. */
+const maxTakenSeconds = 2;
+/** Servers left by a crash need a moment to release the shared memory. */
+const maxLeftoverSeconds = 5;
 
-/** What a server is brought up with. `spawned` is one that was started and has not answered yet. */
+/** What a server is started with. `spawned` is one that was started and has not answered yet. */
 export type Server = {
   place: Place;
   binaries: Binaries;
@@ -33,10 +33,10 @@ export type Server = {
   spawned: ServerProcess | null;
 };
 
-/** What a connection to it needs to know. */
+/** What a connection needs to know of a server. */
 export type Address = Pick<Server, 'place' | 'password'>;
 
-/** The lock as long as `client` is connected; `lost` resolves when it no longer is. */
+/** The lock is held while `client` is connected; `lost` resolves when it no longer is. */
 export type HeldLock = { client: pg.Client; lost: Promise<void> };
 
 export function connectionOf(server: Address) {
@@ -45,22 +45,22 @@ export function connectionOf(server: Address) {
 }
 
 /**
- * Finds a living server of this place or starts one, and takes the shop's lock. The lock alone
- * decides whose the server is: one that an earlier shop left behind is simply used.
- * Out: the lock; 'taken' when another shop has it; 'stopped' when `stop` came first.
- * Throws when the server does not come up.
+ * Finds the running server of this place or starts one, and takes the shop's lock. The lock alone decides
+ * which shop owns the server: one that an earlier shop left running is simply used.
+ * Returns the lock; 'taken' if another shop has it; 'stopped' if `stop` aborted first.
+ * @throws if the server does not start
  */
 export async function startAndLock(
   server: Server,
   stop: AbortSignal,
 ): Promise<HeldLock | 'taken' | 'stopped'> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   let firstTaken: number | null = null;
-  let secondsAtMost = answerSecondsAtMost;
+  let maxSeconds = maxStartSeconds;
   while (!stop.aborted) {
-    const living = findRunningServer(server.place.cluster);
+    const running = findRunningServer(server.place.cluster);
     // An earlier shop may have had another directory for temporary files.
-    if (living?.socketDir) server.place.socketDir = living.socketDir;
+    if (running?.socketDir) server.place.socketDir = running.socketDir;
     const answer = await takeLock(server);
     if (typeof answer === 'object') {
       server.spawned = null;
@@ -68,39 +68,39 @@ export async function startAndLock(
     }
     if (answer === 'taken') {
       firstTaken ??= Date.now();
-      if (Date.now() - firstTaken > takenSecondsAtMost * 1000) return 'taken';
+      if (Date.now() - firstTaken > maxTakenSeconds * 1000) return 'taken';
     }
-    if (answer === 'starting') secondsAtMost = recoverySecondsAtMost;
-    if (answer === 'down') await startUnlessComing(server, begun);
-    if (Date.now() - begun > secondsAtMost * 1000) {
-      throw new Error(`the database server does not answer: ${server.spawned?.said() ?? ''}`);
+    if (answer === 'starting') maxSeconds = maxRecoverySeconds;
+    if (answer === 'down') await startUnlessStarting(server, startedAt);
+    if (Date.now() - startedAt > maxSeconds * 1000) {
+      throw new Error(`the database server does not answer: ${server.spawned?.output() ?? ''}`);
     }
     await pause(pollMs);
   }
   return 'stopped';
 }
 
-async function startUnlessComing(server: Server, begun: number): Promise<void> {
+async function startUnlessStarting(server: Server, startedAt: number): Promise<void> {
   const { place, spawned } = server;
   const end = spawned?.ended() ?? null;
   if (spawned !== null && end === null) return;
   if (findRunningServer(place.cluster) !== null) return;
   server.spawned = null;
-  if (spawned !== null && end !== null) refuseHopeless(end, spawned.said(), begun);
+  if (spawned !== null && end !== null) throwIfHopeless(end, spawned.output(), startedAt);
   await makeDirectories(place);
   removeStaleLockFiles(place);
   server.spawned = spawnServer(place, server.binaries);
 }
 
-/** Another start at the same instant, or remains of a crash, are worth a second try. */
-function refuseHopeless(end: Error, said: string, begun: number): void {
+/** Throws unless a second try may help: after a simultaneous start, or while remains of a crash go away. */
+function throwIfHopeless(end: Error, output: string, startedAt: number): void {
   if (end instanceof StartRefused) throw end;
-  const isPassing = /lock file ".*" (already exists|is empty)|shared memory block/.test(said);
-  if (isPassing && Date.now() - begun < leftoversSecondsAtMost * 1000) return;
-  throw new Error(`${end.message}: ${said}`);
+  const isTemporary = /lock file ".*" (already exists|is empty)|shared memory block/.test(output);
+  if (isTemporary && Date.now() - startedAt < maxLeftoverSeconds * 1000) return;
+  throw new Error(`${end.message}: ${output}`);
 }
 
-/** One try for the lock. Out: the lock, or what stands in the way. */
+/** Tries once to take the lock. Returns it, or why it is not available. */
 export async function takeLock(server: Address): Promise<HeldLock | 'taken' | 'starting' | 'down'> {
   const client = new pg.Client({
     ...connectionOf(server),
@@ -108,7 +108,7 @@ export async function takeLock(server: Address): Promise<HeldLock | 'taken' | 's
     application_name: 'shop lock',
     connectionTimeoutMillis: 5_000,
   });
-  // Without a listener a broken connection would end the process; `lost` tells it to the shop.
+  // Without a listener a broken connection would end the process; the shop learns of it by `lost`.
   client.on('error', () => {});
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
   try {
@@ -135,12 +135,12 @@ function reasonOf(error: NodeJS.ErrnoException, place: Place): 'starting' | 'dow
   return 'down';
 }
 
-/** Stops the server, unless it belongs to another shop by now. In: the lock, null when not held. */
+/** Stops the server, unless another shop owns it by now. `held` is null if the lock is not held. */
 export async function releaseServer(server: Server, held: HeldLock | null): Promise<void> {
   const { cluster } = server.place;
   const lock = held ?? (await takeLock(server).catch(() => 'down' as const));
   if (lock === 'taken') return;
-  // Nobody holds the lock of a server that does not answer: then what we started is ours to stop.
+  // Without a lock, only a server that this process started is stopped.
   const pid = typeof lock === 'object' ? findRunningServer(cluster)?.pid : server.spawned?.pid;
   if (pid && isServerOf(pid, cluster)) await stopServer(pid, cluster);
   if (typeof lock === 'object') await lock.client.end().catch(() => {});

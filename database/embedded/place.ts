@@ -5,16 +5,16 @@ import path from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 
 /**
- * Where the database lives and who runs it. PostgreSQL refuses to run as root, so root lends it
- * to an unprivileged account, which must be able to walk to its files; below a closed home
- * directory it cannot, and the database then lives elsewhere with a link to it in DATA_DIR.
+ * Where the database is, and which user runs it. PostgreSQL refuses to run as root, so root runs it as an
+ * unprivileged account, which must be able to reach its files; if it cannot, as in a closed home directory,
+ * the database is elsewhere, with a link to it in DATA_DIR.
  */
 export type Place = {
-  /** DATA_DIR, absolute, as the person wrote it. */
+  /** DATA_DIR as an absolute path, links not resolved. */
   dataDir: string;
   /** The user the server runs as; null is the user this process runs as. */
   account: Account | null;
-  /** Holds the cluster, the log and – if its name is short enough – the socket. */
+  /** Contains the cluster, the log and – if its path is short enough – the socket. */
   home: string;
   cluster: string;
   socketDir: string;
@@ -23,26 +23,26 @@ export type Place = {
 
 export type Account = { uid: number; gid: number };
 
-/** The place root falls back to. Everybody may pass through it. */
+/** Where root puts the database if the account cannot reach DATA_DIR. */
 export const fallbackLocation = '/var/lib/fashion-haat';
 
-/** The port is only a part of the socket's file name: nothing listens on the network. */
+/** Only a part of the socket's file name: nothing listens on the network. */
 export const socketPort = 5432;
 
-const longestSocketPathBytes = 99;
+const maxSocketPathBytes = 99;
 
-/** In: DATA_DIR, which exists. Out: the place of its database, old or new; nothing is created. */
+/** The place of DATA_DIR's database, existing or new; creates nothing. DATA_DIR must exist. */
 export function chooseLocation(dataDir: string, fallbackRoot: string): Place {
   const isRoot = process.getuid?.() === 0;
   const real = realpathSync(dataDir);
   const found = findCluster(dataDir);
-  if (found !== null) return placeOfOld(dataDir, found, isRoot);
+  if (found !== null) return existingPlace(dataDir, found, isRoot);
   const account = isRoot ? unprivilegedAccount() : null;
   const isOpen = account === null || findClosedDirectory(real, account) === null;
   return placeIn(dataDir, isOpen ? real : path.join(fallbackRoot, shortHash(real)), account);
 }
 
-function placeOfOld(dataDir: string, cluster: string, isRoot: boolean): Place {
+function existingPlace(dataDir: string, cluster: string, isRoot: boolean): Place {
   const { uid, gid } = statSync(cluster);
   const home = path.dirname(cluster);
   if (!isRoot) {
@@ -51,7 +51,7 @@ function placeOfOld(dataDir: string, cluster: string, isRoot: boolean): Place {
       `The database in ${cluster} belongs to another user (uid ${uid}); start the shop as that user or as root.`,
     );
   }
-  // Copied back by root, it would belong to root: it is handed to the usual account then.
+  // If root copied it back, it belongs to root: then it is given to the usual account.
   const account = uid === 0 ? unprivilegedAccount() : { uid, gid };
   const closed = findClosedDirectory(home, account);
   if (closed === null) return placeIn(dataDir, home, account);
@@ -81,7 +81,7 @@ function placeIn(dataDir: string, home: string, account: Account | null): Place 
   };
 }
 
-/** The first directory that is short enough for a socket's name and open to the account. */
+/** The first directory with a path short enough for a socket, and open to the account. */
 function chooseSocketDir(home: string, account: Account | null): string {
   const inside = path.join(home, 'postgres-socket');
   if (socketFits(inside)) return inside;
@@ -97,12 +97,10 @@ function chooseSocketDir(home: string, account: Account | null): string {
 }
 
 function socketFits(directory: string): boolean {
-  return (
-    Buffer.byteLength(path.join(directory, `.s.PGSQL.${socketPort}`)) <= longestSocketPathBytes
-  );
+  return Buffer.byteLength(path.join(directory, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes;
 }
 
-/** The topmost directory on the way down to `directory`, itself included, that the account cannot pass. */
+/** The topmost directory of the path, itself included, that the account cannot pass through. */
 export function findClosedDirectory(directory: string, account: Account): string | null {
   const parent = path.dirname(directory);
   if (parent !== directory) {
@@ -110,11 +108,11 @@ export function findClosedDirectory(directory: string, account: Account): string
     if (closed !== null) return closed;
   }
   const stats = statSync(directory, { throwIfNoEntry: false });
-  // What is not there yet will be made by us, open.
+  // A missing directory will be created, and open.
   return stats === undefined || hasPermission('pass', stats, account) ? null : directory;
 }
 
-/** The file permissions' own rule: the owner's bits, else the group's, else everybody's. */
+/** The rule of file permissions: the owner's bits, else the group's, else everybody's. */
 export function hasPermission(what: 'read' | 'pass', stats: Stats, account: Account): boolean {
   const bit = what === 'read' ? 4 : 1;
   const shift = stats.uid === account.uid ? 6 : stats.gid === account.gid ? 3 : 0;
@@ -129,7 +127,7 @@ function unprivilegedAccount(): Account {
   }
 }
 
-/** In: the text of /etc/passwd. Out: the user `nobody`, by its usual numbers when not listed. */
+/** The user `nobody` in the text of /etc/passwd, or its usual ids if it is not listed. */
 export function parseNobody(passwd: string): Account {
   const line = passwd.split('\n').find((one) => one.startsWith('nobody:'));
   const [, , uid, gid] = line?.split(':') ?? [];

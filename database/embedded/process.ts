@@ -15,7 +15,7 @@ import { StartRefused } from '../start-refused.ts';
 import type { Binaries } from './binaries.ts';
 import { type Place, socketPort } from './place.ts';
 
-/** Memory is taken as the shop grows into it; every commit reaches the disk before it is acknowledged. */
+/** Memory is used only as the shop needs it; every commit is on the disk before it is acknowledged. */
 const settings = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -25,7 +25,7 @@ const settings = {
   max_wal_size: '256MB',
   io_method: 'sync',
   jit: 'off',
-  // Parallel workers talk through /dev/shm, which is tiny in containers.
+  // Parallel workers use /dev/shm, which is tiny in containers.
   max_parallel_workers: '0',
   max_logical_replication_workers: '0',
   timezone: 'UTC',
@@ -36,27 +36,27 @@ const settings = {
   logging_collector: 'off',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // Statements and row details hold what customers typed; that stays out of the log.
+  // Statements and row details contain customers' data, which must not be in the log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
-/** The person's language and PG… variables change what PostgreSQL does; it gets none of them. */
+/** Without locale and PG… variables, which would change what PostgreSQL does. */
 export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
-const logMegabytesAtMost = 5;
-const orderlySecondsAtMost = 8;
-const hurriedSecondsAtMost = 2;
+const maxLogMegabytes = 5;
+const maxOrderlySeconds = 8;
+const maxHurriedSeconds = 2;
 
 export type ServerProcess = {
   pid: number;
-  /** Null while it runs, else why it ended. */
+  /** Null while it runs, else the reason for its end. */
   ended(): Error | null;
-  /** What it has written to its log since it was started; the end of it when that is long. */
-  said(): string;
+  /** What it has written to its log since its start; only the end if that is long. */
+  output(): string;
 };
 
-/** Starts a server in a process group of its own, so that Ctrl-C reaches the shop alone. */
+/** Starts a server in a process group of its own, so that Ctrl-C reaches only the shop. */
 export function spawnServer(place: Place, binaries: Binaries): ServerProcess {
   trimLog(place.logFile);
   const log = openSync(place.logFile, 'a', 0o600);
@@ -80,11 +80,11 @@ export function spawnServer(place: Place, binaries: Binaries): ServerProcess {
   return {
     pid: child.pid ?? 0,
     ended: () => end,
-    said: () => readFileSync(place.logFile).subarray(logStart).subarray(-2_000).toString().trim(),
+    output: () => readFileSync(place.logFile).subarray(logStart).subarray(-2_000).toString().trim(),
   };
 }
 
-/** In: what spawn said about a file that is there. Another C library or a noexec disk do that. */
+/** For an error of spawn although the file exists, as with another C library or a noexec disk. */
 export function cannotRun(error: Error): StartRefused {
   return new StartRefused(
     `The PostgreSQL that comes along does not run on this system (${error.message}); set DATABASE_URL to a PostgreSQL 15 or later.`,
@@ -101,22 +101,22 @@ function serverArguments(place: Place): string[] {
   ];
 }
 
-/** Empties the log when it has grown too long; the server goes on writing at its end. */
+/** Empties a log that has grown too long; the server continues writing at its end. */
 export function trimLog(logFile: string): void {
   const bytes = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (bytes > logMegabytesAtMost * 1024 * 1024) truncateSync(logFile);
+  if (bytes > maxLogMegabytes * 1024 * 1024) truncateSync(logFile);
 }
 
-/** The server that postmaster.pid names and where it listens; null when none of it lives. */
+/** The server that postmaster.pid names, and where it listens; null if it is not running. */
 export function findRunningServer(cluster: string): { pid: number; socketDir: string } | null {
-  const note = readLines(path.join(cluster, 'postmaster.pid'));
-  const pid = Number(note[0]);
-  return isServerOf(pid, cluster) ? { pid, socketDir: note[4] ?? '' } : null;
+  const lines = readLines(path.join(cluster, 'postmaster.pid'));
+  const pid = Number(lines[0]);
+  return isServerOf(pid, cluster) ? { pid, socketDir: lines[4] ?? '' } : null;
 }
 
 /**
- * Removes lock files whose process number belongs to another program now, as after a power cut:
- * PostgreSQL looks only at the number and would refuse to start. Dead numbers it handles itself.
+ * Removes lock files whose process id now belongs to another program, as after a power cut: PostgreSQL
+ * checks only the id and would refuse to start. Unused ids it handles itself.
  */
 export function removeStaleLockFiles(place: Place): void {
   const socketLock = path.join(place.socketDir, `.s.PGSQL.${socketPort}.lock`);
@@ -126,12 +126,12 @@ export function removeStaleLockFiles(place: Place): void {
   }
 }
 
-/** Lets clients go and ends in order; after 8 seconds it ends at once and recovers at the next start. */
+/** Stops in an orderly way; after 8 seconds at once, and the next start recovers. */
 export async function stopServer(pid: number, cluster: string): Promise<void> {
   send('SIGINT', pid);
-  if (await hasGone(pid, cluster, orderlySecondsAtMost)) return;
+  if (await hasGone(pid, cluster, maxOrderlySeconds)) return;
   send('SIGQUIT', pid);
-  await hasGone(pid, cluster, hurriedSecondsAtMost);
+  await hasGone(pid, cluster, maxHurriedSeconds);
 }
 
 async function hasGone(pid: number, cluster: string, seconds: number): Promise<boolean> {
@@ -151,7 +151,7 @@ function send(signal: NodeJS.Signals, pid: number): void {
   }
 }
 
-/** Whether a process of this number exists, whoever it belongs to. */
+/** Whether a process with this id exists, of whatever user. */
 export function exists(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -162,17 +162,17 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** Whether the process is a living server of this cluster. In doubt, and outside Linux: yes. */
+/** Whether the process is a running server of this cluster. In doubt, and outside Linux: yes. */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (!exists(pid)) return false;
   if (process.platform !== 'linux') return true;
   const command = attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
-  // One that has ended and waits to be collected has no command any more.
+  // A zombie process has no command line any more.
   if (command === null || command === '') return false;
   const [program = '', ...rest] = command.split('\0');
   if (!path.basename(program).startsWith('postgres')) return false;
   const directory = rest.includes('-D') ? rest[rest.indexOf('-D') + 1] : undefined;
-  // The server works in its cluster's directory, but root in a container may not be shown that.
+  // The server's working directory is its cluster, but in a container root may not be able to see it.
   const serving =
     attempt(() => readlinkSync(`/proc/${pid}/cwd`)) ??
     (directory ? attempt(() => realpathSync(directory)) : null);

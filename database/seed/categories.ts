@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 
-/** The categories a new shop begins with. */
+/** The categories of a new shop. */
 const firstCategories = [
   'Sarees',
   'Lehengas',
@@ -11,7 +11,7 @@ const firstCategories = [
   'Accessories',
 ] as const;
 
-/** Out: how many were added; those the shop has already, in whatever case, stay as they are. */
+/** Returns how many were added; existing ones, in whatever case, stay as they are. */
 export async function insertMissingCategories(db: Kysely<Tables>, at: Date): Promise<number> {
   const added = await db
     .insertInto('categories')

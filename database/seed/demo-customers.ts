@@ -17,7 +17,7 @@ type CustomerData = {
 export type DemoCustomer = CustomerData & {
   id: string;
   email: string;
-  /** A place in the list: whoever buys twice buys the same size. */
+  /** Their position in the list, so that somebody who buys twice buys the same size. */
   number: number;
 };
 
@@ -94,12 +94,12 @@ const people = {
   },
 } as const satisfies Record<string, CustomerData>;
 
-/** What the demo's orders and reviews call them. */
+/** How the demo's orders and reviews refer to them. */
 export type CustomerKey = keyof typeof people;
 
 /**
- * Customers nobody can sign in as: they have no password. Out: them by key, without any whose email
- * address a real account has already.
+ * Inserts customers that nobody can sign in as: they have no password. Returns them by key, except those
+ * whose email address belongs to a real account.
  */
 export async function insertDemoCustomers(
   db: Kysely<Tables>,

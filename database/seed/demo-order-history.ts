@@ -20,9 +20,9 @@ const steps: Record<LineStatus, Step[]> = {
 };
 
 /**
- * How a line came to its status: called and confirmed on the next morning, given to the courier in the
- * afternoon after, delivered within nine days of the order. In: any number, for variety; lines
- * with the same number travel in one parcel.
+ * The status changes that led to a line's status: confirmed by phone the next morning, shipped the following
+ * afternoon, delivered within nine days of the order. `n` is any number, for variety; lines with the same
+ * number are in one parcel.
  */
 export function statusHistory(status: LineStatus, placedAt: Date, n: number): StatusChange[] {
   let from: LineStatus = 'pending';

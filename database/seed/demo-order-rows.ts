@@ -7,7 +7,7 @@ import { type DemoOrder, demoOrders, type LineStatus } from './demo-orders.ts';
 import type { DemoProduct } from './demo-products.ts';
 import { demoTime, withinThisMonth } from './demo-times.ts';
 
-/** An order as it was placed and what became of its lines. */
+/** An order with the history of its lines. */
 export type DemoPlacedOrder = {
   id: string;
   number: number;
@@ -34,8 +34,8 @@ type SeedContext = {
 const displayIds = 36 ** 6;
 
 /**
- * Writes three months of orders with their lines and events; the stock stays what the catalogue says is
- * left, and no emails are written. Out: the orders, for the reviews that follow from them.
+ * Inserts three months of orders with their lines and events, without changing stock or writing emails.
+ * Returns the orders, for the reviews of what was delivered.
  */
 export async function insertDemoOrders(
   db: Kysely<Tables>,
@@ -55,7 +55,7 @@ export async function insertDemoOrders(
   return placed;
 }
 
-/** Out: none when the customer is missing because a real account has her email address. */
+/** None if the customer is missing because a real account has their email address. */
 function toPlacedOrders(order: DemoOrder, number: number, context: SeedContext): DemoPlacedOrder[] {
   const person = context.people.get(order.by);
   if (!person) return [];
@@ -74,7 +74,7 @@ function toPlacedOrders(order: DemoOrder, number: number, context: SeedContext):
   return [{ id: randomUUID(), number, person, payBy: order.payBy, at, lines }];
 }
 
-/** The last two orders are of this month whatever the day. */
+/** The last two orders are always in the current month. */
 function placedAt(order: DemoOrder, number: number, now: Date): Date {
   const at = demoTime(now, order.daysAgo, number);
   const toPlacedOrders = demoOrders.length - number + 1;
@@ -171,7 +171,7 @@ function trackingLink(n: number): string {
   return `https://track.example.in/EX${480_113_907 + n * 1_730_227}IN`;
 }
 
-/** Looks drawn and never repeats: the factor shares no divisor with the number of display ids. */
+/** Looks random and never repeats: the factor shares no divisor with the number of display ids. */
 function displayId(n: number): string {
   const drawn = (n * 1_234_567_891) % displayIds;
   return `FH${drawn.toString(36).toUpperCase().padStart(6, '0')}`;

@@ -12,8 +12,8 @@ export type DemoOrder = {
 };
 
 /**
- * Three months of orders, oldest first. Nothing is ordered before the shop has it (demo-products.ts) or
- * before the customer has an account (demo-customers.ts).
+ * Three months of orders, oldest first. Nothing is ordered before the product (demo-products.ts) and the
+ * customer's account (demo-customers.ts) exist.
  */
 export const demoOrders: DemoOrder[] = [
   {

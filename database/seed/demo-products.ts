@@ -34,7 +34,7 @@ const pictureFolder = '/storage/v1/object/public/product-images/demo';
 const oldestDaysAgo = 95;
 const daysBetweenProducts = 4;
 
-/** In: a shop with the six categories. Out: the products of catalogue.json, by name. */
+/** Inserts the products of catalogue.json; needs the six categories. Returns them by name. */
 export async function insertDemoProducts(
   db: Kysely<Tables>,
   now: Date,
@@ -96,7 +96,7 @@ async function readCategoryIds(db: Kysely<Tables>): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]));
 }
 
-/** One every four days. Steps of seven mix the categories, so that the newest are of every kind. */
+/** One every four days. Steps of seven mix the categories, so that the newest are from all of them. */
 function listedAt(now: Date, index: number, count: number): Date {
   const place = (index * 7) % count;
   return demoTime(now, oldestDaysAgo - place * daysBetweenProducts, index);

@@ -11,11 +11,11 @@ type DemoReview = {
   by: CustomerKey;
   rating: number;
   comment: string;
-  /** What the shop answered, an hour later. */
+  /** The owner's answer, an hour later. */
   answer?: string;
 };
 
-/** Everybody here has had the product delivered (demo-orders.ts). */
+/** Each author has had the product delivered (demo-orders.ts). */
 const reviews: DemoReview[] = [
   {
     product: 'Meenakshi Kanjivaram Silk Saree',
@@ -130,7 +130,7 @@ const reviews: DemoReview[] = [
   },
 ];
 
-/** Out: how many were written; each some days after its product was delivered to its author. */
+/** Returns how many were inserted; each is dated some days after the delivery to its author. */
 export async function insertDemoReviews(
   db: Kysely<Tables>,
   context: {

@@ -8,15 +8,14 @@ import { insertDemoProducts } from './demo-products.ts';
 import { insertDemoReviews } from './demo-reviews.ts';
 import { openingDay } from './demo-times.ts';
 
-/** Any number will do, as long as every shop takes the same one. */
+/** An arbitrary number, the same in every version of the shop. */
 const seedLock = 7_260_202;
 const demoDeliveryChargePaise = 12_000;
 
 /**
- * Fills an empty shop, once, in one transaction; shops that start together take turns.
- * 'empty' gives the six categories to a shop without categories and products. 'demo' also gives
- * products, customers, orders and reviews to a shop that never had a product or an order.
- * Any other shop is left as it is.
+ * Fills an empty shop, once, in one transaction; shops that start together take turns. 'empty' adds the six
+ * categories to a shop without categories and products. 'demo' also adds products, customers, orders and
+ * reviews to a shop that never had a product or an order. Any other shop is left as it is.
  */
 export async function seedShop(
   db: Kysely<Tables>,
@@ -34,7 +33,7 @@ export async function seedShop(
   if (done) log.info('shop seeded', { seed, ...done });
 }
 
-/** Deleted products count: their shop is not new. */
+/** Deleted products count, because their shop is not new. */
 async function findExistingData(
   db: Kysely<Tables>,
 ): Promise<{ products: boolean; categories: boolean; orders: boolean }> {

@@ -77,13 +77,13 @@ export type OrderLinesTable = {
   picture_url: string | null;
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
   tracking_link: string | null;
-  /** The Indian day of its order; a trigger writes it. */
+  /** The day of its order in India; written by a trigger. */
   ordered_on: Generated<Date>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
 
-/** What is added up of an order; triggers write it, nobody else (docs/decisions/0032-metrics.md). */
+/** The metrics of an order, written by triggers only (docs/decisions/0032-metrics.md). */
 export type OrderMetricsTable = {
   order_id: string;
   day: Date;

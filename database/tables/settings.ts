@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Null is what the owner has not set yet. */
+/** Null for what the owner has not set. */
 export type ShopSettingsTable = {
   is_the_one: Generated<boolean>;
   name: string | null;
