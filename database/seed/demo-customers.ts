@@ -13,7 +13,7 @@ type CustomerData = {
   joinedDaysAgo: number;
 };
 
-/** An invented customer. */
+/** A made-up customer. */
 export type DemoCustomer = CustomerData & {
   id: string;
   email: string;
@@ -105,7 +105,7 @@ export async function insertDemoCustomers(
   db: Kysely<Tables>,
   now: Date,
 ): Promise<Map<CustomerKey, DemoCustomer>> {
-  const invented = (Object.keys(people) as CustomerKey[]).map((key, number) => ({
+  const customers = (Object.keys(people) as CustomerKey[]).map((key, number) => ({
     ...people[key],
     key,
     number,
@@ -115,7 +115,7 @@ export async function insertDemoCustomers(
   const users = await db
     .insertInto('users')
     .values(
-      invented.map(({ email, at }) => ({
+      customers.map(({ email, at }) => ({
         email,
         email_confirmed_at: at,
         password_hash: null,
@@ -128,7 +128,7 @@ export async function insertDemoCustomers(
     .returning(['id', 'email'])
     .execute();
   const ids = new Map(users.map((user) => [user.email, user.id]));
-  const inserted = invented.flatMap((person) => {
+  const inserted = customers.flatMap((person) => {
     const id = ids.get(person.email);
     return id === undefined ? [] : [{ ...person, id }];
   });

@@ -30,8 +30,8 @@ export function statusHistory(status: LineStatus, placedAt: Date, n: number): St
     const travelDays = step.to === 'delivered' ? n % 4 : 0;
     const day = addDays(placedAt, step.daysLater + travelDays);
     const minutes = step.fromHour * 60 + ((n * 53) % (step.withinHours * 60));
-    const move = { from, to: step.to, at: indianTime(day, minutes) };
+    const change = { from, to: step.to, at: indianTime(day, minutes) };
     from = step.to;
-    return move;
+    return change;
   });
 }

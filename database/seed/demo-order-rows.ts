@@ -11,8 +11,8 @@ import { demoTime, withinThisMonth } from './demo-times.ts';
 export type DemoPlacedOrder = {
   id: string;
   number: number;
-  person: DemoCustomer;
-  payBy: DemoOrder['payBy'];
+  customer: DemoCustomer;
+  bookingMethod: DemoOrder['bookingMethod'];
   at: Date;
   lines: PlacedLine[];
 };
@@ -22,7 +22,7 @@ type PlacedLine = {
   product: DemoProduct;
   quantity: number;
   status: LineStatus;
-  moves: StatusChange[];
+  statusHistory: StatusChange[];
 };
 
 type SeedContext = {
@@ -57,8 +57,8 @@ export async function insertDemoOrders(
 
 /** None if the customer is missing because a real account has their email address. */
 function toPlacedOrders(order: DemoOrder, number: number, context: SeedContext): DemoPlacedOrder[] {
-  const person = context.people.get(order.by);
-  if (!person) return [];
+  const customer = context.people.get(order.customer);
+  if (!customer) return [];
   const at = placedAt(order, number, context.now);
   const lines = order.lines.map(([name, quantity, status]) => {
     const product = context.products.get(name);
@@ -68,24 +68,24 @@ function toPlacedOrders(order: DemoOrder, number: number, context: SeedContext):
       product,
       quantity,
       status,
-      moves: statusHistory(status, at, number),
+      statusHistory: statusHistory(status, at, number),
     };
   });
-  return [{ id: randomUUID(), number, person, payBy: order.payBy, at, lines }];
+  return [{ id: randomUUID(), number, customer, bookingMethod: order.bookingMethod, at, lines }];
 }
 
 /** The last two orders are always in the current month. */
 function placedAt(order: DemoOrder, number: number, now: Date): Date {
   const at = demoTime(now, order.daysAgo, number);
-  const toPlacedOrders = demoOrders.length - number + 1;
-  return toPlacedOrders <= 2 ? withinThisMonth(at, now, toPlacedOrders / 3) : at;
+  const fromLast = demoOrders.length - number + 1;
+  return fromLast <= 2 ? withinThisMonth(at, now, fromLast / 3) : at;
 }
 
 function orderRow(
   order: DemoPlacedOrder,
   deliveryChargePaise: number,
 ): Insertable<Tables['orders']> {
-  const { person } = order;
+  const { customer } = order;
   const subtotalPaise = order.lines.reduce(
     (sum, line) => sum + line.product.unitPricePaise * line.quantity,
     0,
@@ -93,20 +93,20 @@ function orderRow(
   return {
     id: order.id,
     display_id: displayId(order.number),
-    user_id: person.id,
+    user_id: customer.id,
     idempotency_key: `demo-${order.number}`,
-    customer_name: person.name,
-    customer_email: person.email,
-    customer_phone: person.phone,
-    address: person.address,
-    landmark: person.landmark,
-    city: person.city,
-    state: person.state,
-    delivery_address: [person.address, person.landmark, person.city, person.state]
+    customer_name: customer.name,
+    customer_email: customer.email,
+    customer_phone: customer.phone,
+    address: customer.address,
+    landmark: customer.landmark,
+    city: customer.city,
+    state: customer.state,
+    delivery_address: [customer.address, customer.landmark, customer.city, customer.state]
       .filter(Boolean)
       .join(', '),
-    delivery_pincode: person.pincode,
-    booking_method: order.payBy,
+    delivery_pincode: customer.pincode,
+    booking_method: order.bookingMethod,
     subtotal_paise: subtotalPaise,
     delivery_charge_paise: deliveryChargePaise,
     total_paise: subtotalPaise + deliveryChargePaise,
@@ -125,13 +125,13 @@ function lineRows(order: DemoPlacedOrder): Insertable<Tables['order_lines']>[] {
     product_name: line.product.name,
     product_price_paise: line.product.unitPricePaise,
     quantity: line.quantity,
-    selected_size: pick(line.product.sizes, order.person.number),
+    selected_size: pick(line.product.sizes, order.customer.number),
     selected_color: pick(line.product.colors, order.number),
     picture_url: line.product.pictureUrl,
     status: line.status,
     tracking_link: isShipped(line.status) ? trackingLink(order.number) : null,
     created_at: order.at,
-    updated_at: line.moves.at(-1)?.at ?? order.at,
+    updated_at: line.statusHistory.at(-1)?.at ?? order.at,
   }));
 }
 
@@ -139,24 +139,24 @@ function eventRows(order: DemoPlacedOrder): Insertable<Tables['order_events']>[]
   const placed = {
     order_id: order.id,
     line_id: null,
-    actor_id: order.person.id,
+    actor_id: order.customer.id,
     kind: 'placed' as const,
     from_value: null,
     to_value: 'pending',
     created_at: order.at,
   };
-  const moved = order.lines.flatMap((line) =>
-    line.moves.map((move) => ({
+  const changes = order.lines.flatMap((line) =>
+    line.statusHistory.map((change) => ({
       order_id: order.id,
       line_id: line.id,
       actor_id: null,
       kind: 'status' as const,
-      from_value: move.from,
-      to_value: move.to,
-      created_at: move.at,
+      from_value: change.from,
+      to_value: change.to,
+      created_at: change.at,
     })),
   );
-  return [placed, ...moved];
+  return [placed, ...changes];
 }
 
 function pick(choices: string[], n: number): string | null {
@@ -173,6 +173,6 @@ function trackingLink(n: number): string {
 
 /** Looks random and never repeats: the factor shares no divisor with the number of display ids. */
 function displayId(n: number): string {
-  const drawn = (n * 1_234_567_891) % displayIds;
-  return `FH${drawn.toString(36).toUpperCase().padStart(6, '0')}`;
+  const value = (n * 1_234_567_891) % displayIds;
+  return `FH${value.toString(36).toUpperCase().padStart(6, '0')}`;
 }

@@ -5,9 +5,9 @@ export type LineStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'ca
 
 /** An order of the demo shop: who, when, what. */
 export type DemoOrder = {
-  by: CustomerKey;
+  customer: CustomerKey;
   daysAgo: number;
-  payBy: CheckoutPaymentMethod;
+  bookingMethod: CheckoutPaymentMethod;
   lines: [product: string, quantity: number, status: LineStatus][];
 };
 
@@ -17,126 +17,126 @@ export type DemoOrder = {
  */
 export const demoOrders: DemoOrder[] = [
   {
-    by: 'lakshmi',
+    customer: 'lakshmi',
     daysAgo: 90,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Meenakshi Kanjivaram Silk Saree', 1, 'delivered']],
   },
   {
-    by: 'farah',
+    customer: 'farah',
     daysAgo: 86,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [['Awadh Chikankari Kurta', 2, 'delivered']],
   },
   {
-    by: 'ananya',
+    customer: 'ananya',
     daysAgo: 82,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [
       ['Meenakshi Kanjivaram Silk Saree', 1, 'delivered'],
       ['Lac and Glass Bangle Set', 1, 'delivered'],
     ],
   },
   {
-    by: 'bhavesh',
+    customer: 'bhavesh',
     daysAgo: 78,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [['Gharchola Bandhani Lehenga', 1, 'delivered']],
   },
   {
-    by: 'meera',
+    customer: 'meera',
     daysAgo: 74,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Awadh Chikankari Kurta', 1, 'delivered'],
       ['Tota Chanderi Salwar Suit', 1, 'delivered'],
     ],
   },
   {
-    by: 'bhavesh',
+    customer: 'bhavesh',
     daysAgo: 71,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Sawan Leheriya Georgette Saree', 1, 'cancelled']],
   },
   {
-    by: 'bhavesh',
+    customer: 'bhavesh',
     daysAgo: 69,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Sawan Leheriya Georgette Saree', 1, 'delivered'],
       ['Sanganeri Mul Anarkali', 1, 'delivered'],
     ],
   },
   {
-    by: 'ritu',
+    customer: 'ritu',
     daysAgo: 66,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [
       ['Sanganeri Mul Anarkali', 1, 'delivered'],
       ['Lac and Glass Bangle Set', 1, 'delivered'],
     ],
   },
   {
-    by: 'lakshmi',
+    customer: 'lakshmi',
     daysAgo: 63,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Gulabbari Banarasi Jaal Saree', 1, 'delivered']],
   },
   {
-    by: 'meera',
+    customer: 'meera',
     daysAgo: 58,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Meenakshi Kanjivaram Silk Saree', 1, 'delivered']],
   },
   {
-    by: 'farah',
+    customer: 'farah',
     daysAgo: 54,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Bagru Dabu Indigo Kurta', 1, 'delivered'],
       ['Jaal Brocade Potli Bag', 1, 'delivered'],
     ],
   },
   {
-    by: 'ananya',
+    customer: 'ananya',
     daysAgo: 50,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Sawan Leheriya Georgette Saree', 1, 'delivered'],
       ['Bagh Phulkari Dupatta', 1, 'delivered'],
     ],
   },
   {
-    by: 'ritu',
+    customer: 'ritu',
     daysAgo: 44,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Noor Brocade Bridal Lehenga', 1, 'cancelled']],
   },
   {
-    by: 'bhavesh',
+    customer: 'bhavesh',
     daysAgo: 41,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Chanderi Sona Buti Saree', 1, 'delivered']],
   },
   {
-    by: 'ritu',
+    customer: 'ritu',
     daysAgo: 37,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Pochampally Ikat Cotton Saree', 1, 'delivered'],
       ['Lac and Glass Bangle Set', 2, 'delivered'],
     ],
   },
   {
-    by: 'farah',
+    customer: 'farah',
     daysAgo: 30,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Neel Gota Patti Anarkali', 1, 'delivered']],
   },
   {
-    by: 'ananya',
+    customer: 'ananya',
     daysAgo: 27,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Wardha Khadi Kurta', 2, 'delivered'],
       ['Zari Jaal Jutti', 1, 'delivered'],
@@ -144,84 +144,84 @@ export const demoOrders: DemoOrder[] = [
     ],
   },
   {
-    by: 'lakshmi',
+    customer: 'lakshmi',
     daysAgo: 21,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Neel Gota Patti Anarkali', 1, 'delivered'],
       ['Kundan Kairi Jhumka', 1, 'cancelled'],
     ],
   },
   {
-    by: 'ritu',
+    customer: 'ritu',
     daysAgo: 18,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Basant Gota Patti Lehenga', 1, 'cancelled']],
   },
   {
-    by: 'farah',
+    customer: 'farah',
     daysAgo: 13,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Kundan Kairi Jhumka', 1, 'delivered'],
       ['Lac and Glass Bangle Set', 1, 'delivered'],
     ],
   },
   {
-    by: 'lakshmi',
+    customer: 'lakshmi',
     daysAgo: 8,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Kundan Kairi Jhumka', 1, 'shipped'],
       ['Bagh Phulkari Dupatta', 2, 'shipped'],
     ],
   },
   {
-    by: 'meera',
+    customer: 'meera',
     daysAgo: 6,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Patiala Phulkari Salwar Suit', 1, 'shipped']],
   },
   {
-    by: 'farah',
+    customer: 'farah',
     daysAgo: 4,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Jamuni Brocade Anarkali', 1, 'shipped'],
       ['Jaal Brocade Potli Bag', 1, 'confirmed'],
     ],
   },
   {
-    by: 'ritu',
+    customer: 'ritu',
     daysAgo: 3,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Dhamadka Ajrakh Modal Saree', 1, 'confirmed']],
   },
   {
-    by: 'bhavesh',
+    customer: 'bhavesh',
     daysAgo: 2.3,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [['Basant Gota Patti Lehenga', 1, 'confirmed']],
   },
   {
-    by: 'meera',
+    customer: 'meera',
     daysAgo: 1.6,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Jamuni Brocade Anarkali', 1, 'confirmed'],
       ['Kundan Kairi Jhumka', 1, 'pending'],
     ],
   },
   {
-    by: 'ananya',
+    customer: 'ananya',
     daysAgo: 0.9,
-    payBy: 'online',
+    bookingMethod: 'online',
     lines: [['Dhamadka Ajrakh Modal Saree', 1, 'pending']],
   },
   {
-    by: 'harpreet',
+    customer: 'harpreet',
     daysAgo: 0.2,
-    payBy: 'cod',
+    bookingMethod: 'cod',
     lines: [
       ['Patiala Phulkari Salwar Suit', 1, 'pending'],
       ['Awadh Chikankari Kurta', 2, 'pending'],
