@@ -11,8 +11,8 @@ import {
   type TestShop,
 } from './test-shop.ts';
 
-/** How many questions a page of the admin asks of the database, who is asking included. */
-const queries: [page: string, count: number][] = [
+/** How many queries a page of the admin sends, the one for the session included. */
+const queryCounts: [page: string, count: number][] = [
   ['/admin', 8],
   ['/admin/orders', 9],
   ['/admin/orders?search=rao&status=pending&from=2026-01-01', 10],
@@ -25,8 +25,8 @@ const queries: [page: string, count: number][] = [
   ['/admin/analytics?days=all', 10],
 ];
 
-type Admin = { shop: TestShop; http: TestHttp; ask(page: string): Promise<PageQueries> };
-type PageQueries = { questions: number; html: string };
+type Admin = { shop: TestShop; http: TestHttp; open(page: string): Promise<PageQueries> };
+type PageQueries = { queries: number; html: string };
 
 let quiet: Admin;
 let busy: Admin;
@@ -40,7 +40,7 @@ afterAll(async () => {
   }
 });
 
-/** The admin of a shop of so many products, so many customers, and three times as many lines of orders. */
+/** The admin of a shop with this many products, orders and customers; each order has three lines. */
 async function openAdmin(many: number): Promise<Admin> {
   const shop = await openTestShop();
   for (let place = 0; place < many; place += 1) {
@@ -62,23 +62,23 @@ async function openAdmin(many: number): Promise<Admin> {
   return {
     shop,
     http,
-    async ask(page) {
+    async open(page) {
       count = 0;
       const answer = await http.send(page, { headers: { Cookie: cookie } });
       expect(answer.status).toBe(200);
-      return { html: await answer.text(), questions: count };
+      return { html: await answer.text(), queries: count };
     },
   };
 }
 
-describe.each(queries)('%s', (page, count) => {
-  test(`asks ${count} questions, however much the shop has`, async () => {
-    expect((await quiet.ask(page)).questions).toBe(count);
-    expect((await busy.ask(page)).questions).toBe(count);
+describe.each(queryCounts)('%s', (page, count) => {
+  test(`sends ${count} queries, however much the shop has`, async () => {
+    expect((await quiet.open(page)).queries).toBe(count);
+    expect((await busy.open(page)).queries).toBe(count);
   });
 
-  test('is less than 100 KB on its way, full of rows', async () => {
-    const { html } = await busy.ask(page);
+  test('is less than 100 KB over the network, full of rows', async () => {
+    const { html } = await busy.open(page);
     expect(gzipSync(html).length).toBeLessThan(100_000);
   });
 });

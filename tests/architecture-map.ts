@@ -1,8 +1,8 @@
 import { isBuiltin } from 'node:module';
 
-/** The shop as the rules see it: its features, the kinds of its files, and what each kind may import. */
+/** The features of the shop, the kinds of its files, and what each kind may import. */
 
-/** The features of the shop, lowest first: a feature knows itself and the features before it. */
+/** Lowest first: a feature may import itself and the features before it. */
 export const features = [
   'kit',
   'ui',
@@ -46,7 +46,7 @@ export const rootFiles = [
 ];
 export const maxFeatureFiles = 30;
 
-/** Tables that one feature alone writes to, with that feature. */
+/** The tables that only one feature may write to, with that feature. */
 export const tableWriters: Readonly<Record<string, string>> = {
   orders: 'orders',
   order_lines: 'orders',
@@ -86,7 +86,7 @@ const serverPackages = [
   'tar-stream',
 ];
 
-/** The files of platform/ that routes may call; everything else comes in through Shop. */
+/** The files of platform/ that routes may call; everything else reaches them through Shop. */
 export const platformEntryFiles = [
   'platform/responses.server.ts',
   'platform/note-cookies.server.ts',
@@ -114,7 +114,7 @@ export type AppKind =
 type TopFolder = 'platform' | 'database' | 'server' | 'scripts' | 'tests';
 export type Kind = AppKind | TopFolder | 'asset' | 'elsewhere';
 
-type AllowedImports = { kinds: readonly Kind[]; mayUse(packageName: string): boolean };
+type AllowedImports = { kinds: readonly Kind[]; allowsPackage(packageName: string): boolean };
 
 const importableByRoutes: readonly Kind[] = [
   'use case',
@@ -130,17 +130,17 @@ const importableByRoutes: readonly Kind[] = [
   'database',
 ];
 
-/** What each kind of file in app/ may import. Of platform and database: types, see `forbiddenValues`. */
+/** What each kind of file in app/ may import; of platform/ and database/ types alone (`forbiddenValues`). */
 export const allowedImports: Record<AppKind, AllowedImports> = {
-  kit: { kinds: ['kit'], mayUse: (name) => name === 'zod' },
-  contract: { kinds: ['contract', 'kit'], mayUse: () => false },
-  // Schemas have files of their own, so that no screen brings the parser to the browser.
-  input: { kinds: ['input', 'contract', 'kit'], mayUse: (name) => name === 'zod' },
-  rules: { kinds: ['rules', 'contract', 'kit'], mayUse: () => false },
-  email: { kinds: ['rules', 'contract', 'kit', 'platform'], mayUse: () => false },
+  kit: { kinds: ['kit'], allowsPackage: (name) => name === 'zod' },
+  contract: { kinds: ['contract', 'kit'], allowsPackage: () => false },
+  // Schemas have files of their own, so that the browser does not download the parser.
+  input: { kinds: ['input', 'contract', 'kit'], allowsPackage: (name) => name === 'zod' },
+  rules: { kinds: ['rules', 'contract', 'kit'], allowsPackage: () => false },
+  email: { kinds: ['rules', 'contract', 'kit', 'platform'], allowsPackage: () => false },
   store: {
     kinds: ['store', 'rules', 'contract', 'kit', 'database'],
-    mayUse: (name) => name === 'kysely',
+    allowsPackage: (name) => name === 'kysely',
   },
   'use case': {
     kinds: [
@@ -154,14 +154,14 @@ export const allowedImports: Record<AppKind, AllowedImports> = {
       'platform',
       'database',
     ],
-    mayUse: (name) => !isOneOf([...webPackages, ...sqlPackages], name),
+    allowsPackage: (name) => !isOneOf([...webPackages, ...sqlPackages], name),
   },
   screen: {
     kinds: ['screen', 'contract', 'kit', 'asset'],
-    mayUse: (name) => !isBuiltin(name) && !isOneOf(serverPackages, name),
+    allowsPackage: (name) => !isBuiltin(name) && !isOneOf(serverPackages, name),
   },
-  route: { kinds: importableByRoutes, mayUse: (name) => !isOneOf(sqlPackages, name) },
-  frame: { kinds: importableByRoutes, mayUse: (name) => !isOneOf(sqlPackages, name) },
+  route: { kinds: importableByRoutes, allowsPackage: (name) => !isOneOf(sqlPackages, name) },
+  frame: { kinds: importableByRoutes, allowsPackage: (name) => !isOneOf(sqlPackages, name) },
 };
 
 const kindBySuffix: Readonly<Record<string, AppKind>> = {

@@ -13,7 +13,7 @@ import {
 } from './architecture-map.ts';
 import type { CodeFile, Import, Tree } from './imports.ts';
 
-/** The direction of every import. Each rule takes files and gives one line for a breach: file → import. */
+/** Rules on the direction of imports. Each takes files and returns one line for a breach: file → import. */
 
 function violations(
   files: readonly CodeFile[],
@@ -25,14 +25,14 @@ function violations(
     .map((one) => `${one.from} → ${one.to}${one.isType ? ' (type)' : ''}`);
 }
 
-/** Imports of one kind of file that do not lie beneath it. */
+/** Imports that a kind of file may not have. */
 export function forbiddenKinds(files: readonly CodeFile[], kind: AppKind): string[] {
-  const { kinds, mayUse } = allowedImports[kind];
+  const { kinds, allowsPackage } = allowedImports[kind];
   return violations(files, (one, from, to) => {
     if (from !== kind) return false;
     if (!one.isPackage) return !kinds.includes(to);
     const isPlatformEntryUser = platformEntryUsers.includes(one.from) && one.to === 'react-router';
-    return !mayUse(one.to) && !isPlatformEntryUser;
+    return !allowsPackage(one.to) && !isPlatformEntryUser;
   });
 }
 
@@ -56,7 +56,7 @@ function featureOf(path: string): string | null {
   return place === 'app' && feature && rest.length > 0 ? feature : null;
 }
 
-/** Folders and files directly under app/ that have no place there. */
+/** Folders and files directly under app/ that are not in the map. */
 export function unknownInApp(tree: Tree): string[] {
   const unknown = Object.keys(tree)
     .filter((path) => path.startsWith('app/'))
@@ -66,24 +66,24 @@ export function unknownInApp(tree: Tree): string[] {
   return [...new Set(unknown)];
 }
 
-/** Circles of imports, of values or of types alone, each written once: a → b → a. */
+/** Circles of imports, of values or types, each once: a → b → a. */
 export function importCycles(files: readonly CodeFile[]): string[] {
   const next = new Map(files.map((file) => [file.path, filesOf(file)]));
   const done = new Set<string>();
-  const way: string[] = [];
+  const trail: string[] = [];
   const found: string[] = [];
 
-  function walk(path: string): void {
-    const seenAt = way.indexOf(path);
-    if (seenAt >= 0) found.push([...way.slice(seenAt), path].join(' → '));
+  function visit(path: string): void {
+    const seenAt = trail.indexOf(path);
+    if (seenAt >= 0) found.push([...trail.slice(seenAt), path].join(' → '));
     if (seenAt >= 0 || done.has(path)) return;
-    way.push(path);
-    for (const to of next.get(path) ?? []) walk(to);
-    way.pop();
+    trail.push(path);
+    for (const to of next.get(path) ?? []) visit(to);
+    trail.pop();
     done.add(path);
   }
 
-  for (const file of files) walk(file.path);
+  for (const file of files) visit(file.path);
   return found;
 }
 
@@ -95,13 +95,14 @@ function filesOf(file: CodeFile): Set<string> {
 export function forbiddenValues(files: readonly CodeFile[]): string[] {
   return violations(files, (one, from, to) => {
     if (one.isType || !isAppKind(from)) return false;
-    const isDoor = platformEntryFiles.includes(one.to);
-    if (isDoor && (from === 'route' || platformEntryUsers.includes(one.from))) return false;
+    const isPlatformEntry = platformEntryFiles.includes(one.to);
+    if (isPlatformEntry && (from === 'route' || platformEntryUsers.includes(one.from)))
+      return false;
     return to === 'platform' || to === 'database';
   });
 }
 
-/** What platform/, database/ and server/ import of one another and of app/ against the direction. */
+/** Imports of platform/, database/ and server/ against their direction. */
 export function forbiddenOutside(files: readonly CodeFile[]): string[] {
   return violations(files, (one, from, to) => {
     const isApp = isAppKind(to) || to === 'asset';
@@ -120,7 +121,7 @@ export function forbiddenNames(tree: Tree): string[] {
   );
 }
 
-/** Words that have grown too large to be one. */
+/** Features with too many files. */
 export function largeFeatures(tree: Tree): string[] {
   const sources = Object.keys(tree).filter((path) => isAppKind(kindOf(path)));
   return features
@@ -132,7 +133,7 @@ export function largeFeatures(tree: Tree): string[] {
     .map(({ feature, count }) => `app/${feature} has ${count} files: split it into two features`);
 }
 
-/** SQL outside the stores, database/, the outbox and what only developers run. */
+/** SQL outside the stores, database/, the outbox, scripts and tests. */
 export function misplacedSql(files: readonly CodeFile[]): string[] {
   return files
     .filter(({ path }) => !['database', 'scripts', 'tests'].includes(kindOf(path)))
@@ -141,8 +142,8 @@ export function misplacedSql(files: readonly CodeFile[]): string[] {
     .flatMap(({ path, sql }) => sql.map((one) => `${path} → ${one}`));
 }
 
-/** Names of React Router that any version may change, outside the one file that answers for them. */
-export function strayedUnsafe(tree: Tree): string[] {
+/** Names of React Router that any version may change, outside the one file that may use them. */
+export function misplacedUnsafe(tree: Tree): string[] {
   return Object.keys(tree).filter(
     (path) =>
       isAppKind(kindOf(path)) &&
@@ -151,8 +152,8 @@ export function strayedUnsafe(tree: Tree): string[] {
   );
 }
 
-/** Writes to a table from outside the feature that keeps it; the demo shop and tests may write to any. */
-export function strayedWrites(files: readonly CodeFile[]): string[] {
+/** Writes to a table from outside the feature that owns it; the demo shop and tests may write to any. */
+export function misplacedWrites(files: readonly CodeFile[]): string[] {
   return files
     .filter(({ path }) => !['database', 'scripts', 'tests'].includes(kindOf(path)))
     .flatMap(({ path, writes }) =>
@@ -162,7 +163,7 @@ export function strayedWrites(files: readonly CodeFile[]): string[] {
     );
 }
 
-/** Writing to the console where there is a log. */
+/** Writes to the console where there is a log. */
 export function misplacedConsole(files: readonly CodeFile[]): string[] {
   return files
     .filter(({ path }) => !['scripts', 'tests'].includes(kindOf(path)))

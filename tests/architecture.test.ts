@@ -11,13 +11,13 @@ import {
   largeFeatures,
   misplacedConsole,
   misplacedSql,
-  strayedUnsafe,
-  strayedWrites,
+  misplacedUnsafe,
+  misplacedWrites,
   unknownInApp,
 } from './architecture-rules.ts';
 import { parseTree, readTree, type Tree } from './imports.ts';
 
-describe('the shop as it stands', () => {
+describe('the shop', () => {
   const tree = readTree('.', ['app', 'platform', 'database', 'server', 'scripts', 'tests']);
   const files = parseTree(tree);
 
@@ -26,7 +26,7 @@ describe('the shop as it stands', () => {
     expect([...kinds]).toEqual(expect.arrayContaining([...appKinds, 'platform', 'database']));
   });
 
-  test.each(appKinds)('a file of kind "%s" imports only what lies beneath it', (kind) => {
+  test.each(appKinds)('a file of kind "%s" imports only what lies below it', (kind) => {
     expectNone(forbiddenKinds(files, kind));
   });
 
@@ -35,7 +35,7 @@ describe('the shop as it stands', () => {
   test('a feature imports only itself and the features before it', () =>
     expectNone(forbiddenFeatures(files)));
 
-  test('every folder and file directly under app/ has its place', () => {
+  test('every folder and file directly under app/ is in the map', () => {
     expectNone(unknownInApp(tree));
   });
 
@@ -52,23 +52,23 @@ describe('the shop as it stands', () => {
 
   test('no feature is too large', () => expectNone(largeFeatures(tree)));
 
-  test('only stores, database/ and the outbox speak SQL', () => expectNone(misplacedSql(files)));
+  test('only stores, database/ and the outbox contain SQL', () => expectNone(misplacedSql(files)));
 
   test('only router-internals.ts relies on what React Router may change', () => {
-    expectNone(strayedUnsafe(tree));
+    expectNone(misplacedUnsafe(tree));
   });
 
-  test('a table with a keeper is written by that feature alone', () => {
-    expectNone(strayedWrites(files));
+  test('a table with an owner is written by that feature alone', () => {
+    expectNone(misplacedWrites(files));
   });
 
-  test('only the start and the scripts write to the console', () => {
+  test('only console-messages.ts and the scripts write to the console', () => {
     expectNone(misplacedConsole(files));
   });
 });
 
 describe('an invented shop', () => {
-  test('in good order passes every rule', () => {
+  test('without a breach passes every rule', () => {
     expectNone(everyBreach(goodShop));
   });
 
@@ -235,7 +235,7 @@ describe('an invented shop', () => {
   test('is caught: a name of React Router that any version may change', () => {
     const source = `import { UNSAFE_DataRouterContext } from 'react-router';`;
     const tree = { 'app/ui/router-internals.ts': source, 'app/cart/cart-line.tsx': source };
-    expect(strayedUnsafe(tree)).toEqual(['app/cart/cart-line.tsx']);
+    expect(misplacedUnsafe(tree)).toEqual(['app/cart/cart-line.tsx']);
   });
 
   test.each([
@@ -249,15 +249,15 @@ describe('an invented shop', () => {
     ['app/analytics/a.store.server.ts', 'sql`update orders set note = null`;', 'orders'],
     ['platform/email/outbox.ts', 'sql`insert into order_events values (1)`;', 'order_events'],
   ])('is caught: a write in %s, as %s', (path, source, table) => {
-    expect(strayedWrites(parseTree({ [path]: source }))).toEqual([`${path} → ${table}`]);
-    expectNone(strayedWrites(parseTree({ 'app/orders/a.store.server.ts': source })));
-    expectNone(strayedWrites(parseTree({ 'database/seed/a.ts': source })));
+    expect(misplacedWrites(parseTree({ [path]: source }))).toEqual([`${path} → ${table}`]);
+    expectNone(misplacedWrites(parseTree({ 'app/orders/a.store.server.ts': source })));
+    expectNone(misplacedWrites(parseTree({ 'database/seed/a.ts': source })));
   });
 
-  test('a table without a keeper is written by anybody, and all may read', () => {
+  test('a table without an owner is written by anybody, and all may read', () => {
     const source = `db.insertInto('cart_items'); db.selectFrom('orders').forUpdate();
       sql\`select 1 from orders for update\`;`;
-    expectNone(strayedWrites(parseTree({ 'app/cart/a.store.server.ts': source })));
+    expectNone(misplacedWrites(parseTree({ 'app/cart/a.store.server.ts': source })));
   });
 
   test.each(['app/cart/a.server.ts', 'platform/shop.ts', 'server/http.ts'])(
@@ -310,7 +310,7 @@ describe('imports', () => {
 });
 
 const goodShop: Tree = {
-  'app/root.tsx': `import { shopOf } from '#platform/request.server.ts'; import './shell/menu.tsx';`,
+  'app/root.tsx': `import { shopOf } from '#platform/request.server.ts'; import './layout/menu.tsx';`,
   'app/styles.css': '',
   'app/kit/money.ts': `import { z } from 'zod';`,
   'app/ui/button.tsx': `import 'react'; import '../kit/money.ts'; import './button.css';`,
@@ -350,8 +350,8 @@ function everyBreach(tree: Tree): string[] {
     ...[importedRoutes, forbiddenFeatures, importCycles, forbiddenValues, forbiddenOutside].flatMap(
       (rule) => rule(files),
     ),
-    ...[misplacedSql, strayedWrites, misplacedConsole].flatMap((rule) => rule(files)),
-    ...[unknownInApp, forbiddenNames, largeFeatures, strayedUnsafe].flatMap((rule) => rule(tree)),
+    ...[misplacedSql, misplacedWrites, misplacedConsole].flatMap((rule) => rule(files)),
+    ...[unknownInApp, forbiddenNames, largeFeatures, misplacedUnsafe].flatMap((rule) => rule(tree)),
   ];
 }
 

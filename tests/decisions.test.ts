@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const folder = 'docs/decisions';
 const pages = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
 
-test.each(pages)('%s says by its first lines what it decides and how it stands', (page) => {
+test.each(pages)('%s begins with its title, date and status', (page) => {
   const [title, , status] = readFileSync(`${folder}/${page}`, 'utf8').split('\n');
   expect(title).toMatch(new RegExp(`^# ${Number(page.slice(0, 4))}\\. `));
   expect(status).toMatch(

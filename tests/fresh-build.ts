@@ -3,9 +3,9 @@ import { isBuildStale } from '../scripts/build.mjs';
 const fresh = new Set<string>();
 
 /**
- * For tests that ask the built shop: on an older build they would pass for what is no longer written.
+ * For tests of the built shop, which would pass on a stale build whatever the sources say.
  *
- * @throws when the build is missing, or older than the sources
+ * @throws when the build is missing or older than the sources
  */
 export function requireFreshBuild(root = process.cwd()): void {
   if (fresh.has(root)) return;

@@ -2,30 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** Every file by its path from the project's root; what is no code has an empty source. */
+/** Every file by its path from the project's root; files that are not code have an empty source. */
 export type Tree = Readonly<Record<string, string>>;
 
 /** One import. `to` is a path in the tree, or the specifier as written for a package. */
 export type Import = { from: string; to: string; isPackage: boolean; isType: boolean };
 
-/** What the rules want to know of a file of code. */
+/** What the rules need to know about a file of code. */
 export type CodeFile = {
   path: string;
   imports: readonly Import[];
-  /** Where it speaks SQL: `.insertInto(`, sql`…` and their like. */
+  /** Its SQL: `.insertInto(`, sql`…` and the like. */
   sql: readonly string[];
   /** The tables whose rows it inserts, updates or deletes. */
   writes: readonly string[];
-  /** Where it writes to the console: console.log, console.error … */
+  /** Its writes to the console: console.log, console.error … */
   consoles: readonly string[];
 };
 
 const queryBuilders = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 const rowWriters = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
-const writtenInText = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?(\w+)/gi;
+const tableInSql = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?(\w+)/gi;
 const isCode = /\.(tsx?|mjs)$/;
 
-/** Reads the folders named, without dot files. */
+/** Reads these folders, without dot files. */
 export function readTree(root: string, folders: readonly string[]): Tree {
   const tree: Record<string, string> = {};
   for (const folder of folders) {
@@ -93,7 +93,7 @@ function parseFile(name: string, tree: Tree): CodeFile {
       if (!isNamed(node.tag, 'sql')) return;
       sql.push('sql`…`');
       const text = node.quasi.quasis.map(({ value }) => value.cooked).join('?');
-      for (const [, table = ''] of text.matchAll(writtenInText)) writes.push(table.toLowerCase());
+      for (const [, table = ''] of text.matchAll(tableInSql)) writes.push(table.toLowerCase());
     },
     MemberExpression({ object, property }) {
       if (!isNamed(object, 'console')) return;
@@ -113,7 +113,7 @@ function isNamed(node: Expression, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
 }
 
-/** The text of 'a' or `a`; null for what is only known when it runs. */
+/** The text of 'a' or `a`; null for an expression whose value is known only at run time. */
 function fixedText(node: Expression): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return null;

@@ -1,6 +1,6 @@
 import { type Files, isFileName, requireFileName } from '#platform/storage/files.ts';
 
-/** A test shop's files, gone with the test. */
+/** The files of a test shop, in memory. */
 export function memoryFiles(): Files {
   const stored = new Map<string, { bytes: Uint8Array<ArrayBuffer>; contentType: string }>();
   return {

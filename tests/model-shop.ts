@@ -5,16 +5,16 @@ import type { User } from '#platform/shop.ts';
 import { givenProduct, givenUser, stockOf, type TestShop } from './test-shop.ts';
 
 /**
- * A shop of a few lines, to run beside the real one: what is in stock, in a cart and in orders has to be the
- * same in both, whatever is done to them.
+ * A model of the shop in a few lines, to run beside the real one: stock, cart and orders have to be the same
+ * in both after every step.
  */
 export type Model = { cloths: ModelProduct[]; orders: ModelOrder[] };
 export type ModelProduct = { price: number; stock: number; inCart: number; isDeleted: boolean };
-/** A line for each cloth; null where it was not ordered. */
+/** A line for each product; null where it was not ordered. Amounts are in paise. */
 export type ModelOrder = { lines: (ModelLine | null)[]; total: number };
 export type ModelLine = { price: number; pieces: number; status: OrderStatus };
 
-/** The same cloths by their ids, and the display ids that were answered. */
+/** The real shop: the ids of the same products, and the display ids of the placed orders. */
 export type ActualShop = { owner: User; user: User; products: string[]; placed: string[] };
 
 export const modelPrices = [100_000, 165_000, 250_050];
@@ -22,7 +22,7 @@ export const modelCharge = 12_000;
 const firstStock = 4;
 const inCart = 2;
 
-/** New cloths, and somebody who has ordered nothing and has two of each in her cart. */
+/** New products, and a customer who has ordered nothing and has two of each in the cart. */
 export async function openModel(
   shop: TestShop,
   owner: User,
@@ -68,7 +68,7 @@ async function cartOf(shop: TestShop, { user, products }: ActualShop): Promise<n
   return products.map((id) => rows.find((row) => row.productId === id)?.quantity ?? 0);
 }
 
-/** The user's orders as they are kept, oldest first. */
+/** The user's orders as stored, oldest first. */
 async function ordersOf(shop: TestShop, { user, products }: ActualShop) {
   const headers = await shop.db
     .selectFrom('orders')

@@ -23,8 +23,8 @@ import {
   type TestShop,
 } from './test-shop.ts';
 
-// Use cases of the owner ask nobody who it is: the compiler and the door do. Each form of the owner's, filled
-// in as it should be, is sent by others first, and by the owner to see that it would have done something.
+// The owner's use cases do not check who calls them: the compiler and the routes do. Each of the owner's
+// forms, validly filled in, is sent by others first, then by the owner to show that it has an effect.
 
 let shop: TestShop;
 let http: TestHttp;
@@ -84,8 +84,8 @@ async function deletedProduct(): Promise<string> {
 
 async function checkedFile(): Promise<Fields> {
   const file = new File(['name,price\nSaree,100\n'], 'products.csv');
-  const kept = await storeImportFile(shop, owner, { file, addsCategories: false });
-  const { fileId } = kept.ok ? kept.value : { fileId: '' };
+  const stored = await storeImportFile(shop, owner, { file, addsCategories: false });
+  const { fileId } = stored.ok ? stored.value : { fileId: '' };
   return { fileId, agreed: (await previewImport(shop, fileId))?.agreed ?? '' };
 }
 
@@ -211,7 +211,7 @@ const forms: Form[] = [
   ['a backup', `${settings}/backups`, () => ({})],
 ];
 
-/** All that the shop holds; not who is signed in, which every request of a test begins anew. */
+/** Everything stored but sessions, which every request of a test creates anew. */
 async function everything(): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions'
@@ -227,7 +227,7 @@ async function everything(): Promise<Record<string, unknown>> {
 }
 
 describe.each(forms)('%s', (_what, address, fields) => {
-  test('is taken from the owner alone', async () => {
+  test('is accepted from the owner alone', async () => {
     const form = await fields();
     const before = await everything();
     expect((await http.post(address, form, customer)).status).toBe(403);
@@ -238,16 +238,16 @@ describe.each(forms)('%s', (_what, address, fields) => {
   });
 });
 
-test('the compiler hands nobody else to a use case of the owner’s', () => {
+test('the compiler lets only an owner into the owner’s use cases', () => {
   const order = { orderId: '', status: 'cancelled' } as const;
   const refusedCalls = [
-    // @ts-expect-error somebody signed in need not be the owner
+    // @ts-expect-error whoever is signed in need not be the owner
     () => setOrderStatus(shop, customer, order),
     // @ts-expect-error a visitor
     () => setOrderStatus(shop, null, order),
     // @ts-expect-error a customer
     () => makeBackup(shop, { ...owner, role: 'customer' }),
-    // @ts-expect-error whoever may do something else
+    // @ts-expect-error someone with another permission
     (user: Permitted<'account:delete'>) => deleteProduct(shop, user, { productId: '' }),
     (user: Permitted<'products:write'>) => deleteProduct(shop, user, { productId: '' }),
   ];

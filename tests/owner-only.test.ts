@@ -5,7 +5,7 @@ import { bearerOf } from './test-api.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
 import { givenUser, openTestShop, type TestShop } from './test-shop.ts';
 
-// Every page and every call of the owner's, taken from where they are listed: a new one is tried by itself.
+// Every page and API operation of the owner's, read from where they are listed: new ones are tested, too.
 
 let shop: TestShop;
 let http: TestHttp;
@@ -19,7 +19,7 @@ afterAll(() => http.close());
 
 const someId = '0a1b2c3d-0000-4000-8000-0123456789ab';
 
-/** '/admin', '/admin/orders', …: the admin and all that lies under it, parameters filled in. */
+/** '/admin', '/admin/orders', …: the admin and every page below it, parameters filled in. */
 const admin = pages
   .filter(({ id }) => id === 'dashboard' || id === 'admin')
   .flatMap((route) => addressesOf(route, ''));
@@ -50,24 +50,26 @@ describe.each(admin)('%s', (address) => {
     }
   });
 
-  test('says so in words, not in data', async () => {
+  test('refuses with a page, not with data', async () => {
     const answer = await http.get(address);
     expect(answer.headers.get('Content-Type')).toContain('text/html');
     expect(await answer.text()).toContain('Access Denied');
   });
 
-  test('takes nothing from a visitor or a customer', async () => {
+  test('accepts nothing from a visitor or a customer', async () => {
     const form = { intent: 'anything', id: someId };
-    const told = [null, customer].map(async (who) => (await http.post(address, form, who)).status);
-    // A page that takes nothing at all says so to everybody.
+    const statuses = [null, customer].map(
+      async (who) => (await http.post(address, form, who)).status,
+    );
+    // A page without forms says so to everybody.
     expect([
       [401, 403],
       [405, 405],
-    ]).toContainEqual(await Promise.all(told));
+    ]).toContainEqual(await Promise.all(statuses));
   });
 });
 
-test('every call of the owner’s in the OpenAPI document asks who is calling', async () => {
+test('every operation of the owner’s in the OpenAPI document checks who is calling', async () => {
   const document = await (await http.get('/api/v1/openapi.json')).json();
   const calls = Object.entries<Record<string, { description: string }>>(document.paths)
     .flatMap(([path, methods]) =>
@@ -84,7 +86,7 @@ test('every call of the owner’s in the OpenAPI document asks who is calling', 
         headers: { 'Content-Type': 'application/json', ...headers },
         body: method === 'get' ? undefined : '{}',
       });
-    const told = [(await ask({})).status, (await ask(bearer)).status];
-    expect([method, path, ...told]).toEqual([method, path, 401, 403]);
+    const statuses = [(await ask({})).status, (await ask(bearer)).status];
+    expect([method, path, ...statuses]).toEqual([method, path, 401, 403]);
   }
 });

@@ -4,11 +4,11 @@ export type PageHead = {
   robots: string | null;
   /** The content of a meta element by its name or property. */
   meta(name: string): string | null;
-  /** What its scripts of structured data say. */
+  /** The parsed content of its JSON-LD scripts. */
   things: Record<string, unknown>[];
 };
 
-/** Reads the head of a page as a browser or a crawler does. */
+/** Reads the head of a page as a crawler does. */
 export function readHead(html: string): PageHead {
   const head = /<head>(.*?)<\/head>/s.exec(html)?.[1] ?? '';
   const elements = [...head.matchAll(/<(?:meta|link) ([^>]*?)\/?>/g)].map(([, text = '']) =>

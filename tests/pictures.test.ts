@@ -5,7 +5,7 @@ import { pictureFormats, widthsUpTo } from '#app/kit/pictures.ts';
 
 const folders = ['database/seed/pictures', 'public/pictures'];
 
-/** The names of a folder's pictures without width and format, each with its widest, px. */
+/** The names of a folder's pictures without width and format, each with its greatest width, px. */
 async function widestIn(folder: string): Promise<Map<string, number>> {
   const widest = new Map<string, number>();
   for (const file of await readdir(folder)) {
@@ -27,7 +27,7 @@ test.each(folders)(
   },
 );
 
-test.each(folders)('every picture in %s is as wide as its name says', async (folder) => {
+test.each(folders)('every picture in %s is as wide as its name states', async (folder) => {
   for (const file of await readdir(folder)) {
     const { width, format, compression } = await sharp(`${folder}/${file}`).metadata();
     const written = compression === 'av1' ? 'avif' : format;

@@ -5,14 +5,14 @@ import { checklist } from './e2e/acceptance/checklist.ts';
 
 /**
  * What a comment, a test or a page refers to has to be in the repository: decisions (Q39) and acceptance
- * lines (C146) stand in docs/product, and no text outside the project is named.
+ * lines (C146) are in docs/product, and texts outside the project are not named.
  */
 
 const folders = ['app', 'platform', 'database', 'server', 'scripts', 'tests', 'docs'];
 const pages = readdirSync('.').filter((file) => file.endsWith('.md'));
 const kinds = /\.(?:tsx?|mjs|sql|css|md|tsv)$/;
 
-/** Files that may name a text that is not, or no longer, in the project, each with its reason. */
+/** Files that may name a text that is not in the project (any more), each with the reason. */
 const mayNameOutside: Record<string, string> = {
   'database/migrations/0001-the-shop.sql': 'A migration that is out is never edited.',
   'database/migrations/0014-figures.sql':
@@ -20,7 +20,7 @@ const mayNameOutside: Record<string, string> = {
   'docs/product/acceptance.tsv': 'Its lines stay word for word as they were first asked for.',
 };
 
-/** Texts that people may have had beside the project, which its readers do not have. */
+/** Texts that the project's readers do not have. */
 const outside = [
   /\b(?:SPEC|STACK|DESIGN|STYLE|WORDING|RUNNING|DECISIONS)\b(?:\.md)?/g,
   /\.\.\/shared\b|\/work\//g,
@@ -40,7 +40,7 @@ function filesIn(folder: string): string[] {
   );
 }
 
-/** Everything that a file refers to and nobody can find, in the order of the checks. */
+/** Everything a file refers to that does not exist, in the order of the checks. */
 function lostReferences(file: string, text: string): string[] {
   const lost = [...text.matchAll(/\b(?:Q\d+|C\d{3})\b/g)]
     .map(([number]) => number)
@@ -50,7 +50,7 @@ function lostReferences(file: string, text: string): string[] {
   return [...lost, ...named, ...pagesNamed(file, text).filter((page) => !existsSync(page))];
 }
 
-/** The pages of docs/ that are named by their path, and what a Markdown page links to. */
+/** The pages of docs/ that a file names by path, and what a Markdown page links to. */
 function pagesNamed(file: string, text: string): string[] {
   const byPath = text.match(/\bdocs\/[\w./-]*\w\.(?:md|tsv)\b/g) ?? [];
   if (!file.endsWith('.md')) return byPath;

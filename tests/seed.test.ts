@@ -170,7 +170,7 @@ describe('the orders of a demo shop', () => {
     }
   });
 
-  test('choose sizes and colours that the product offers, at its price', async () => {
+  test('have sizes and colours that the product offers, at its price', async () => {
     await seed('demo');
     const lines = await db
       .selectFrom('order_lines')
@@ -185,7 +185,7 @@ describe('the orders of a demo shop', () => {
     }
   });
 
-  test('have a history that leads to what their lines are now', async () => {
+  test('have a history that ends in the present status of their lines', async () => {
     await seed('demo');
     const { rows } = await sql<{ status: string; path: string[]; since: Date; last: Date }>`
       select line.status, line.updated_at as since,
@@ -217,14 +217,14 @@ describe('the orders of a demo shop', () => {
 
 describe.each([
   '2026-11-21T08:30:00Z', // an ordinary afternoon
-  '2026-11-30T18:30:00Z', // the very start of a month in India
-  '2026-11-30T19:10:00Z', // forty minutes later, while it is still November elsewhere
-  '2027-03-31T18:20:00Z', // the last minutes of a month after a short one
+  '2026-11-30T18:30:00Z', // the first moment of a month in India
+  '2026-11-30T19:10:00Z', // forty minutes later, still November in UTC
+  '2027-03-31T18:20:00Z', // the end of a month after a short one
   '2028-02-29T03:00:00Z',
 ])('seeded at %s', (moment) => {
   const at = new Date(moment);
 
-  test('every date lies in the last hundred days, in its order', async () => {
+  test('every date is within the last hundred days, and in sequence', async () => {
     await seed('demo', at);
     const { rows } = await sql<{ at: Date }>`
       select created_at as at from products union all select updated_at from products
@@ -251,13 +251,13 @@ describe.each([
     expect(listed).toHaveLength(23);
   });
 
-  test('what is still under way was ordered lately', async () => {
+  test('orders still under way are recent', async () => {
     await seed('demo', at);
-    const longest = { pending: 2, confirmed: 5, shipped: 10, delivered: 100, cancelled: 100 };
+    const maxDays = { pending: 2, confirmed: 5, shipped: 10, delivered: 100, cancelled: 100 };
     const lines = await db.selectFrom('order_lines').select(['status', 'created_at']).execute();
     for (const { status, created_at } of lines) {
       const days = (at.getTime() - created_at.getTime()) / dayMs;
-      expect(days).toBeLessThanOrEqual(longest[status]);
+      expect(days).toBeLessThanOrEqual(maxDays[status]);
       if (status === 'delivered') expect(days).toBeGreaterThan(10);
     }
   });
@@ -326,7 +326,7 @@ describe('a shop is seeded once', () => {
     expect(await categoryNames()).toEqual(['Dhotis']);
   });
 
-  test('an empty shop can become a demo shop, which keeps the categories it has', async () => {
+  test('an empty shop can become a demo shop and keep its categories', async () => {
     await db.insertInto('categories').values({ name: 'SAREES' }).execute();
     await seed('demo');
     expect(await categoryNames()).toEqual(expect.arrayContaining(['SAREES', 'Kurtas']));
@@ -335,7 +335,7 @@ describe('a shop is seeded once', () => {
     expect(await uncategorized.execute()).toEqual([]);
   });
 
-  test('a real account with a demo address keeps it and gets no orders', async () => {
+  test('a real account with a demo customer’s address stays and gets no orders', async () => {
     const real = await db
       .insertInto('users')
       .values({ email: 'Lakshmi@example.com', email_confirmed_at: null, password_hash: 'x' })
@@ -371,7 +371,7 @@ async function givenProduct(product: { deleted_at: Date | null }): Promise<void>
     .execute();
 }
 
-/** Every row a seed could write. */
+/** Every row that seeding can write. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const tables = [
     'categories',

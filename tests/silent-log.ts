@@ -1,4 +1,4 @@
 import type { Log } from '#platform/log/log.ts';
 
-/** A log that says nothing. */
+/** A log that writes nothing. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {}, errors: () => 0 };

@@ -21,13 +21,13 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that every test copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that every test copies. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await createTempDataDir('test');
   const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const server = { ...embedded.connection, database: 'postgres' };
   const administrator = openPool(server, silentLog);
-  // Tests need speed, not survival of a power cut.
+  // Tests need speed, not durability.
   await sql`alter system set fsync = off`.execute(administrator.db);
   await sql`alter system set synchronous_commit = off`.execute(administrator.db);
   await sql`select pg_reload_conf()`.execute(administrator.db);

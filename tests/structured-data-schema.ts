@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * What Google requires of structured data, and nothing that is not asked for: a property written wrongly
- * is noticed. https://developers.google.com/search/docs/appearance/structured-data
+ * What Google requires of structured data. Strict, so that a misspelt property fails.
+ * https://developers.google.com/search/docs/appearance/structured-data
  */
 
 const context = z.literal('https://schema.org');

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * A new DATA_DIR for a shop that is thrown away. Everybody may pass through it: root's PostgreSQL runs as
- * somebody else, and would live apart from it and be left behind (database/embedded/place.ts).
+ * Creates a DATA_DIR for a temporary shop. All users may enter it: root's PostgreSQL runs as another user,
+ * and would otherwise store its data elsewhere and leave it behind (database/embedded/place.ts).
  */
 export async function createTempDataDir(name: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), `fashion-haat-${name}-`));

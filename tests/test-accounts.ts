@@ -6,8 +6,8 @@ import { testClient } from './test-shop.ts';
 
 let personCount = 0;
 
-/** What somebody new would type; say only what matters to the test. */
-export function newSignUp(wanted: Partial<SignUp> = {}): SignUp {
+/** What a new customer types; override only what matters to the test. */
+export function newSignUp(overrides: Partial<SignUp> = {}): SignUp {
   personCount += 1;
   return {
     fullName: 'Ananya Deshpande',
@@ -17,21 +17,21 @@ export function newSignUp(wanted: Partial<SignUp> = {}): SignUp {
     address: '',
     pincode: '',
     hasAgreed: true,
-    ...wanted,
+    ...overrides,
   };
 }
 
-/** Somebody who signed up and has not opened her email yet. */
-export async function givenAccount(shop: Shop, wanted: Partial<SignUp> = {}): Promise<SignUp> {
-  const input = newSignUp(wanted);
+/** An account whose email address is not verified yet. */
+export async function givenAccount(shop: Shop, overrides: Partial<SignUp> = {}): Promise<SignUp> {
+  const input = newSignUp(overrides);
   const made = await signUp(shop, input, testClient);
   if (!made.ok) throw new Error(made.refusal.description);
   return input;
 }
 
-/** Somebody who has opened it. */
-export async function givenVerified(shop: Shop, wanted: Partial<SignUp> = {}): Promise<SignUp> {
-  const input = await givenAccount(shop, wanted);
+/** An account whose email address is verified. */
+export async function givenVerified(shop: Shop, overrides: Partial<SignUp> = {}): Promise<SignUp> {
+  const input = await givenAccount(shop, overrides);
   const secret = await readLinkToken(shop, input.email, 'confirm-email');
   const opened = await openEmailLink(shop, { secret, purpose: 'confirm-email' });
   if (!opened.ok) throw new Error(opened.refusal.description);
@@ -51,7 +51,7 @@ export function listConsentsOf(
     .execute();
 }
 
-/** The emails to this address, the oldest first. */
+/** The emails to this address, oldest first. */
 export function emailsTo(shop: Shop, email: string) {
   return shop.db
     .selectFrom('emails')
@@ -68,7 +68,7 @@ export async function readLinkToken(shop: Shop, email: string, kind: string): Pr
   return /(?:link|token)=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-/** Another address on the network. */
+/** A client at another network address. */
 export function clientAt(address: string): Client {
   return { ...testClient, address };
 }

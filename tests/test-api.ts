@@ -16,7 +16,7 @@ import {
   type TestShop,
 } from './test-shop.ts';
 
-/** What an API client sends, and whose access token with it. */
+/** What an API client sends, and in whose name. */
 export type ApiRequestOptions = {
   by: User | null;
   path?: Record<string, string>;
@@ -36,22 +36,24 @@ export type TestApi = {
   /** ₹2,499.50 a piece; the delivery charge is ₹120. */
   saree: { id: string };
   categoryId: string;
-  /** In: what the operation is called. A product in its path is the saree. */
-  ask(id: string, asked: ApiRequestOptions): Promise<Response>;
+  /** Calls the operation with this id. A product in its path is the saree. */
+  ask(id: string, options: ApiRequestOptions): Promise<Response>;
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the JSON.
-  read(id: string, asked: ApiRequestOptions): Promise<any>;
-  /** An order of one saree. Out: its id. */
+  read(id: string, options: ApiRequestOptions): Promise<any>;
+  /** Orders one saree. Returns the order's id. */
   place(by: User): Promise<string>;
-  /** A saree in somebody's cart. Out: the line's id. */
+  /** Adds a saree to the user's cart. Returns the line's id. */
   putIntoCart(by: User): Promise<string>;
   close(): Promise<void>;
 };
 
-/** What every other site answers with. */
-const small = { width: 40, height: 50 };
+/** The picture that every other site answers with, px. */
+const smallPicture = { width: 40, height: 50 };
 
 export async function openTestApi(): Promise<TestApi> {
-  const shop = await openTestShop({ fetchFile: async () => ({ bytes: await photo(small) }) });
+  const shop = await openTestShop({
+    fetchFile: async () => ({ bytes: await photo(smallPicture) }),
+  });
   const http = await openTestHttp(shop);
   await givenDeliveryCharge(shop, 12_000);
   const categoryId = await givenCategory(shop, 'Sarees');
@@ -61,7 +63,7 @@ export async function openTestApi(): Promise<TestApi> {
     id: string,
     { by, path = {}, query = '', body, file, headers }: ApiRequestOptions,
   ) {
-    const operation = called(id);
+    const operation = findOperation(id);
     const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => path[name] ?? saree.id);
     return http.send(`/api/v1${filled}${query}`, {
       method: operation.method.toUpperCase(),
@@ -78,7 +80,7 @@ export async function openTestApi(): Promise<TestApi> {
     ...{ shop, http, saree, categoryId, ask },
     owner: await givenOwner(shop),
     customer: await givenUser(shop),
-    read: async (id, asked) => (await ask(id, asked)).json(),
+    read: async (id, options) => (await ask(id, options)).json(),
     async place(by) {
       const answer = await ask('placeOrder', {
         by,
@@ -96,19 +98,19 @@ export async function openTestApi(): Promise<TestApi> {
   };
 }
 
-function called(id: string): Operation {
+function findOperation(id: string): Operation {
   const operation = operations.find((one) => one.id === id);
   if (!operation) throw new Error(`no operation ${id}`);
   return operation;
 }
 
-/** The header by which an API client calls in this person's name. */
+/** The header with which an API client calls in this user's name. */
 export async function bearerOf(shop: TestShop, user: User): Promise<{ Authorization: string }> {
   const { access_token } = await createBrowserToken(shop, user);
   return { Authorization: `Bearer ${access_token}` };
 }
 
-/** The status and the code of a refusal, which has to be problem details (RFC 9457). */
+/** The status and code of a refusal, which must be problem details (RFC 9457). */
 export async function readProblem(answer: Response): Promise<[number, string]> {
   expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
   const { status, code, title, detail, type } = await answer.json();
@@ -117,7 +119,7 @@ export async function readProblem(answer: Response): Promise<[number, string]> {
   return [status, code];
 }
 
-/** What a customer says of herself when she orders. */
+/** A customer's details in an order. */
 export const customerFields = {
   customer_name: 'Ananya Deshpande',
   customer_phone: '+91 98200 01234',
@@ -132,7 +134,7 @@ export function newIdempotencyKey(): { 'Idempotency-Key': string } {
   return { 'Idempotency-Key': crypto.randomUUID() };
 }
 
-/** An order of one saree past the cart. */
+/** The body that orders one saree past the cart. */
 export function orderBody(saree: { id: string }) {
   return { ...customerFields, item: { product_id: saree.id, quantity: 1 }, total: 2619.5 };
 }

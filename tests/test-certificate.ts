@@ -1,6 +1,6 @@
 /**
- * For an https server inside a test: a certificate for 'pictures.example', good until 2126, and its key. Only a
- * test that hands it over trusts it.
+ * A certificate for 'pictures.example', valid until 2126, and its key, for an https server in a test. Only a
+ * test that passes it on trusts it.
  */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

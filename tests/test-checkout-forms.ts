@@ -1,7 +1,7 @@
 import type { Shop, User } from '#platform/shop.ts';
 import type { TestHttp } from './test-http.ts';
 
-/** What a user types into step 1. */
+/** What a customer types into step 1. */
 export const addressForm = {
   fullName: 'Ananya Deshpande',
   phone: '+91 98200 01234',
@@ -15,9 +15,9 @@ export const addressForm = {
 
 type Sent = { status: number; to: string; answer: Response };
 
-/** The checkout by its plain forms. In: whose cart it is in the test that runs. */
+/** The checkout by its plain forms. `now` returns the shop and customer of the running test. */
 export function checkoutForms(now: () => { http: TestHttp; user: User }) {
-  /** Sends a form of the checkout to where its page would. Out: status and where it leads. */
+  /** Sends a form of the checkout to where its page would. */
   async function send(
     intent: string,
     form: Record<string, string>,
@@ -29,7 +29,7 @@ export function checkoutForms(now: () => { http: TestHttp; user: User }) {
     return { status: answer.status, to: answer.headers.get('Location') ?? '', answer };
   }
 
-  /** Out: the id of the new checkout. */
+  /** Returns the id of the new checkout. */
   async function start(): Promise<string> {
     const { http, user } = now();
     const answer = await http.post('/checkout', { intent: 'start', fromCart: 'true' }, user);
@@ -37,12 +37,12 @@ export function checkoutForms(now: () => { http: TestHttp; user: User }) {
     return /^\/checkout\?checkout=([0-9a-f-]{36})$/.exec(to)?.[1] ?? `not started: ${to}`;
   }
 
-  /** Step 3, with the consent ticked. */
+  /** Step 3, with the consent given. */
   function place(form: Record<string, string>, who?: User): Promise<Sent> {
     return send('place', { consent: 'on', ...form }, who);
   }
 
-  /** A checkout with its address and payment given. */
+  /** A checkout with address and payment filled in. Returns its id. */
   async function walked(): Promise<string> {
     const checkout = await start();
     await send('address', { checkout, ...addressForm });
@@ -53,7 +53,7 @@ export function checkoutForms(now: () => { http: TestHttp; user: User }) {
   return { send, start, place, walked };
 }
 
-/** What somebody has ordered, a row for each line. */
+/** The lines of the user's orders, with the order's fields. */
 export function listOrderLinesOf(shop: Shop, { userId }: User) {
   return shop.db
     .selectFrom('orders')

@@ -21,7 +21,7 @@ export const testAddress: CheckoutAddress = {
   isDefaultAddress: false,
 };
 
-/** A checkout walked to its last step. Out: what pressing Place Order sends. */
+/** Takes a checkout to its last step. Returns what pressing Place Order sends. */
 export async function checkOutToConfirm(
   shop: Shop,
   user: User,
@@ -35,7 +35,7 @@ export async function checkOutToConfirm(
   return { checkout: checkoutId, seenTotalPaise: view?.totalPaise ?? 0, hasAgreed: true };
 }
 
-/** Buy Now, walked to its last step. */
+/** The same, from Buy Now. */
 export async function buyNowToConfirm(
   shop: Shop,
   user: User,

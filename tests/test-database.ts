@@ -9,12 +9,12 @@ import { silentLog } from './silent-log.ts';
 export type TestDatabase = {
   db: Kysely<Tables>;
   pool: pg.Pool;
-  /** For one more connection of one's own. */
+  /** For one more connection. */
   connection: pg.ClientConfig;
   close(): Promise<void>;
 };
 
-/** A migrated, empty database of its own, copied from the run's template in some 50 ms. */
+/** Opens a migrated, empty database, copied from the run's template in about 50 ms. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { server, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -33,7 +33,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Copies of one template have to be made one after the other: PostgreSQL refuses two at once. */
+/** One statement at a time: PostgreSQL refuses two copies of a template at once. */
 async function asAdministrator(server: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();

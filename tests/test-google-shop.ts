@@ -9,19 +9,19 @@ import { openTestHttp, type TestHttp } from './test-http.ts';
 import { readCookie, readToastCookie } from './test-responses.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
-/** A shop with a provider in Google's place. Everything goes by requests: to the one, to the other, and back. */
+/** A shop with a provider in Google's place, used by requests to either. */
 export type GoogleShop = {
   google: TestGoogle;
   shop: TestShop;
   http: TestHttp;
-  /** From now on Google names somebody who has never been here; what was logged is forgotten. */
+  /** From now on Google names a person without an account; the log is emptied. */
   somebodyNew(): void;
   logged(): unknown[];
   setOut(next?: string): Promise<OAuthRedirect>;
   comeBack(location: string, cookie: string): Promise<Response>;
-  /** The whole way. Out: the shop's answer at the end of it. */
+  /** The whole OAuth flow. Returns the shop's last answer. */
   signIn(next?: string): Promise<Response>;
-  /** The accounts with the address that Google says now, or with another one. */
+  /** The accounts with this address; without one, with the address that Google names now. */
   accounts(email?: unknown): Promise<unknown[]>;
   close(): Promise<void>;
 };
@@ -74,7 +74,7 @@ export async function openGoogleShop(): Promise<GoogleShop> {
   };
 }
 
-/** The shop says why, on the page she set out from, and nobody is signed in. */
+/** The shop says why, on the page where the sign-in began, and nobody is signed in. */
 export async function expectRefused(answer: Response, words: string, at = '/auth'): Promise<void> {
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, at]);
   expect(readToastCookie(answer)).toEqual({

@@ -2,18 +2,18 @@ import { Events, OAuth2Server } from 'oauth2-mock-server';
 import type { ShopSettings } from '#platform/shop.ts';
 import { readCookie } from './test-responses.ts';
 
-/** A provider on this machine that answers in Google's place, with keys of its own. */
+/** An OAuth provider on this machine in Google's place, with its own keys. */
 export type TestGoogle = {
   settings: NonNullable<ShopSettings['google']>;
-  /** What its id tokens say from now on, over what they would say by themselves. */
+  /** Claims of its id tokens from now on, over the default ones. */
   claims: Record<string, unknown>;
-  /** Changes its next answer to a code. */
+  /** Changes its next token response. */
   changeNextAnswer(change: (answer: Record<string, unknown>) => void): void;
-  /** Goes where the shop sent the browser, and says yes. Out: where the browser is sent back to. */
+  /** Goes where the shop sent the browser, and consents. Returns where the browser is sent back to. */
   agree(location: string): Promise<string>;
-  /** How often it was asked what it can do. */
+  /** How often its configuration was requested. */
   discoveries(): number;
-  /** Nobody answers until `open`. */
+  /** Stops it until `open`. */
   close(): Promise<void>;
   open(): Promise<void>;
 };
@@ -51,7 +51,7 @@ export async function openTestGoogle(): Promise<TestGoogle> {
   return google;
 }
 
-/** Where the shop sends a browser, and the cookie with which it comes back. */
+/** Where the shop sends a browser, and the cookie that it sends when it returns. */
 export type OAuthRedirect = { location: string; cookie: string };
 
 export function readOAuthRedirect(answer: Response): OAuthRedirect {

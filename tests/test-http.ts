@@ -10,27 +10,27 @@ import { silentLog } from './silent-log.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from './test-shop.ts';
 
 export type TestHttp = {
-  /** A request as a browser's page of the shop would send it, by nobody or by `user`. */
+  /** A request as a page of the shop would send it, signed out or by `user`. */
   get(url: string, user?: User | null, headers?: Record<string, string>): Promise<Response>;
-  /** A form, sent as before any script is there. */
+  /** A form, sent as without script. */
   post(
     url: string,
     form: Record<string, string> | URLSearchParams,
     user?: User | null,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** Any request at all. */
+  /** Any request. */
   send(url: string, init?: RequestInit): Promise<Response>;
-  /** Opens the shop to API clients. Out: its address. */
+  /** Opens a port for API clients. Returns its address. */
   listen(): Promise<string>;
   live: Live;
-  /** Closes the shop behind it, too. */
+  /** Closes the shop, too. */
   close(): Promise<void>;
 };
 
 const origin = 'http://localhost:3000';
 
-/** The built shop's own routes in front of a test shop, without a socket. */
+/** The built routes on a test shop, without a socket. */
 export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
   requireFreshBuild();
   const built = path.resolve('build/server/index.js');
@@ -75,7 +75,7 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
   };
 }
 
-/** A shop with its pages in front, its owner and somebody who is not. */
+/** A shop with its pages, its owner and a customer. */
 type TestAdmin = { shop: TestShop; http: TestHttp; owner: Owner; customer: User };
 
 export async function openTestAdmin(): Promise<TestAdmin> {
@@ -85,7 +85,7 @@ export async function openTestAdmin(): Promise<TestAdmin> {
   return { shop, http, owner, customer: await givenUser(shop) };
 }
 
-/** A session for this user, as her browser would send it. */
+/** Starts a session for this user. Returns the Cookie header of their browser. */
 export async function cookieOf(shop: TestShop, user: User): Promise<string> {
   const reference = await createSession(shop.db, user.userId, 'test', shop.now());
   return `fh_session=${reference}`;

@@ -4,7 +4,7 @@ import type { User } from '#platform/shop.ts';
 import { cookieOf, openTestHttp, type TestHttp } from './test-http.ts';
 import { givenProduct, openTestShop, type TestShop } from './test-shop.ts';
 
-/** What an open page heard so far, and the words it came in. */
+/** The changes that an open page has received, and the raw stream. */
 export type OpenPageStream = {
   heard: { topic: string; id: string | null }[];
   hasEnded: boolean;
@@ -14,21 +14,21 @@ export type OpenPageStream = {
 export type LiveShop = {
   shop: TestShop;
   http: TestHttp;
-  /** What was changed so far is announced and over: a page opened now does not hear of it. */
+  /** Waits until all changes so far are announced: a page opened now does not receive them. */
   earlierChangesAreOver(): Promise<void>;
-  /** An open page of this person; what it hears is collected as it comes. */
+  /** Opens the live stream of a page of this user, and collects its changes. */
   openPage(
     user: User | null,
     topics?: string,
     headers?: Record<string, string>,
   ): Promise<OpenPageStream>;
-  /** A public change, announced after all others: who has heard of it has heard everything before. */
+  /** Waits until the streams have received all changes so far, by announcing one more. */
   everythingIsHeard(...streams: OpenPageStream[]): Promise<void>;
 };
 
 export const allTopics = 'products,reviews,delivery,orders,cart,wishlist';
 
-/** A test shop that is heard, with its live stream in front. */
+/** A test shop with its live stream. */
 export async function openLiveShop(): Promise<LiveShop> {
   const shop = await openTestShop();
   const http = await openTestHttp(shop);
@@ -54,7 +54,7 @@ export async function openLiveShop(): Promise<LiveShop> {
     const answer = await http.get(`/api/v1/live?topics=${topics}`, null, sent);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe('text/event-stream');
-    return collected(answer);
+    return collectEvents(answer);
   }
 
   async function everythingIsHeard(...streams: OpenPageStream[]): Promise<void> {
@@ -68,16 +68,16 @@ export async function openLiveShop(): Promise<LiveShop> {
   return { shop, http, earlierChangesAreOver, openPage, everythingIsHeard };
 }
 
-function collected(answer: Response): OpenPageStream {
+function collectEvents(answer: Response): OpenPageStream {
   const stream: OpenPageStream = { heard: [], hasEnded: false, raw: '' };
   const reader = answer.body?.getReader();
   onTestFinished(() => reader?.cancel());
   const decoder = new TextDecoder();
   async function collect(): Promise<void> {
     for (;;) {
-      const piece = await reader?.read();
-      if (!piece || piece.done) break;
-      stream.raw += decoder.decode(piece.value);
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) break;
+      stream.raw += decoder.decode(chunk.value);
       stream.heard = [...stream.raw.matchAll(/^data: (.*)$/gm)].map((match) =>
         JSON.parse(match[1] ?? ''),
       );
@@ -88,7 +88,7 @@ function collected(answer: Response): OpenPageStream {
   return stream;
 }
 
-/** The server processes that listen for changes of this shop. */
+/** The PostgreSQL processes that listen for changes of this shop. */
 export async function listenerPids(shop: TestShop): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity

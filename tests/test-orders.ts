@@ -25,33 +25,33 @@ type LineOverrides = {
 };
 
 /**
- * An order of this customer's, pending and of one piece unless said otherwise; its pieces are taken out of
- * stock. No emails are written.
+ * An order of this customer, by default one pending line of quantity 1. Stock is decremented; no emails are
+ * written.
  */
 export async function givenOrder(
   shop: Shop,
   customer: User,
-  wanted: {
+  overrides: {
     lines?: LineOverrides[];
     name?: string;
     phone?: string;
     createdAt?: Date;
   } = {},
 ): Promise<OrderRow & { lineIds: string[]; productIds: string[] }> {
-  const lines = await Promise.all((wanted.lines ?? [{}]).map((line) => lineOf(shop, line)));
+  const lines = await Promise.all((overrides.lines ?? [{}]).map((line) => lineOf(shop, line)));
   const order = await insertOrder(shop.db, {
     userId: customer.userId,
     idempotencyKey: randomBytes(8).toString('hex'),
     customer: {
-      name: wanted.name ?? 'Ananya Deshpande',
+      name: overrides.name ?? 'Ananya Deshpande',
       email: customer.email,
-      phone: wanted.phone ?? '9820001234',
+      phone: overrides.phone ?? '9820001234',
     },
     place: { ...address, singleLine: formatAddress(address), pincode: '411004' },
     bookingMethod: 'online',
     totals: orderTotals(lines, agreedTerms(12_000)),
     lines,
-    createdAt: wanted.createdAt ?? shop.now(),
+    createdAt: overrides.createdAt ?? shop.now(),
   });
   const lineIds: string[] = [];
   for (const [position, { productId, quantity, status }] of lines.entries()) {
@@ -68,20 +68,20 @@ export async function givenOrder(
   return { ...order, lineIds, productIds: lines.map((line) => line.productId) };
 }
 
-async function lineOf(shop: Shop, wanted: LineOverrides) {
+async function lineOf(shop: Shop, overrides: LineOverrides) {
   return {
-    productId: wanted.productId ?? (await givenProduct(shop)).id,
+    productId: overrides.productId ?? (await givenProduct(shop)).id,
     name: 'Gadwal Pattu Saree',
-    unitPricePaise: wanted.pricePaise ?? 1_675_000,
-    quantity: wanted.quantity ?? 1,
+    unitPricePaise: overrides.pricePaise ?? 1_675_000,
+    quantity: overrides.quantity ?? 1,
     size: null,
     color: null,
     pictureUrl: null,
-    status: wanted.status ?? 'pending',
+    status: overrides.status ?? 'pending',
   };
 }
 
-/** Every line of the order is on its way, as if set by hand in SQL. */
+/** Sets every line of the order to shipped, past the use case. */
 export async function markShipped(shop: Shop, orderId: string): Promise<void> {
   await shop.db
     .updateTable('order_lines')

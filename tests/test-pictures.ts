@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-type Wanted = {
+type PhotoOptions = {
   width?: number;
   height?: number;
   format?: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 };
 
-/** A photo as a phone takes it: no two parts alike, so that half of one is no whole. */
-export async function photo({ width = 1500, height = 2000, format = 'jpeg' }: Wanted = {}) {
+/** A photo as from a phone, sizes in px: no two parts alike, so that half a photo differs from a whole. */
+export async function photo({ width = 1500, height = 2000, format = 'jpeg' }: PhotoOptions = {}) {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const small = sharp({
     create: { width: 8, height: 8, channels: 3, background: '#9b2335', noise },
@@ -19,7 +19,7 @@ export async function photo({ width = 1500, height = 2000, format = 'jpeg' }: Wa
     .toBuffer();
 }
 
-/** A PNG whose header promises so many pixels, in a few bytes. */
+/** A PNG of a few bytes whose header claims this size, px. */
 export function pngClaimingSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -41,7 +41,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** The names of all files in a shop's store. */
+/** The names of all files that a shop stores. */
 export async function fileNames(files: { list(): AsyncIterable<string> }): Promise<string[]> {
   const names: string[] = [];
   for await (const name of files.list()) names.push(name);

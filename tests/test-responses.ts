@@ -9,12 +9,12 @@ export function sessionCookieLine(answer: Response): string {
   return answer.headers.getSetCookie().find((line) => line.startsWith('fh_session=')) ?? '';
 }
 
-/** The Cookie header a browser would send back. */
+/** The Cookie header that a browser sends back. */
 export function cookieHeaderOf(answer: Response): { Cookie: string } {
   return { Cookie: readCookie(answer, 'fh_session') };
 }
 
-/** The toast that the next page shows. */
+/** The toast for the next page. */
 export function readToastCookie(answer: Response): {
   title: string;
   description?: string;

@@ -1,6 +1,6 @@
 import type { Shop, User } from '#platform/shop.ts';
 
-/** A review as it stands in the shop. In: `by` null for somebody whose account is gone. */
+/** A stored review; `by` is null for a deleted account. */
 export async function givenReview(
   shop: Shop,
   productId: string,

@@ -19,9 +19,9 @@ import { openTestDatabase } from './test-database.ts';
 
 export type TestShop = Shop & {
   connection: pg.ClientConfig;
-  /** Sets the shop's clock; without it, real time. */
+  /** Sets the shop's clock, which otherwise shows real time. */
   setNow(now: Date): void;
-  /** Sends every email that is due and waits for it. */
+  /** Sends every email that is due. */
   sendEmails(): Promise<void>;
   close(): Promise<void>;
 };
@@ -49,10 +49,10 @@ const testStoreProfile: ShopSettings['shop'] = {
   holidays: [],
 };
 
-/** Where a test’s use cases are called from, unless that matters to it. */
+/** Who calls a test’s use cases, where that does not matter. */
 export const testClient: Client = { address: '203.0.113.7', device: 'a browser' };
 
-/** A whole shop on an empty database of its own; emails go to the mailbox or to `mailer`. */
+/** A shop on an empty database; emails go to the mailbox or to `mailer`. */
 export async function openTestShop(
   options: { mailer?: Mailer; log?: Log; fetchFile?: FetchFile } & Partial<
     Pick<ShopSettings, 'emailVerification' | 'google'>
@@ -69,7 +69,7 @@ export async function openTestShop(
     connection: database.connection,
     transaction: (work) => inTransaction(database.db, work),
     savepoint: inSavepoint,
-    // Emails leave when a test says so, and not by themselves however long it takes.
+    // Emails are sent by `sendEmails` alone, however long the test takes.
     outbox: { write: writeEmail, wake: () => {} },
     now,
     limits: openLimits(database.pool),
@@ -103,7 +103,7 @@ export async function openTestShop(
   };
 }
 
-/** A product on sale in the shop; say only what matters to the test. */
+/** A visible product; override only what matters to the test. */
 export async function givenProduct(
   shop: Shop,
   overrides: {
@@ -151,16 +151,16 @@ export async function givenCategory(shop: Shop, name: string): Promise<string> {
   return id;
 }
 
-type Wanted = { fullName?: string };
+type UserOverrides = { fullName?: string };
 
 /** A customer with an account, signed in. */
-export function givenUser(shop: Shop, overrides: Wanted = {}): Promise<User> {
+export function givenUser(shop: Shop, overrides: UserOverrides = {}): Promise<User> {
   const email = `user-${randomBytes(4).toString('hex')}@example.com`;
   return givenAccount(shop, { email, role: 'customer', ...overrides });
 }
 
 /** The owner, signed in. */
-export function givenOwner(shop: Shop, overrides: Wanted = {}): Promise<Owner> {
+export function givenOwner(shop: Shop, overrides: UserOverrides = {}): Promise<Owner> {
   return givenAccount(shop, { email: testOwnerEmail, role: 'owner', ...overrides });
 }
 
@@ -193,7 +193,7 @@ async function givenAccount<R extends Role>(
   return { userId, sessionId, email, fullName, role };
 }
 
-/** The delivery charge in force from now on. */
+/** Sets the delivery charge from now on. */
 export async function givenDeliveryCharge(shop: Shop, paise: number): Promise<void> {
   await shop.db.insertInto('delivery_settings').values({ delivery_charge_paise: paise }).execute();
 }

@@ -1,13 +1,13 @@
-/** An element of an XML document, its text without what its children hold. */
+/** An element of an XML document; `text` is without its children's. */
 export type XmlElement = { name: string; text: string; children: XmlElement[] };
 
 const token = /<\?xml [^<>?]*\?>|<(\/?)([\w:]+)((?: [\w:]+="[^"<]*")*)>|([^<]+)/gy;
 const unknownCharacter = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Reads a document of elements and text, as strictly as any reader of sitemaps and feeds. */
+/** Parses a document of elements and text, as strictly as readers of sitemaps and feeds. */
 export function readXml(document: string): XmlElement {
-  if (unknownCharacter.test(document)) throw new Error('A character that XML does not know');
+  if (unknownCharacter.test(document)) throw new Error('A character that XML does not allow');
   const open: XmlElement[] = [{ name: '', text: '', children: [] }];
   let end = 0;
   for (const match of document.matchAll(token)) {

@@ -11,44 +11,44 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const desktop = { width: 1280, height: 900 };
 const smallestPhone = { width: 320, height: 640 };
 
-for (const [who, walk] of Object.entries(pageTours)) {
+for (const [who, tour] of Object.entries(pageTours)) {
   test(`every page a ${who} sees can be read and used by everyone`, async ({ page, context }) => {
     await withoutSplash(context);
-    for await (const name of walk(page)) {
+    for await (const name of tour(page)) {
       await page.evaluate(axe.source);
-      await look(page, { colorScheme: 'dark', size: smallestPhone });
-      // A chart follows the width of the window a moment later.
-      await softly.poll(() => wideThings(page), `${name}, too wide for 320 px`).toEqual([]);
+      await setScreen(page, { colorScheme: 'dark', size: smallestPhone });
+      // Charts adapt to a new window width a moment later.
+      await softly.poll(() => tooWideElements(page), `${name}, too wide for 320 px`).toEqual([]);
       expect.soft(await breaches(page), `${name}, dark, on a phone`).toEqual([]);
-      await look(page, { colorScheme: 'light', size: smallestPhone });
-      expect.soft(await paleThings(page), `${name}, light, on a phone`).toEqual([]);
-      await look(page, { colorScheme: 'light', size: desktop });
+      await setScreen(page, { colorScheme: 'light', size: smallestPhone });
+      expect.soft(await lowContrastElements(page), `${name}, light, on a phone`).toEqual([]);
+      await setScreen(page, { colorScheme: 'light', size: desktop });
       expect.soft(await breaches(page), `${name}, light, on a desktop`).toEqual([]);
-      await look(page, { colorScheme: 'dark', size: desktop });
-      expect.soft(await paleThings(page), `${name}, dark, on a desktop`).toEqual([]);
+      await setScreen(page, { colorScheme: 'dark', size: desktop });
+      expect.soft(await lowContrastElements(page), `${name}, dark, on a desktop`).toEqual([]);
     }
   });
 }
 
-async function look(
+async function setScreen(
   page: Page,
   { colorScheme, size }: { colorScheme: 'light' | 'dark'; size: typeof desktop },
 ): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(size);
-  // A colour on its way from one light to the other is neither.
+  // Colours in transition between light and dark belong to neither.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
 }
 
-/** What breaks a standard: the rule, the element, and why. */
+/** Violations of the standards: the rule, the element, and why. */
 function breaches(page: Page): Promise<string[]> {
   return breachesOf(page, { type: 'tag', values: standards });
 }
 
-/** Words too pale for their ground: all that the light of a page can change. */
-function paleThings(page: Page): Promise<string[]> {
+/** Text with too little contrast, the only violation that depends on light or dark. */
+function lowContrastElements(page: Page): Promise<string[]> {
   return breachesOf(page, { type: 'rule', values: ['color-contrast'] });
 }
 
@@ -64,16 +64,16 @@ function breachesOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** What reaches over the right edge of the page, save in places that scroll by themselves. */
-function wideThings(page: Page): Promise<string[]> {
+/** Elements beyond the right edge of the page, unless an ancestor clips or scrolls them. */
+function tooWideElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const edge = document.documentElement.clientWidth;
-    const keepsIn = (element: Element | null): boolean =>
+    const isClippedBy = (element: Element | null): boolean =>
       element !== null &&
       element !== document.body &&
-      (getComputedStyle(element).overflowX !== 'visible' || keepsIn(element.parentElement));
+      (getComputedStyle(element).overflowX !== 'visible' || isClippedBy(element.parentElement));
     return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.checkVisibility() && !keepsIn(element.parentElement))
+      .filter((element) => element.checkVisibility() && !isClippedBy(element.parentElement))
       .filter((element) => element.getBoundingClientRect().right > edge + 1)
       .map((element) => element.outerHTML.slice(0, 120));
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newCustomerPage } from './checkout.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 
-test('what a press was answered stays while the page refreshes itself, and goes with the page', async ({
+test('the answer to a form stays while the page refreshes itself, and goes when the page is left', async ({
   context,
 }) => {
   const page = await newCustomerPage(context, 'presses.and.reads@example.in');
@@ -25,12 +25,12 @@ test('what a press was answered stays while the page refreshes itself, and goes 
   await expect(besideTheChoice).toHaveCount(0);
 });
 
-test('what a press comes to is said, though the page looks for news on the way', async ({
+test('a toast appears although the page refreshes before the answer arrives', async ({
   context,
 }) => {
   const page = await newCustomerPage(context, 'presses.on.a.train@example.in');
   await gotoHydrated(page, '/store?search=Zari+Jaal+Jutti');
-  const wish = page.getByRole('button', { name: 'Wishlist: Zari Jaal Jutti' });
+  const wishlistButton = page.getByRole('button', { name: 'Wishlist: Zari Jaal Jutti' });
   const answered = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route(/\/store\.data/, async (route) => {
@@ -39,8 +39,8 @@ test('what a press comes to is said, though the page looks for news on the way',
     await held.promise;
     await route.fulfill({ response: answer });
   });
-  await wish.click();
-  // The page that the press leads to is made, and its toast taken.
+  await wishlistButton.click();
+  // The page that follows the form is rendered, and its toast used up.
   await answered.promise;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   held.resolve();

@@ -6,7 +6,7 @@ import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {
-  test(`on a ${where} the owner adds a product with pictures, in the order and words she chose`, async ({
+  test(`on a ${where} the owner adds a product with pictures, with the order and descriptions they chose`, async ({
     context,
     page,
   }) => {
@@ -17,7 +17,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     const name = `Story Dupatta with pictures, on a ${where}`;
     await page.getByLabel('Product Name').fill(name);
     await page.getByLabel('Price (₹) *', { exact: true }).fill('1450');
-    // Other tests look around in the same shop.
+    // Other tests use the same shop.
     await page.getByLabel('Visible').uncheck();
 
     const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => picture(`${n}.jpg`, 30 + n)));
@@ -82,7 +82,7 @@ function tiles(page: Page) {
   return page.getByRole('group', { name: 'Product Images' }).getByRole('listitem');
 }
 
-/** The addresses of the pictures in the form, from left to right. */
+/** The addresses of the form's pictures, left to right. */
 async function shownAddresses(page: Page): Promise<(string | null)[]> {
   const images = await tiles(page).locator('img').all();
   return Promise.all(images.map((image) => image.getAttribute('src')));

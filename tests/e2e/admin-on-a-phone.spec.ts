@@ -5,7 +5,7 @@ import { withoutSplash } from './without-splash.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone the tab the owner is on is in sight, and the next one peeps out', async ({
+test('on a phone the current tab is visible, and part of the next one', async ({
   context,
   page,
 }) => {

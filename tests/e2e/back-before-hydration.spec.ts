@@ -3,7 +3,7 @@ import { delayScripts } from './delay-scripts.ts';
 import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-test('Back pressed after a reload, before the script is there, leads to the page before', async ({
+test('Back pressed after a reload, before hydration, leads to the previous page', async ({
   page,
   context,
 }) => {

@@ -13,9 +13,7 @@ async function choose(page: Page, name: string, choices: string[]): Promise<void
   await expect(page.getByRole('status').last()).toContainText('Added to Cart');
 }
 
-test('a user orders a cart of two things at once and pays for one delivery', async ({
-  context,
-}) => {
+test('a customer orders a cart of two products and pays for one delivery', async ({ context }) => {
   const page = await newCustomerPage(context, 'buys.a.cart@example.in');
   // ₹1,439 and ₹5,499, and ₹120 once for both.
   await choose(page, earrings, []);

@@ -4,7 +4,7 @@ import { withoutSplash } from './without-splash.ts';
 
 const password = 'chanderi silk';
 
-/** A browser of her own, with nobody's cookies. */
+/** A new browser without cookies. */
 async function newVisitor(browser: Browser, width = 390): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 844 } });
   return (await withoutSplash(context)).newPage();
@@ -29,7 +29,9 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
 }
 
-test('a user buys a saree and the owner confirms it, both looking on', async ({ browser }) => {
+test('a customer buys a saree and the owner confirms it, each on an open page', async ({
+  browser,
+}) => {
   const user = await newVisitor(browser);
   await user.goto('/');
   await user.getByRole('link', { name: 'Shop the Store' }).click();
@@ -41,7 +43,7 @@ test('a user buys a saree and the owner confirms it, both looking on', async ({ 
   await expect(user.getByText('-18% OFF')).toBeVisible();
   const productPage = user.url();
 
-  // Signed out, the cart asks her to sign in and brings her back to the same cloth.
+  // The cart asks a visitor to sign in, then returns to the same product.
   await user.getByText('Free Size', { exact: true }).click();
   await user.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(user.getByRole('alert')).toContainText('Please log in to add items to cart');
@@ -50,7 +52,7 @@ test('a user buys a saree and the owner confirms it, both looking on', async ({ 
   await signIn(user, 'ananya.deshpande@example.in', password);
   await expect(user).toHaveURL(productPage);
 
-  // The rules of the cart, in the words of the shop.
+  // The limits of the cart, with the shop's messages.
   await user.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(user.getByRole('alert')).toContainText('Please select a size');
   await user.getByText('Free Size', { exact: true }).click();
@@ -65,15 +67,15 @@ test('a user buys a saree and the owner confirms it, both looking on', async ({ 
   await expect(user.getByText('₹20,119')).toBeVisible();
   await user.getByRole('button', { name: 'Proceed to Checkout' }).click();
 
-  // Step 1 keeps what she typed and says what is missing.
-  let said = '';
+  // Step 1 keeps what was typed and says what is missing.
+  let dialogMessage = '';
   user.once('dialog', async (dialog) => {
-    said = dialog.message();
+    dialogMessage = dialog.message();
     await dialog.accept();
   });
   await user.getByLabel('City').fill('Pune');
   await user.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect.poll(() => said).toBe('Please fill all required fields');
+  await expect.poll(() => dialogMessage).toBe('Please fill all required fields');
   await expect(user.getByLabel('City')).toHaveValue('Pune');
   await expect(user.getByLabel('Pincode')).toBeFocused();
   await user.getByLabel('Pincode').fill('411 004');
@@ -93,7 +95,7 @@ test('a user buys a saree and the owner confirms it, both looking on', async ({ 
   const order = user.locator(`#${displayId}`);
   await expect(order).toContainText('Pending');
 
-  // The owner, elsewhere, sees it and confirms it.
+  // In another browser the owner sees and confirms it.
   const admin = await newVisitor(browser, 1440);
   await admin.goto('/auth');
   await signIn(admin, owner.email, owner.password);
@@ -106,7 +108,7 @@ test('a user buys a saree and the owner confirms it, both looking on', async ({ 
     'Order status updated successfully!',
   );
 
-  // Her open page shows it without a reload.
+  // The customer's open page shows it without a reload.
   await expect(order).toContainText('Confirmed');
   await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 });

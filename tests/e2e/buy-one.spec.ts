@@ -6,13 +6,13 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const email = 'buys.one@example.in';
 
-test('a user buys one thing; a reload and a session that ends lose nothing she typed', async ({
+test('a customer uses Buy Now; a reload and an expired session lose nothing they typed', async ({
   context,
 }) => {
   const page = await newCustomerPage(context, email);
   await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
 
-  // The PIN code knows its state, and says so quietly when another one is typed.
+  // The PIN code fills in its state, and a hint says when another state is typed.
   await page.getByLabel('Pincode').fill('६८२ ००१');
   await expect(page.getByLabel('State')).toHaveValue('Kerala');
   await page.getByLabel('State').fill('Goa');
@@ -34,7 +34,7 @@ test('a user buys one thing; a reload and a session that ends lose nothing she t
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('button', { name: 'Continue to Confirm' }).click();
 
-  // The number is shown large, and can be put right.
+  // The phone number is shown large, and can be corrected.
   await expect(page.getByText('98200 01234')).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Phone Number').fill('098200 43210');
@@ -46,7 +46,7 @@ test('a user buys one thing; a reload and a session that ends lose nothing she t
   await expect(expectOrderPlaced(page)).toBeVisible();
   await expect(page.getByText(/7 Marine Drive, Near the ferry, Kerala/)).toBeVisible();
 
-  // The next checkout knows the address, and brings it back after something else was typed.
+  // The next checkout has the address, and can restore it after a change.
   await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
   const address = page.getByLabel('Address *', { exact: true });
   await expect(address).toHaveValue('7 Marine Drive');

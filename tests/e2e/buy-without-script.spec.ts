@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 const email = 'meera.without.script@example.in';
 const password = 'chanderi silk';
 
-test('a user on a phone whose script never arrives buys a saree all the same', async ({ page }) => {
+test('a customer on a phone buys a saree without script', async ({ page }) => {
   await page.goto('/auth?tab=sign-up');
   await page.getByLabel('Full Name').fill('Meera Nair');
   await page.getByLabel('Email').fill(email);
@@ -23,7 +23,7 @@ test('a user on a phone whose script never arrives buys a saree all the same', a
 
   await page.goto('/store?category=Sarees');
   await page.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree' }).click();
-  // Without a choice the page says what is missing, and keeps what was chosen.
+  // With a choice missing the page says so, and keeps the other choices.
   await page.getByText('Free Size', { exact: true }).click();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByText('Please select a color').first()).toBeVisible();
@@ -32,7 +32,7 @@ test('a user on a phone whose script never arrives buys a saree all the same', a
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByText('Added to Cart')).toBeVisible();
 
-  // A quantity is typed; what was removed comes back.
+  // A quantity can be typed; a removed line can be restored.
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
   const quantity = page.getByRole('spinbutton', { name: /^Quantity of/ });
   await quantity.fill('2');
@@ -47,7 +47,7 @@ test('a user on a phone whose script never arrives buys a saree all the same', a
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
 
-  // A wrong field is marked, and nothing typed is lost.
+  // A wrong field is marked; no input is lost.
   await page.getByLabel('Pincode').fill('12');
   await page.getByLabel('Address *', { exact: true }).fill('7 Marine Drive');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -67,7 +67,7 @@ test('a user on a phone whose script never arrives buys a saree all the same', a
   await page.getByRole('link', { name: 'Track Order' }).click();
   await expect(page.locator(`#${displayId}`)).toContainText('Pending');
 
-  // She thinks better of it, by a plain form too.
+  // The order is cancelled by a plain form, too.
   await page.locator(`#${displayId}`).getByRole('button', { name: 'Cancel Order' }).click();
   await expect(page.getByText('Your order has been cancelled.')).toBeVisible();
   await expect(page.locator(`#${displayId}`)).toContainText('Cancelled');

@@ -9,7 +9,7 @@ import {
 
 const email = 'thinks.better@example.in';
 
-test('a user thinks better of her order, once she has really said so', async ({ context }) => {
+test('a customer cancels an order after confirming the question', async ({ context }) => {
   const page = await newCustomerPage(context, email);
   await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
   await goToConfirm(page);
@@ -22,13 +22,13 @@ test('a user thinks better of her order, once she has really said so', async ({ 
   await expect(order).toBeFocused();
   const cancel = order.getByRole('button', { name: 'Cancel Order' });
 
-  let asked = '';
+  let dialogMessage = '';
   page.once('dialog', (dialog) => {
-    asked = dialog.message();
+    dialogMessage = dialog.message();
     void dialog.dismiss();
   });
   await cancel.click();
-  expect(asked).toBe('Are you sure you want to cancel this order?');
+  expect(dialogMessage).toBe('Are you sure you want to cancel this order?');
   await expect(order).toContainText('Pending');
 
   page.once('dialog', (dialog) => void dialog.accept());

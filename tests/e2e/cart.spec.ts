@@ -6,7 +6,7 @@ import { withoutSplash } from './without-splash.ts';
 const jhumka = 'Kundan Kairi Jhumka';
 const password = 'chanderi silk';
 
-/** Somebody new with one pair of earrings in her cart. */
+/** Signs up a customer and adds one pair of earrings to the cart. */
 async function withOneLine(page: Page, email: string): Promise<void> {
   await page.goto('/auth?tab=sign-up');
   await fillSignUp(page, { email, password });
@@ -22,12 +22,15 @@ function quantityOf(page: Page): Locator {
   return page.getByRole('spinbutton', { name: `Quantity of ${jhumka}` });
 }
 
-test('a user types a quantity, removes the line, and undoes that', async ({ page, context }) => {
+test('a customer types a quantity, removes the line, and undoes that', async ({
+  page,
+  context,
+}) => {
   await withoutSplash(context);
   await withOneLine(page, 'leela.changes.her.mind@example.in');
   await expect(page.getByText('₹1,559')).toBeVisible();
 
-  // Typed and left, it is set; nonsense is one piece, too many are as many as there can be.
+  // A typed quantity is set on blur; nonsense becomes 1, too many become the maximum.
   await quantityOf(page).fill('3');
   await quantityOf(page).blur();
   await expect(page.getByText('₹4,437')).toBeVisible();
@@ -37,7 +40,7 @@ test('a user types a quantity, removes the line, and undoes that', async ({ page
   await expect(page.getByText('At most 20 in one order')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Increase quantity/ })).toBeDisabled();
 
-  // Three quick presses are three pieces, each step on the screen at once.
+  // Three quick presses add three, each shown at once.
   await quantityOf(page).fill('1');
   await quantityOf(page).blur();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
@@ -55,12 +58,12 @@ test('a user types a quantity, removes the line, and undoes that', async ({ page
   await expect(quantityOf(page)).toHaveValue('4');
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
-  // None of it is in the way of Back.
+  // None of it adds to the browser's history.
   await page.goBack();
   await expect(page).toHaveURL(/\/store/);
 });
 
-test('what the shop does not answer goes back to what it was, and says so', async ({
+test('a change that gets no answer is reverted, and a message says so', async ({
   page,
   context,
 }) => {

@@ -11,7 +11,7 @@ async function signInToProfile(page: Page, email: string): Promise<void> {
   await fillSignIn(page, { email, password });
 }
 
-test('a user changes her e-mail address by the email to the new one, looks after her sessions, and leaves', async ({
+test('a customer changes their email address, signs out a session, and deletes the account', async ({
   browser,
 }) => {
   const page = await (await withoutSplash(await browser.newContext())).newPage();
@@ -23,7 +23,7 @@ test('a user changes her e-mail address by the email to the new one, looks after
   await signInToProfile(phone, before);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('My Profile');
 
-  // A wrong password is told in the dialog, and what she typed stays.
+  // A wrong password is reported in the dialog; the input stays.
   await page.getByRole('link', { name: 'Change Email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Email' });
   await dialog.getByLabel('New Email').fill(after);
@@ -36,7 +36,7 @@ test('a user changes her e-mail address by the email to the new one, looks after
   await expect(page.getByRole('status').filter({ hasText: 'Check Your Email' })).toBeVisible();
   await expect(page.locator('main').getByText(before)).toBeVisible();
 
-  // Both addresses get an email; the link in one of them makes the change.
+  // Both addresses get an email; the link in one makes the change.
   await openEmail(page, after, 'Verify your new email address');
   await page.getByRole('button', { name: 'Use this email address' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Email Changed' })).toBeVisible();
@@ -47,7 +47,7 @@ test('a user changes her e-mail address by the email to the new one, looks after
   await expect(notices.first()).toContainText('Your email address was changed');
   await page.goto('/profile');
 
-  // She signs her phone out from here; it can come back with the new address alone.
+  // The phone's session is ended here; only the new address can sign in again.
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a user changes her e-mail address by the email to the new one, looks after
   await signInToProfile(phone, after);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('My Profile');
 
-  // In the end she goes, everywhere.
+  // Deleting the account signs it out everywhere.
   await page.getByRole('link', { name: 'Delete my account' }).click();
   await page.getByLabel('Your Password').fill(password);
   await page.getByRole('button', { name: 'Delete My Account' }).click();

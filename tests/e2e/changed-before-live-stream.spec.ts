@@ -5,12 +5,10 @@ import { withoutSplash } from './without-splash.ts';
 
 const saree = 'Pochampally Ikat Cotton Saree';
 
-test('what changed before the script was there is on the page with it, in every tab', async ({
-  context,
-}) => {
+test('a change before hydration is on the page after it, in every tab', async ({ context }) => {
   await withoutSplash(context);
   const path = `/product/${await idOf(saree)}`;
-  // The first tab listens for all; the second hears of what was before it came all the same.
+  // The first tab holds the stream for both; the second still gets what changed before it opened.
   for (const paise of [111_100, 222_200]) {
     const page = await context.newPage();
     const letScriptsCome = await delayScripts(page);

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
-/** A page in this browser of somebody with a new account. */
+/** Signs up a customer in this browser. Returns their page. */
 export async function newCustomerPage(context: BrowserContext, email: string): Promise<Page> {
   const page = await (await withoutSplash(context)).newPage();
   const who = { email, password: 'chanderi silk' };
@@ -22,7 +22,7 @@ export async function buyNow(page: Page, name: string, choices: string[]): Promi
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 }
 
-/** From the first step to the last, everything given; Place Order is the next thing to press. */
+/** Fills in every step up to the last, where only Place Order remains. */
 export async function goToConfirm(page: Page): Promise<void> {
   await page.getByLabel('Pincode').fill('411 004');
   await page.getByLabel('Address *', { exact: true }).fill('12 Sahyadri Apartments');

@@ -12,7 +12,7 @@ import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {
-  test(`on a ${where} the owner calls: no answer, then confirmed and paid, and the customer sees it`, async ({
+  test(`on a ${where} the owner calls twice, confirms and records the payment, and the customer sees it`, async ({
     browser,
   }) => {
     const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
@@ -31,7 +31,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();
     await expect(user.getByText('Payment pending: we will call you to confirm.')).toBeVisible();
 
-    // It comes into the queue by itself.
+    // The order enters the queue without a reload.
     const call = admin.getByRole('group', { name: `Call about ${displayId}` });
     await expect(call.getByRole('link', { name: /^Call / })).toHaveAttribute(
       'href',

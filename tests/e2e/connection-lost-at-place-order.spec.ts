@@ -11,15 +11,15 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const bangles = 'Lac and Glass Bangle Set';
 
-test('an order whose answer is lost on the way is there once when she presses again', async ({
+test('an order whose answer was lost exists once after Place Order is pressed again', async ({
   context,
 }) => {
   const page = await newCustomerPage(context, 'loses.the.connection@example.in');
-  // The live stream never answers: it, or asking without it, would lead her to the order by itself.
+  // The live stream and polling get no answer: either would lead to the order by itself.
   await context.route('**/api/v1/live*', () => {});
   await buyNow(page, bangles, ['2.4', 'Madder Green Neel']);
 
-  // A form that does not arrive leaves everything typed where it is.
+  // A form that does not arrive leaves the input in place.
   await page.getByLabel('City').fill('Pune');
   await loseNextAnswer(page, { hasArrived: false });
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -27,7 +27,7 @@ test('an order whose answer is lost on the way is there once when she presses ag
   await expect(page.getByLabel('City')).toHaveValue('Pune');
   await goToConfirm(page);
 
-  // Lost twice it is told twice.
+  // A second loss is reported again.
   for (const hasArrived of [false, true]) {
     await loseNextAnswer(page, { hasArrived });
     await submitOrder(page);
@@ -42,7 +42,7 @@ test('an order whose answer is lost on the way is there once when she presses ag
   await expect(page.locator(`#${displayId}`)).toContainText('Pending');
 });
 
-/** The next form of the checkout gets no answer, whether or not the shop has heard it. */
+/** Lets the next form of the checkout get no answer, after or without reaching the shop. */
 async function loseNextAnswer(page: Page, { hasArrived }: { hasArrived: boolean }): Promise<void> {
   let isLost = false;
   await page.route(

@@ -4,7 +4,9 @@ import { withoutSplash } from './without-splash.ts';
 
 test.use({ colorScheme: 'light' });
 
-test('dark or light is chosen once and stands before the page is drawn', async ({ page }) => {
+test('the choice of dark or light is remembered and applies before the first paint', async ({
+  page,
+}) => {
   const wrong = listenForWrong(page);
   await withoutSplash(page.context());
   await page.goto('/');
@@ -19,7 +21,7 @@ test('dark or light is chosen once and stands before the page is drawn', async (
   const dark = await ground();
   expect(dark).not.toBe(light);
 
-  // Held before the first script of the shop, the page is dark already.
+  // With the shop's scripts held back, the page is dark already.
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/store');
   expect(await ground()).toBe(dark);
@@ -32,15 +34,15 @@ test('dark or light is chosen once and stands before the page is drawn', async (
   expect(await page.evaluate((key) => localStorage.getItem(key), themeKey)).toBeNull();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await ground()).toBe(dark);
-  expect(wrong.filter((said) => !said.includes('ERR_FAILED'))).toEqual([]);
+  expect(wrong.filter((messages) => !messages.includes('ERR_FAILED'))).toEqual([]);
 });
 
-/** What the browser has to say against the page: refused scripts, mismatches, errors. */
+/** Collects the browser's complaints: refused scripts, hydration mismatches, errors. */
 function listenForWrong(page: Page): string[] {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(error.message));
+  const messages: string[] = [];
+  page.on('pageerror', (error) => messages.push(error.message));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
-  return said;
+  return messages;
 }

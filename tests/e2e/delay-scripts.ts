@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** From now on the scripts of the page are on their way. Out: what lets them come. */
+/** Holds back the scripts of the page. Returns what releases them. */
 export async function delayScripts(page: Page): Promise<() => void> {
-  let letCome = () => {};
-  const awaited = new Promise<void>((resolve) => {
-    letCome = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/*.js', async (route) => {
-    await awaited;
+    await released;
     await route.continue();
   });
-  return letCome;
+  return release;
 }

@@ -3,7 +3,7 @@ import { signInAsOwner } from './owner.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-test('what is typed into a product that another window deletes stays, and is saved once it is back', async ({
+test('input for a product that another window deletes stays, and is saved once it is restored', async ({
   context,
 }) => {
   const page = await (await withoutSplash(context)).newPage();
@@ -13,7 +13,7 @@ test('what is typed into a product that another window deletes stays, and is sav
   await page.getByLabel('Product Name').fill(name);
   await page.getByLabel('Price (₹) *', { exact: true }).fill('1,200');
   await page.getByLabel('Stock Quantity').fill('9');
-  // Other tests look around in the same shop.
+  // Other tests use the same shop.
   await page.getByLabel('Visible').uncheck();
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   const rows = page.locator('tr').filter({ hasText: name });
@@ -35,7 +35,7 @@ test('what is typed into a product that another window deletes stays, and is sav
 
   await other.getByRole('button', { name: `Undo: put ${name} back` }).click();
   await expect(rows).toHaveCount(1);
-  // Gone and back again is a change, so she is asked once more.
+  // Deleting and restoring is a change, so the owner has to confirm.
   await page.getByRole('button', { name: 'Update Product' }).click();
   await expect(refused.last()).toContainText('It was changed meanwhile');
   await page.getByRole('button', { name: 'Update Product' }).click();

@@ -4,7 +4,7 @@ import { signInAsOwner } from './owner.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-test('a tracking link that is being typed stays when another window sets one, and counts', async ({
+test('a tracking link being typed stays when another window sets one, and is the one saved', async ({
   browser,
   page,
   request,
@@ -20,7 +20,7 @@ test('a tracking link that is being typed stays when another window sets one, an
   await expect(link(page)).toHaveText('https://dtdc.example/HERE');
   await expect(field(page)).toHaveValue('');
 
-  // In the form that changes a link, too; one in which nothing was typed shows what is so now.
+  // So does a change of a link; a form without input shows the new link.
   await expect(link(other)).toHaveText('https://dtdc.example/HERE');
   for (const window of [page, other]) {
     await window.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -33,7 +33,7 @@ test('a tracking link that is being typed stays when another window sets one, an
   await other.context().close();
 });
 
-test('an internal note that is being typed stays when another window saves one, and counts', async ({
+test('an internal note being typed stays when another window saves one, and is the one saved', async ({
   browser,
   page,
   request,
@@ -59,7 +59,7 @@ test('an internal note that is being typed stays when another window saves one, 
   await other.context().close();
 });
 
-/** Signs the owner in and opens a new order. Out: its address. */
+/** Signs the owner in and opens a new order. Returns its address. */
 async function openOrder(page: Page, request: APIRequestContext): Promise<string> {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const placed = await placeApiOrder(customer, 'Lac and Glass Bangle Set');

@@ -3,15 +3,15 @@ import { pages } from '#app/routes.ts';
 import { owner } from './owner.ts';
 
 /**
- * A walk through every page of the shop, one for each kind of person. A walk stops at each page and says
- * its name; whoever walks along looks around, and goes on. New routes are on the way by themselves.
+ * A tour of every page that a kind of person sees. It yields the page's name at each stop, where the caller
+ * inspects the page. New routes are included automatically.
  */
 export type PageTour = (page: Page) => AsyncGenerator<string>;
 
 const customer = { email: 'asha.who.looks.around@example.in', password: 'chanderi silk' };
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
-/** Every page whose address is whole as it stands; '/sign-out' and '/dashboard/pictures' only take a form, the others are files and API clients'. */
+/** Every page with an address of its own: no parameters, no form targets, no files, nothing of the API. */
 const addresses = pages
   .map(({ path = '' }) => `/${path}`)
   .filter((address) => !/[:*.]|^\/(sign-out$|dashboard\/pictures$|auth\/v1\/)/.test(address));
@@ -138,7 +138,7 @@ async function* asOwner(page: Page): AsyncGenerator<string> {
   yield 'dashboard, a payment refused';
 }
 
-/** What lies open in the other tabs of the admin, and what else only the owner sees. */
+/** The other tabs of the admin, and what else only the owner sees. */
 async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await page.goto('/auth');
   await signIn(page, owner);
@@ -193,7 +193,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'dashboard, asked before a category is deleted';
   await page.goto('/admin/analytics?days=12m');
-  for (const figures of await page.getByText('Show the figures').all()) await figures.click();
+  for (const toggle of await page.getByText('Show the figures').all()) await toggle.click();
   yield 'dashboard, every figure as a table';
   await openProduct(page);
   await page.getByText('Hide', { exact: true }).first().click();
@@ -206,7 +206,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await press(page, 'Cancel');
 }
 
-/** The walks, each by who walks. */
+/** The tours by kind of person. */
 export const pageTours: Record<string, PageTour> = {
   visitor: asVisitor,
   customer: asCustomer,
@@ -225,7 +225,7 @@ async function* openAll(page: Page, pages: Record<string, string>): AsyncGenerat
   }
 }
 
-/** The tabs as links, so that a new one is on the way too. */
+/** The addresses of the tabs, read from the page so that a new one is included. */
 async function dashboardTabs(page: Page): Promise<string[]> {
   await page.goto('/admin');
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');

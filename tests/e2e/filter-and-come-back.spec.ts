@@ -4,7 +4,7 @@ import { withoutSplash } from './without-splash.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
-test('filters apply as they are chosen, stand in the address, and are taken back one by one', async ({
+test('filters apply at once, are in the address, and can be removed one by one', async ({
   page,
 }) => {
   await page.goto('/store');
@@ -36,7 +36,7 @@ test('filters apply as they are chosen, stand in the address, and are taken back
   await expect(page.getByText('23 products')).toBeVisible();
 });
 
-test('Back from a product leads to its place in the list, also after a reload', async ({
+test('Back from a product returns to its place in the list, also after a reload', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

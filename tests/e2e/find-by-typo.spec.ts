@@ -3,9 +3,7 @@ import { withoutSplash } from './without-splash.ts';
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
-test('somebody who spells as she speaks finds her cloth in the header’s search', async ({
-  page,
-}) => {
+test('a misspelt search in the header finds the product', async ({ page }) => {
   await page.goto('/');
   const box = searchBox(page);
   await box.fill('banrasi sadi');
@@ -24,7 +22,7 @@ test('somebody who spells as she speaks finds her cloth in the header’s search
   await expect(page.getByText('23 products')).toBeVisible();
 });
 
-test('suggestions are chosen with the keys, or with a press', async ({ page }) => {
+test('suggestions are chosen by keyboard or by pointer', async ({ page }) => {
   await page.goto('/about');
   const box = searchBox(page);
   await box.click();
@@ -67,7 +65,7 @@ test.describe('without script', () => {
   });
 });
 
-/** The one that is always there; the menu of a phone has another. */
+/** The header's search box; the phone menu has another. */
 function searchBox(page: Page) {
   return page.getByRole('banner').getByPlaceholder('Search sarees').last();
 }

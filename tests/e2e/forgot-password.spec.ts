@@ -5,9 +5,7 @@ import { withoutSplash } from './without-splash.ts';
 const who = { email: 'kavita.who.forgets@example.in', password: 'chanderi silk' };
 const newPassword = 'maheshwari cotton';
 
-test('somebody who forgot her password sets a new one, and is put out everywhere else', async ({
-  browser,
-}) => {
+test('a new password after Forgot Password signs out everywhere else', async ({ browser }) => {
   const newBrowser = async () => (await withoutSplash(await browser.newContext())).newPage();
   const atWork = await newBrowser();
   await atWork.goto('/auth?tab=sign-up');

@@ -1,4 +1,4 @@
-/** Whom the tests' Google names, as the claims of its id token. */
+/** The claims in the test Google's id token. */
 export const googlePerson = {
   sub: '110169484474386276334',
   email: 'kavya.iyer@example.in',

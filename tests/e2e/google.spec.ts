@@ -8,7 +8,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a user signs in with Google and is where she wanted to go', async ({ page, context }) => {
+    test('a customer signs in with Google and returns to where they were going', async ({
+      page,
+      context,
+    }) => {
       await withoutSplash(context);
       await page.goto('/auth?next=%2Fwishlist');
       await goByGoogle(page);
@@ -20,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Her browser really leaves for Google. */
+/** Signs in by a real redirect to Google. */
 async function goByGoogle(page: Page): Promise<void> {
   const atGoogle = page.waitForRequest(/\/authorize\?.*code_challenge=/);
   await page.getByRole('button', { name: 'Continue with Google' }).click();

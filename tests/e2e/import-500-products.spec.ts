@@ -5,7 +5,7 @@ import { viewports } from './screens.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-// Hidden: other tests are told in the same shop and count what its store shows.
+// Hidden, because other tests in this shop count what the store shows.
 const header = 'name,price,stock,category,visible,sku';
 
 function csv(all: string[]) {
@@ -13,7 +13,7 @@ function csv(all: string[]) {
 }
 
 for (const [where, viewport] of Object.entries(viewports)) {
-  test(`on a ${where} the owner imports 500 products, after putting one line right, and takes them out again`, async ({
+  test(`on a ${where} the owner imports 500 products after correcting one line, and exports them again`, async ({
     page,
   }) => {
     const names = Array.from(

@@ -10,7 +10,7 @@ import { runSql } from './run-sql.ts';
 
 const lehenga = 'Basant Gota Patti Lehenga';
 
-test('two customers press Place Order for the last piece: one has it, the other hears so', async ({
+test('two customers order the last piece: one gets it, the other gets a message', async ({
   browser,
 }) => {
   await runSql('update products set stock_quantity = 1 where name = $1', [lehenga]);

@@ -7,7 +7,7 @@ test.beforeEach(({ context }) => withoutSplash(context));
 const email = 'lakshmi.of.the.emails@example.in';
 const password = 'chanderi silk';
 
-test('an order’s two emails lie in the mailbox, for this machine’s browser', async ({
+test('the mailbox shows an order’s two emails to a browser on this machine', async ({
   page,
   request,
 }) => {
@@ -35,7 +35,7 @@ test('an order’s two emails lie in the mailbox, for this machine’s browser',
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('button', { name: 'Continue to Confirm' }).click();
   await page.getByLabel('I am 18 or older').check();
-  // Opened before there is an email, it shows each that comes.
+  // Opened before the emails exist, it shows each as it arrives.
   const mailbox = await page.context().newPage();
   await mailbox.goto('/mailbox');
   await page.getByRole('button', { name: /Place Order/ }).click();
@@ -43,23 +43,25 @@ test('an order’s two emails lie in the mailbox, for this machine’s browser',
 
   const emails = mailbox.locator('main li').filter({ hasText: displayId });
   await expect(emails).toHaveCount(2);
-  const hers = emails.filter({ hasText: `To ${email}` });
-  await expect(hers.getByRole('heading')).toHaveText(
+  const customerEmail = emails.filter({ hasText: `To ${email}` });
+  await expect(customerEmail.getByRole('heading')).toHaveText(
     'Order Confirmation - Your order has been received',
   );
-  await expect(hers).toContainText(
+  await expect(customerEmail).toContainText(
     'Meenakshi Kanjivaram Silk Saree (Free Size · Arakku Red), 1 x ₹19,999',
   );
-  await expect(hers).toContainText('3 Luz Church Road, Tamil Nadu 600004');
+  await expect(customerEmail).toContainText('3 Luz Church Road, Tamil Nadu 600004');
   const owners = emails.filter({ hasText: `To ${owner.email}` });
   await expect(owners.getByRole('heading')).toHaveText('New Order Notification');
 
-  // Her email leads back to the order; its link names the shop's public address.
-  const link = await hers.getByRole('link', { name: /order-confirmation/ }).getAttribute('href');
+  // The customer's email links to the order at the shop's public address.
+  const link = await customerEmail
+    .getByRole('link', { name: /order-confirmation/ })
+    .getAttribute('href');
   await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
   await expect(page.getByText(displayId)).toBeVisible();
 
-  // Whoever comes through a proxy finds nothing.
+  // Through a proxy the mailbox is not found.
   const through = await request.get('/mailbox', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
   expect(through.status()).toBe(404);
   expect(await through.text()).not.toContain(displayId);

@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 };
 
 test.beforeEach(({ context }) => withoutSplash(context));
 
-test('the menu of a phone keeps the focus inside, and gives it back', async ({ page }) => {
+test('the phone menu traps the focus, and returns it on closing', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
@@ -19,7 +19,7 @@ test('the menu of a phone keeps the focus inside, and gives it back', async ({ p
   for (const name of ['Home', 'Store', 'Categories', 'About', 'Sign In']) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
   }
-  // Modal: the browser makes the page behind inert.
+  // Modal: the page behind it is inert.
   await expect(page.locator('#phone-menu:modal')).toHaveCount(1);
   for (let step = 0; step < 14; step += 1) {
     await page.keyboard.press('Tab');
@@ -40,7 +40,7 @@ test('the menu of a phone keeps the focus inside, and gives it back', async ({ p
   await expect(menu).toBeHidden();
 });
 
-test('the menu of a phone opens, leads on and closes without script', async ({ browser }) => {
+test('the phone menu opens, links and closes without script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
   const page = await context.newPage();
   await page.goto('/');
@@ -54,7 +54,7 @@ test('the menu of a phone opens, leads on and closes without script', async ({ b
   await context.close();
 });
 
-test('a dialog gives the focus back to what opened it', async ({ page }) => {
+test('a dialog returns the focus to what opened it', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password').fill(owner.password);
@@ -62,14 +62,14 @@ test('a dialog gives the focus back to what opened it', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto('/admin/orders');
   await waitForHydration(page);
-  // By its address: another user's order may come to stand before it.
+  // By its address, because another test's order may be listed before it.
   const first = page.getByRole('link', { name: 'View Details' }).first();
   const link = page.locator(`main a[href="${await first.getAttribute('href')}"]`);
   await link.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Order Details' });
   await expect(dialog).toBeVisible();
 
-  // A list inside the dialog opens above it, takes the keys, and Escape closes the list alone.
+  // A list in the dialog opens above it and takes the keys; Escape closes only the list.
   const status = dialog.getByRole('combobox').first();
   await status.click();
   await page.getByRole('option', { name: 'Cancelled' }).hover({ timeout: 5_000 });
@@ -82,7 +82,7 @@ test('a dialog gives the focus back to what opened it', async ({ page }) => {
   await expect(link).toBeFocused();
 });
 
-test('a page that lets itself be waited for shows its shape first', async ({ page }) => {
+test('a slow page shows its skeleton first', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   const held = Promise.withResolvers<void>();
@@ -99,17 +99,14 @@ test('a page that lets itself be waited for shows its shape first', async ({ pag
   await expect(page.locator('.skeleton')).toHaveCount(0);
 });
 
-test('offline, what was typed stays, and what was pressed is done once back', async ({
-  page,
-  context,
-}) => {
+test('offline, input stays, and a press is carried out once online', async ({ page, context }) => {
   await page.goto('/auth');
   await waitForHydration(page);
   await page.getByLabel('Email').fill('typed.offline@example.in');
   await page.getByLabel('Password').fill('chanderi silk');
   await context.setOffline(true);
-  const said = page.getByText('You are offline. What you typed is kept');
-  await expect(said).toBeVisible();
+  const offlineNotice = page.getByText('You are offline. What you typed is kept');
+  await expect(offlineNotice).toBeVisible();
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('link', { name: 'Store', exact: true }).first().click();
   await expect(page.getByLabel('Email')).toHaveValue('typed.offline@example.in');
@@ -117,16 +114,16 @@ test('offline, what was typed stays, and what was pressed is done once back', as
   await expect(page.getByLabel('Password')).toHaveValue('chanderi silk');
 
   await context.setOffline(false);
-  await expect(said).toBeHidden();
+  await expect(offlineNotice).toBeHidden();
   await expect(page.getByRole('alert')).toContainText('Sign In Failed');
   await expect(page.getByLabel('Email')).toHaveValue('typed.offline@example.in');
 });
 
-test('a shop that cannot be reached says so, and Try again brings the page', async ({ page }) => {
+test('an unreachable shop says so, and Try again loads the page', async ({ page }) => {
   await page.addInitScript((key) => {
     if (location.protocol.startsWith('http')) localStorage.setItem(key, 'dark');
   }, themeKey);
-  // A change elsewhere in the shop would bring the page before it is asked for.
+  // A live change would load the page before Try again is pressed.
   await page.route('**/api/v1/live*', () => {});
   await page.goto('/');
   await waitForHydration(page);
@@ -142,7 +139,7 @@ test('a shop that cannot be reached says so, and Try again brings the page', asy
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('after a refused form the first wrong field has the focus', async ({ page }) => {
+test('a refused form puts the focus on the first wrong field', async ({ page }) => {
   await page.goto('/auth?tab=sign-up');
   await waitForHydration(page);
   await page.getByLabel('Full Name').fill('Asha Kulkarni');
@@ -155,7 +152,7 @@ test('after a refused form the first wrong field has the focus', async ({ page }
   await expect(page.getByLabel('Confirm Password')).toBeFocused();
 });
 
-/** At the end of a modal dialog the focus may stand on the browser's own buttons: that is the body here. */
+/** Past the end of a modal dialog the browser's own buttons have the focus, which reads as the body. */
 function focusIsIn(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((inside) => {
     const focused = document.activeElement;

@@ -14,7 +14,7 @@ async function like(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').last()).toContainText('Added to Wishlist');
 }
 
-test('a user moves her wishlist to the cart and hears what needs a choice', async ({
+test('a customer moves the wishlist to the cart and is told what needs a choice', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('a user moves her wishlist to the cart and hears what needs a choice', asyn
   await like(page, 'Jaal Brocade Potli Bag');
   await like(page, 'Wardha Khadi Kurta');
 
-  // A second tab that has not heard of it yet asks for what it shows.
+  // A second tab that does not know of it yet sends what it shows.
   await context.route('**/api/v1/live*', () => {});
   const second = await context.newPage();
   await gotoHydrated(second, '/store?search=Anarkali');
@@ -54,7 +54,7 @@ test('a user moves her wishlist to the cart and hears what needs a choice', asyn
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist (4 items)');
 
-  // Pressed again, nothing is in there twice.
+  // Pressed again, it adds nothing twice.
   await page.getByRole('button', { name: 'Move All to Cart' }).click();
   await expect(page.getByText('1 item was in your cart already.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();

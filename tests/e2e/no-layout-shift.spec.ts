@@ -3,8 +3,8 @@ import { withoutSplash } from './without-splash.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 
-/** What Google calls good is 0.1; a shop whose pages hold still has next to nothing. */
-const shiftAtMost = 0.02;
+/** Cumulative layout shift; Google calls 0.1 good. */
+const maxShift = 0.02;
 const sizes = { 'a phone': { width: 390, height: 844 }, 'a desktop': { width: 1440, height: 900 } };
 
 const addresses = [
@@ -27,7 +27,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('pages hold still while their emails and pictures arrive', async ({ page, context }) => {
+    test('pages do not shift while their fonts and pictures load', async ({ page, context }) => {
       await withoutSplash(context);
       await watchShifts(context);
       const product = await addressOfAProduct(page);
@@ -36,15 +36,13 @@ for (const [name, viewport] of Object.entries(sizes)) {
         fonts.hold();
         await page.goto(address, { waitUntil: 'domcontentloaded' });
         await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-        expect(await blockedFaces(page), `${address}, emails to be waited for`).toEqual([]);
+        expect(await blockedFontFaces(page), `${address}, emails to be waited for`).toEqual([]);
         fonts.release();
         await page.evaluate(() => document.fonts.ready);
         await scrollThrough(page);
         const shifts = await page.evaluate(() => window.shifts);
         const total = shifts.reduce((sum, shift) => sum + shift.value, 0);
-        expect
-          .soft(total, `${address}: ${JSON.stringify(shifts)}`)
-          .toBeLessThanOrEqual(shiftAtMost);
+        expect.soft(total, `${address}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxShift);
       }
     });
   });
@@ -56,7 +54,7 @@ async function addressOfAProduct(page: Page): Promise<string> {
   return (await name.getByRole('link').getAttribute('href')) ?? '';
 }
 
-/** The shop's emails arrive only when told to: everything is first drawn with the stand-ins. */
+/** Holds back the shop's fonts until `release`: pages are first drawn with the fallback fonts. */
 async function holdFonts(page: Page): Promise<{ hold(): void; release(): void }> {
   let gate = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
@@ -71,12 +69,12 @@ async function holdFonts(page: Page): Promise<{ hold(): void; release(): void }>
   };
 }
 
-/** Families whose text would stay invisible until they come. */
-function blockedFaces(page: Page): Promise<string[]> {
+/** Font families whose text stays invisible until they load. */
+function blockedFontFaces(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.fonts]
-      .filter((face) => !face.family.includes('Stand-in') && face.display !== 'swap')
-      .map((face) => face.family),
+      .filter((fontFace) => !fontFace.family.includes('Stand-in') && fontFace.display !== 'swap')
+      .map((fontFace) => fontFace.family),
   );
 }
 
@@ -93,7 +91,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Adds up what moves on every page of this browser, from its first moment. */
+/** Adds up the layout shifts of every page in this context, from its start. */
 async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.shifts = [];

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
-test('the owner answers one review and hides another; who looks on sees both', async ({
+test('the owner answers one review and hides another; an open page shows both', async ({
   page,
   browser,
 }) => {

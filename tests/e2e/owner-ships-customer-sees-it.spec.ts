@@ -49,12 +49,12 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
   await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
   await expect.poll(() => streams.size).toBe(1);
 
-  // The tab that held the stream is closed; the other one takes over.
+  // The tab that held the stream is closed; the other takes over.
   await details.close();
   await setStatus(admin, displayId, 'Delivered');
   await expect(order.getByRole('link', { name: 'Write Review' })).toBeVisible();
 
-  // Where no stream can be had, the page asks by itself.
+  // Without a stream the page polls.
   await context.route('**/api/v1/live?*', (route) => route.abort());
   await list.reload();
   await chooseStatus(admin, displayId, 'Cancelled');

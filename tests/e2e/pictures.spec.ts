@@ -10,7 +10,7 @@ test.beforeEach(async ({ context }) => {
   await withoutSplash(context);
 });
 
-test('a thumbnail is fetched small, and the picture it opens large', async ({ page }) => {
+test('a thumbnail loads a small file, and the picture it opens a large one', async ({ page }) => {
   await page.goto('/store?category=Sarees');
   await page.getByRole('link', { name: saree, exact: true }).click();
   const large = page.getByRole('img', { name: saree, exact: true });
@@ -32,7 +32,7 @@ test('a product with one picture shows it large', async ({ page }) => {
   expect((await picture.boundingBox())?.width).toBeGreaterThan(500);
 });
 
-test('pictures that cannot be fetched give way to the words No Image', async ({ page }) => {
+test('a picture that fails to load is replaced by No Image', async ({ page }) => {
   await page.route(productPictures, (route) => route.fulfill({ status: 404 }));
   await page.goto('/store?category=Sarees');
   await expect(page.getByText('No Image').first()).toBeVisible();

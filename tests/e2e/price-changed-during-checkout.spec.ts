@@ -10,7 +10,7 @@ import { runSql } from './run-sql.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';
 
-test('a price that changes during checkout is agreed to before anything is ordered', async ({
+test('a price that changes during checkout needs the customer’s consent before the order', async ({
   context,
 }) => {
   const page = await newCustomerPage(context, 'sees.a.price.rise@example.in');
@@ -19,7 +19,7 @@ test('a price that changes during checkout is agreed to before anything is order
   await goToConfirm(page);
   await expect(page.getByRole('button', { name: 'Place Order · ₹3,019' })).toBeVisible();
 
-  // She presses before her page has heard of it.
+  // Place Order is pressed before the page knows of the change.
   await setPrice(310_000);
   await submitOrder(page);
   await expect(page.getByText('The total is now ₹3,220.')).toBeVisible();
@@ -29,7 +29,7 @@ test('a price that changes during checkout is agreed to before anything is order
   await page.getByRole('button', { name: 'Agree to ₹3,220' }).click();
   await expect(place).toBeEnabled();
 
-  // Her page hears of it while she looks.
+  // The open page learns of the change.
   await context.unroute('**/api/v1/live*');
   await page.reload();
   await setPrice(290_000);

@@ -15,7 +15,7 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
-test('pictures go by with the arrow keys and the thumbnails, and come large', async ({ page }) => {
+test('pictures change by arrow keys and thumbnails, and open large', async ({ page }) => {
   await open(page, saree);
   const large = page.getByRole('link', { name: `Enlarge: ${saree}`, exact: true });
   const [first, second, third] = [1, 2, 3].map((place) =>
@@ -40,7 +40,7 @@ test('pictures go by with the arrow keys and the thumbnails, and come large', as
   await expect(large).toBeFocused();
 });
 
-test('a page is passed on by the link, where the browser has no sheet of its own', async ({
+test('a page is shared by its link where the browser has no share sheet', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('a page is passed on by the link, where the browser has no sheet of its own
   expect(new URL(copied).pathname).toBe(readable);
 });
 
-test('a page is passed on by the browser’s own sheet where it has one', async ({ page }) => {
+test('a page is shared by the browser’s share sheet where it has one', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.share = async (what) => {
       document.title = `${what?.title} at ${what?.url}`;
@@ -68,7 +68,7 @@ test('a page is passed on by the browser’s own sheet where it has one', async 
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden();
 });
 
-test('a PIN code is typed once, and takes nothing from the choice', async ({ page }) => {
+test('a PIN code is typed once, and leaves the choices as they are', async ({ page }) => {
   await open(page, saree);
   await page.getByText('Arakku Red', { exact: true }).click();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
@@ -83,7 +83,7 @@ test('a PIN code is typed once, and takes nothing from the choice', async ({ pag
   await expect(page.getByText(/^Delivered by \d+ \w{3} to 411004/)).toBeVisible();
 });
 
-test('what was pressed before signing in is in the cart after it', async ({ page }) => {
+test('a product added before signing in is in the cart after it', async ({ page }) => {
   const who = { email: 'kavita.who.came.for.a.saree@example.in', password: 'chanderi silk' };
   await open(page, saree);
   await page.getByText('Free Size', { exact: true }).click();
@@ -97,21 +97,19 @@ test('what was pressed before signing in is in the cart after it', async ({ page
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Temple Green' })).toBeChecked();
   await expect(page).not.toHaveURL(/pressed/);
-  // Another question to the page leaves the choice as it is.
+  // Another form of the page leaves the choices as they are.
   await page.getByLabel('Deliver to PIN code').fill('796001');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText(/^Delivered by .* to 796001 \(Mizoram\)/)).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
 });
 
-test('what was viewed before stands under a product, and never the product itself', async ({
-  page,
-}) => {
-  // What another change in the shop makes a page ask for again is not counted.
+test('recently viewed products are under a product, never the product itself', async ({ page }) => {
+  // Requests caused by other tests' changes are not counted.
   await page.context().route('**/api/v1/live*', () => {});
-  const asked: string[] = [];
+  const cardRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/cards/')) asked.push(request.url());
+    if (request.url().includes('/cards/')) cardRequests.push(request.url());
   });
   const viewed = page.getByRole('region', { name: 'Recently viewed' });
   await open(page, saree);
@@ -123,11 +121,11 @@ test('what was viewed before stands under a product, and never the product itsel
   await expect(viewed.getByRole('heading', { level: 3 })).toHaveText([saree]);
   await viewed.getByRole('link', { name: saree, exact: true }).click();
   await expect(viewed.getByRole('heading', { level: 3 })).toHaveText([other]);
-  // The first of the three pages had nothing to ask for.
-  expect(asked).toHaveLength(2);
+  // The first of the three pages had nothing to request.
+  expect(cardRequests).toHaveLength(2);
 });
 
-test('a product that is gone says so and goes on to the store', async ({ page }) => {
+test('a deleted product says so and links to the store', async ({ page }) => {
   const answer = await page.goto(`/product/${crypto.randomUUID()}`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('alert')).toContainText('Product not found');
@@ -137,7 +135,7 @@ test('a product that is gone says so and goes on to the store', async ({ page })
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('a thumbnail brings its picture, and the share menu opens', async ({ page }) => {
+  test('a thumbnail shows its picture, and the share menu opens', async ({ page }) => {
     await open(page, saree);
     await page.getByRole('link', { name: 'Picture 2 of 3' }).click();
     await expect(
@@ -149,9 +147,7 @@ test.describe('without script', () => {
   });
 });
 
-test('Buy Now, pressed far down on a phone, leads to the top of the next page', async ({
-  page,
-}) => {
+test('Buy Now, pressed far down on a phone, opens the next page at its top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await page.goto('/store?search=Bagh+Phulkari+Dupatta');
   await page.getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true }).click();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded/beside.ts';
 import { workerShop } from './worker-shop.ts';
 
-/** Runs SQL beside a running shop, that of this worker's tests unless said otherwise, as by hand. Out: the rows. */
+/** Runs SQL on a running shop's database, by default that of this worker's shop. Returns the rows. */
 export async function runSql(
   statement: string,
   values: unknown[],

@@ -1,12 +1,12 @@
 import type { PlaywrightTestOptions } from '@playwright/test';
 
-/** what the owner works with. */
+/** The two screens that tests use, px. */
 export const viewports = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 };
 
-/** The four ways to see the shop that `npm run walk` walks its checklist in. */
+/** The screens on which `npm run test:acceptance` checks each line. */
 export const acceptanceModes = [
   'desktop light',
   'desktop dark',
@@ -14,15 +14,12 @@ export const acceptanceModes = [
   'phone dark',
 ] as const;
 
-/**
- * @param walk  one of `walks`; the first where it is not said
- * @returns what a browser is to be for it
- */
-export function screenFromEnvironment(walk: string | undefined): Partial<PlaywrightTestOptions> {
-  const isPhone = walk?.startsWith('phone') ?? false;
+/** Browser options for one of `acceptanceModes`; without one, Playwright's default screen in light. */
+export function screenFromEnvironment(mode: string | undefined): Partial<PlaywrightTestOptions> {
+  const isPhone = mode?.startsWith('phone') ?? false;
   return {
-    ...(walk && { viewport: isPhone ? viewports.phone : viewports.desktop }),
-    colorScheme: walk?.endsWith('dark') ? 'dark' : 'light',
+    ...(mode && { viewport: isPhone ? viewports.phone : viewports.desktop }),
+    colorScheme: mode?.endsWith('dark') ? 'dark' : 'light',
     hasTouch: isPhone,
     isMobile: isPhone,
   };

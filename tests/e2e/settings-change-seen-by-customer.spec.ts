@@ -7,7 +7,7 @@ import { withoutSplash } from './without-splash.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';
 
-/** In a browser as wide as a phone, or as a desktop. */
+/** A new browser of this width, px. */
 async function browserOf(browser: Browser, baseURL: string, width: number) {
   return withoutSplash(await browser.newContext({ baseURL, viewport: { width, height: 900 } }));
 }
@@ -32,7 +32,7 @@ async function updateCharge(admin: Page, charge: string): Promise<void> {
   await expect(admin.getByText('Delivery charge updated successfully!').last()).toBeVisible();
 }
 
-/** Out: what lets a form go that was sent meanwhile. */
+/** Holds back the forms sent from now on. Returns what releases them. */
 async function holdForms(page: Page): Promise<() => void> {
   let goOn = () => {};
   const allowed = new Promise<void>((resolve) => {
@@ -45,8 +45,8 @@ async function holdForms(page: Page): Promise<() => void> {
   return goOn;
 }
 
-// The other tests rely on the charge and the name as they are, so this one has a shop of its own.
-test('what the owner sets is on the user’s open page', async ({ browser }) => {
+// Other tests rely on the charge and the name, so this one has its own shop.
+test('what the owner sets appears on the customer’s open page', async ({ browser }) => {
   const shop = await openDemoShop({});
   try {
     const phone = await newCustomerPage(
@@ -63,9 +63,9 @@ test('what the owner sets is on the user’s open page', async ({ browser }) => 
     await expect(phone.getByText('₹150', { exact: true })).toBeVisible();
     await expect(phone.getByText('₹3,049', { exact: true })).toBeVisible();
 
-    // What was typed in another card has outlived it.
+    // Input in another card survives.
     await expect(admin.getByLabel('Support Phone')).toHaveValue('020 2553 1234');
-    // What is typed while the card is being saved is not saved yet, and stays.
+    // Input made while the card is being saved stays, unsaved.
     const goOn = await holdForms(admin);
     await admin.getByRole('button', { name: 'Save Contact' }).click();
     await admin.getByLabel('Support Phone').fill('020 2553 1299');
@@ -82,7 +82,7 @@ test('what the owner sets is on the user’s open page', async ({ browser }) => 
     await expect(admin.getByLabel('Delivery Charge')).toHaveValue('0');
     await expect(phone.getByText('Free', { exact: true })).toBeVisible();
 
-    // And the owner on her phone, the user at a desktop.
+    // The owner on a phone, the customer at a desktop.
     await admin.setViewportSize({ width: 390, height: 844 });
     await phone.setViewportSize({ width: 1280, height: 900 });
     await admin.getByRole('button', { name: 'Delete Sarees' }).click();

@@ -35,11 +35,11 @@ for (const [where, viewport] of Object.entries(viewports)) {
     const order = page.locator(`#${displayId}`);
     await expect(order).toContainText('Pending');
 
-    const hers = await withoutSplash(await browser.newContext({ viewport }));
-    const admin = await hers.newPage();
+    const ownerContext = await withoutSplash(await browser.newContext({ viewport }));
+    const admin = await ownerContext.newPage();
     await signInAsOwner(admin);
 
-    // Found by the display id as somebody reads it out.
+    // Found by the display id in lower case.
     await gotoHydrated(admin, '/admin/orders');
     await admin.getByPlaceholder('Order ID, name or phone').fill(displayId.toLowerCase());
     await admin
@@ -50,7 +50,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await admin.getByRole('link', { name: 'View Details' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Order Details' });
 
-    // What is no link stays in the field, beside the reason.
+    // An invalid link stays in the field, beside the reason.
     const add = dialog.getByRole('button', { name: 'Add' });
     const link = dialog.getByLabel('Tracking URL');
     await expect(add).toBeDisabled();
@@ -72,14 +72,14 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await chooseStatus(admin, product, 'Shipped');
     await expect(order).toContainText('Shipped');
 
-    // The email has it too.
+    // The email has the link, too.
     await page.goto('/mailbox');
     const email = page
       .locator('main li')
       .filter({ hasText: `Your order has been shipped - ${displayId}` });
     await expect(email.getByRole('link', { name: 'https://www.dtdc.example/EX447' })).toBeVisible();
 
-    // A step back is asked about, and written down when it is meant.
+    // A step back needs confirming, and is recorded.
     await chooseStatus(admin, product, 'Pending');
     const question = admin.getByRole('alertdialog');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { withoutSplash } from './without-splash.ts';
 
-test('on a page shorter than the screen the footer ends the screen', async ({ page, context }) => {
+test('on a page shorter than the screen the footer is at the bottom of the screen', async ({
+  page,
+  context,
+}) => {
   await withoutSplash(context);
   await page.setViewportSize({ width: 1440, height: 1200 });
   await page.goto('/profile');

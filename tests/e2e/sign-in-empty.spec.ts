@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-test('a sign-in with a field left empty is refused on the page, and nothing is sent', async ({
+test('a sign-in with an empty field is refused on the page, and nothing is sent', async ({
   page,
   context,
 }) => {

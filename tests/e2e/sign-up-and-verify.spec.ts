@@ -6,7 +6,9 @@ test.beforeEach(({ context }) => withoutSplash(context));
 
 const who = { email: 'kavita.who.verifies@example.in', password: 'chanderi silk' };
 
-test('somebody signs up on her way to the wishlist and verifies her address', async ({ page }) => {
+test('a visitor signs up on the way to the wishlist and verifies the email address', async ({
+  page,
+}) => {
   await page.goto('/auth?next=%2Fwishlist');
   await page.getByRole('link', { name: 'Sign Up' }).click();
 

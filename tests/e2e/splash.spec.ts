@@ -4,14 +4,14 @@ import { checkLine } from './acceptance/checklist-line.ts';
 
 const splash = '.splash';
 const isCovering = (page: Page) => expect(page.locator(splash)).toHaveCSS('position', 'fixed');
-/** It never would by itself: its time stands. */
+/** With the clock paused, the splash ends only by an action. */
 const goesAtOnce = (page: Page) => expect(page.locator(splash)).toBeHidden();
 
-/** Opens the first page of a session, whose time goes on only when it is told to. */
+/** Opens the first page of a session with the clock paused. */
 async function hold(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
-  // Not waiting for every picture: a splash is there before them.
+  // The splash is there before the pictures.
   await page.goto('/', { waitUntil: 'commit' });
   await isCovering(page);
 }
@@ -25,7 +25,7 @@ test('the splash comes first, fades at 3.5 s and is gone at 4 s, once a session'
     await hold(page);
     const covers = await page.locator(splash).boundingBox();
     expect(covers).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
-    // Machines and screen readers have the page already.
+    // The page is already there for crawlers and screen readers.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Traditional cloths/);
   });
   await checkLine('C020', async () => {
@@ -76,14 +76,14 @@ test('a tap ends the splash', async ({ browser }) => {
   expect(new URL(phone.url()).pathname).toBe('/');
 });
 
-test('a key ends the splash, and Tab goes where it always goes', async ({ page }) => {
+test('a key ends the splash, and Tab moves the focus as usual', async ({ page }) => {
   await hold(page);
   await page.keyboard.press('Tab');
   await goesAtOnce(page);
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
 
-test('whoever wants less motion sees a still of a second', async ({ browser }) => {
+test('with reduced motion the splash is a still of one second', async ({ browser }) => {
   const page = await newPage(browser, { reducedMotion: 'reduce' });
   await page.addInitScript(watchSplash);
   await page.goto('/');
@@ -92,7 +92,7 @@ test('whoever wants less motion sees a still of a second', async ({ browser }) =
   expectAbout(1_000, msBetween(turns[0], turns.at(-1)));
 });
 
-test('the splash ends though the main script never comes', async ({ page }) => {
+test('the splash ends even if the main script never loads', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/', { waitUntil: 'commit' });
   await isCovering(page);
@@ -106,7 +106,7 @@ test('without script there is no splash', async ({ browser }) => {
   await expect(page.locator(splash)).toBeHidden();
 });
 
-test('where nothing may be remembered the shop opens without a splash', async ({ page }) => {
+test('without session storage the shop opens without a splash', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('not here', 'SecurityError');
@@ -121,7 +121,7 @@ test('where nothing may be remembered the shop opens without a splash', async ({
   expect(await page.evaluate(() => window.splashTurns)).toEqual([]);
 });
 
-/** What <html> said of the splash, and when, in ms of the page. */
+/** The state of the splash in <html>, and when it began, ms of the page. */
 type Turn = { to: string | null; at: number };
 
 declare global {
@@ -143,10 +143,10 @@ function msBetween(one: Turn | undefined, other: Turn | undefined): number {
   return (other?.at ?? 0) - (one?.at ?? 0);
 }
 
-/** A busy machine is late, with the last turn more than with the first. */
-function expectAbout(wantedMs: number, ms: number): void {
-  expect(ms).toBeGreaterThan(wantedMs - 300);
-  expect(ms).toBeLessThan(wantedMs + 3_000);
+/** A busy machine is late, and later with each turn. */
+function expectAbout(expectedMs: number, ms: number): void {
+  expect(ms).toBeGreaterThan(expectedMs - 300);
+  expect(ms).toBeLessThan(expectedMs + 3_000);
 }
 
 async function newPage(

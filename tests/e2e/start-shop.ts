@@ -8,12 +8,12 @@ import { googlePerson } from './google-person.ts';
 import { owner } from './owner.ts';
 import { setWorkerShops } from './worker-shop.ts';
 
-/** A machine with much else to do takes its time over it. */
+/** A busy machine takes long to start a shop. */
 const patienceMs = 60_000;
 
 /**
- * A freshly started demo shop for every worker, and the Google of all of them: what one test does is not
- * heard on the pages of another that is told at the same time. Out: what closes them.
+ * Starts a demo shop for every worker, so that parallel tests do not see one another's changes, and one test
+ * Google for all. Returns what closes them.
  */
 export default async function startShops({
   workers,
@@ -48,12 +48,12 @@ export default async function startShops({
 export type DemoShop = {
   address: string;
   dataDir: string;
-  /** What it has written so far, its log too. */
-  said(): string;
+  /** Its output so far, log included. */
+  output(): string;
   close(): Promise<void>;
 };
 
-/** A shop on a port and a database of its own, also for a test that changes what all others rely on. */
+/** Opens a shop on its own port and database, also for tests that change what others rely on. */
 export async function openDemoShop(environment: Record<string, string>): Promise<DemoShop> {
   const dataDir = await createTempDataDir('spec');
   const shop = spawn(process.execPath, ['server/main.ts'], {
@@ -70,9 +70,9 @@ export async function openDemoShop(environment: Record<string, string>): Promise
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   shop.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const exited = new Promise((resolve) => shop.once('exit', resolve));
   async function close(): Promise<void> {
@@ -81,14 +81,14 @@ export async function openDemoShop(environment: Record<string, string>): Promise
     await rm(dataDir, { recursive: true, force: true });
   }
   try {
-    return { address: await openAddress(shop), dataDir, said: () => said, close };
+    return { address: await openAddress(shop), dataDir, output: () => output, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** A port that nobody listens on just now. */
+/** A port that is free at present. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -98,18 +98,21 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Waits for the line that says where the shop is open. */
+/** Waits for the line with the shop's address. */
 function openAddress(shop: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const late = setTimeout(() => reject(new Error(`The shop did not open: ${said}`)), patienceMs);
+    let output = '';
+    const late = setTimeout(
+      () => reject(new Error(`The shop did not open: ${output}`)),
+      patienceMs,
+    );
     shop.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = / is open at (http:\S+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const address = / is open at (http:\S+)/.exec(output)?.[1];
       if (!address) return;
       clearTimeout(late);
       resolve(address);
     });
-    shop.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${said}`)));
+    shop.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${output}`)));
   });
 }

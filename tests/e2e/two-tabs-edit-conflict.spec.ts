@@ -5,13 +5,13 @@ import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {
-  test(`on a ${where} the owner adds a product, and of two windows that change it one is told`, async ({
+  test(`on a ${where} the owner adds a product, and of two windows that change it one reports a conflict`, async ({
     browser,
     context,
     page,
   }) => {
     await withoutSplash(context);
-    // Only the other window listens.
+    // Only the other window has a live stream.
     await page.route('**/api/v1/live*', () => {});
     await page.setViewportSize(viewport);
     await signInAsOwner(page);
@@ -35,7 +35,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await expect(toast(page, 'Product updated successfully!')).toBeVisible();
     await expect(row(page, name)).toContainText('₹2,100');
     await expect(row(page, name)).toContainText('7 units');
-    // The other window hears of it.
+    // The other window learns of it.
     await expect(row(other, name)).toContainText('₹2,100');
     await other.context().close();
 
@@ -52,7 +52,7 @@ async function add(page: Page, name: string): Promise<void> {
   const submit = page.getByRole('button', { name: 'Add Product', exact: true });
   await expect(submit).toBeDisabled();
   await type(page, { 'Product Name': name, Price: 'abc' });
-  // Other tests look around in the same shop.
+  // Other tests use the same shop.
   await page.getByLabel('Visible').uncheck();
   await submit.click();
   const refused = page.getByRole('alert').filter({ hasText: 'Error adding product' });
@@ -65,7 +65,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toContainText('Hidden');
 }
 
-/** Signed in like the first one; toasts are a browser's, so each has its own. */
+/** Opens a page with the same session in its own context, since toasts belong to a browser. */
 async function openWindow(browser: Browser, like: BrowserContext, url: string): Promise<Page> {
   const context = await browser.newContext({ storageState: await like.storageState() });
   const page = await (await withoutSplash(context)).newPage();

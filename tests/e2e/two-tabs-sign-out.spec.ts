@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { owner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
-/** A browser of its own, with the owner signed in. */
+/** A new browser with the owner signed in. */
 async function signedIn(browser: Browser): Promise<Page> {
   const context = await withoutSplash(await browser.newContext());
   const page = await context.newPage();
@@ -14,8 +14,8 @@ async function signedIn(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The session object that the page keeps, without what is in its tokens. */
-function kept(page: Page): Promise<string[] | null> {
+/** The keys of the session object that the page stores; null without one. */
+function storedSession(page: Page): Promise<string[] | null> {
   return page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('fh-session') ?? 'null');
     return session && Object.keys(session).sort();
@@ -31,8 +31,8 @@ test('signing out in one tab signs out the others of the browser, and no other b
   const phone = await signedIn(browser);
   const soon = { timeout: 5_000 };
 
-  // Both tabs know the session object, which no refresh token is part of.
-  await expect.poll(() => kept(second)).toEqual(['access_token', 'expires_at', 'user']);
+  // Both tabs have the session object, without a refresh token.
+  await expect.poll(() => storedSession(second)).toEqual(['access_token', 'expires_at', 'user']);
   const token = await second.evaluate(
     () => JSON.parse(localStorage.getItem('fh-session') ?? '').access_token,
   );
@@ -45,16 +45,16 @@ test('signing out in one tab signs out the others of the browser, and no other b
   await expect(first.getByRole('status')).toContainText('Signed Out');
 
   await expect(second.getByRole('link', { name: 'Sign In' }).first()).toBeVisible(soon);
-  await expect.poll(() => kept(second), soon).toBeNull();
+  await expect.poll(() => storedSession(second), soon).toBeNull();
   expect((await first.request.get('/auth/v1/user', asApiClient)).status()).toBe(401);
 
   await phone.clock.install();
   await phone.reload();
   await expect(phone).toHaveURL(/\/admin$/);
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => kept(phone)).not.toBeNull();
+  await expect.poll(() => storedSession(phone)).not.toBeNull();
 
-  // There, the access token is renewed by itself before its 15 minutes are over.
+  // There the access token is renewed before its 15 minutes are over.
   const renewal = phone.waitForRequest(/grant_type=cookie/);
   await phone.clock.fastForward('14:30');
   expect((await (await renewal).response())?.status()).toBe(200);

@@ -3,7 +3,7 @@ import { signInAsOwner } from './owner.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-test('what a tab has done is said in that tab, though another one refreshes first', async ({
+test('a toast appears in the tab that caused it, even if another tab refreshes first', async ({
   context,
   page,
 }) => {
@@ -15,7 +15,7 @@ test('what a tab has done is said in that tab, though another one refreshes firs
   const other = await context.newPage();
   await gotoHydrated(other, page.url());
 
-  // The page that the saved note leads to waits until the other tab has heard of it and looked.
+  // The page after the saved note is held back until the other tab has refreshed.
   const list = /\/admin\/orders\.data/;
   let refreshed: Promise<unknown> = Promise.resolve();
   await page.route(list, async (route) => {

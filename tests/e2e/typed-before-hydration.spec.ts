@@ -6,9 +6,7 @@ import { runSql } from './run-sql.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-test('a quantity that was typed before the script was there is kept, and counts', async ({
-  context,
-}) => {
+test('a quantity typed before hydration stays, and is set', async ({ context }) => {
   const page = await newCustomerPage(context, 'types.before.the.script@example.in');
   await page.goto('/store?search=Bagh+Phulkari');
   const product = await page
@@ -35,9 +33,7 @@ test('a quantity that was typed before the script was there is kept, and counts'
   await expect(quantity).toHaveValue('2');
 });
 
-test('what was chosen in the store before the script was there applies with it', async ({
-  context,
-}) => {
+test('a filter chosen before hydration applies after it', async ({ context }) => {
   const page = await (await withoutSplash(context)).newPage();
   const letScriptsCome = await openWithoutScript(page, '/store?category=Sarees');
   await page.getByLabel('Sort').selectOption('Price: Low to High');
@@ -52,9 +48,7 @@ test('what was chosen in the store before the script was there applies with it',
   await expect(onSale).not.toBeChecked();
 });
 
-test('what an image shows and where one lies, typed before the script was there, is kept', async ({
-  context,
-}) => {
+test('an image’s description and address typed before hydration stay', async ({ context }) => {
   const page = await (await withoutSplash(context)).newPage();
   await signInAsOwner(page);
   const [product] = await runSql('select id from products where name = $1', [
@@ -75,7 +69,7 @@ test('what an image shows and where one lies, typed before the script was there,
   await expect(page.locator('input[name="images"]')).toHaveValue(/The border, close/);
 });
 
-/** Out: what lets the scripts of the page come. */
+/** Opens the page without its scripts. Returns what releases them. */
 async function openWithoutScript(page: Page, address: string): Promise<() => Promise<void>> {
   const letCome = await delayScripts(page);
   await page.goto(address, { waitUntil: 'commit' });

@@ -1,14 +1,14 @@
-/** Where the tests of one worker are told. */
-type Whereabouts = { address: string; dataDir: string };
+/** The shop that the tests of one worker use. */
+type ShopLocation = { address: string; dataDir: string };
 
-/** Workers are processes that begin with this one's environment. In: a shop for each. */
-export function setWorkerShops(shops: Whereabouts[]): void {
-  const told = shops.map(({ address, dataDir }) => ({ address, dataDir }));
-  process.env.STORY_SHOPS = JSON.stringify(told);
+/** Hands each worker its shop by the environment, which workers inherit. */
+export function setWorkerShops(shops: ShopLocation[]): void {
+  const shopsJson = shops.map(({ address, dataDir }) => ({ address, dataDir }));
+  process.env.E2E_SHOPS = JSON.stringify(shopsJson);
 }
 
-/** The shop of this worker, or of a script that has started one; undefined where none is started. */
-export function workerShop(): Whereabouts | undefined {
-  const { STORY_SHOPS: told = '[]', TEST_PARALLEL_INDEX: worker = '0' } = process.env;
-  return JSON.parse(told)[Number(worker)];
+/** The shop of this worker, or of a script that has started one; undefined without one. */
+export function workerShop(): ShopLocation | undefined {
+  const { E2E_SHOPS: shopsJson = '[]', TEST_PARALLEL_INDEX: worker = '0' } = process.env;
+  return JSON.parse(shopsJson)[Number(worker)];
 }

@@ -5,7 +5,7 @@ import { withoutSplash } from './without-splash.ts';
 const kavita = { email: 'kavita.who.reviews@example.in', password: 'chanderi silk' };
 const withoutScript = { email: 'no.script.who.reviews@example.in', password: 'chanderi silk' };
 
-test('a user writes a review, changes it and takes it away, while another looks on', async ({
+test('a customer writes, changes and deletes a review, and another page shows each change', async ({
   page,
   browser,
 }) => {
@@ -21,7 +21,7 @@ test('a user writes a review, changes it and takes it away, while another looks 
   await expect(page.getByText('Please log in to write a review')).toBeVisible();
   await fillSignIn(page, kavita);
 
-  // Back at the form, which has come into view with the focus on its stars.
+  // Back at the form, which is in view with the focus on its stars.
   await expect(page).toHaveURL(/review=true$/);
   await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
   await expect(page.getByRole('radio', { name: '1 star' })).toBeInViewport();
@@ -58,7 +58,7 @@ test('a user writes a review, changes it and takes it away, while another looks 
   await onlooker.context().close();
 });
 
-test('a user whose script never arrives reviews all the same', async ({ browser }) => {
+test('a customer writes a review without script', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

@@ -32,7 +32,7 @@ import {
   withExitCode,
 } from '../../scripts/test-counts.mjs';
 
-// A miniature of the shop: the real scripts, a pretended npm, build and server.
+// A miniature of the shop: the real scripts with a fake npm, build and server.
 let tree: string;
 let started: ChildProcess[];
 
@@ -47,8 +47,8 @@ beforeEach(() => {
   write('package-lock.json', '{ "packages": {} }');
   write('app/home.route.tsx', 'export const title = "Home";');
   write('public/logo.webp', 'picture');
-  write('server/main.ts', pretendedServer);
-  write('npm/npm-cli.js', pretendedNpm);
+  write('server/main.ts', fakeServer);
+  write('npm/npm-cli.js', fakeNpm);
 });
 
 afterEach(() => {
@@ -63,13 +63,13 @@ describe('the running Node.js', () => {
     );
   });
 
-  test.each(['20.19.0', '22.3.0', '24.21.0', '30.0.0'])('%s is good enough', (version) => {
+  test.each(['20.19.0', '22.3.0', '24.21.0', '30.0.0'])('%s is accepted', (version) => {
     expect(unsupportedNodeMessage(version)).toBeUndefined();
   });
 });
 
 describe('the Node.js that runs the shop', () => {
-  test('is the pinned one where it came along', () => {
+  test('is the pinned one where it is installed', () => {
     const nodes = { pinned: '/pinned/node', running: '/usr/bin/node', runningVersion: '26.1.0' };
     expect(chooseNode(nodes)).toBe('/pinned/node');
     expect(chooseNode({ ...nodes, pinnedVersion: '24.21.0' })).toBe('/pinned/node');
@@ -87,7 +87,7 @@ describe('the Node.js that runs the shop', () => {
     expect(chooseNode({ ...nodes, runningVersion: version })).toBe(expected);
   });
 
-  test('is the running one from 24 on where none came along', () => {
+  test('is the running one from 24 on where none is installed', () => {
     const nodes = { pinned: undefined, running: '/usr/bin/node' };
     expect(chooseNode({ ...nodes, runningVersion: '24.0.0' })).toBe('/usr/bin/node');
     expect(chooseNode({ ...nodes, runningVersion: '22.22.0' })).toBeUndefined();
@@ -112,7 +112,7 @@ describe('the dependencies', () => {
     expect(isInstalled(tree)).toBe(false);
   });
 
-  test('come from the npm that started us, and from no other package manager', () => {
+  test('are installed by the npm that started us, or else by npm', () => {
     const npm = { program: process.execPath, args: ['/lib/npm-cli.js'] };
     expect(npmCommand('/lib/npm-cli.js')).toEqual(npm);
     expect(npmCommand('/lib/yarn.js')).toEqual({ program: 'npm', args: [] });
@@ -162,19 +162,19 @@ describe('a test of the built shop', () => {
 });
 
 describe('the lock', () => {
-  test('of a living process is respected', () => {
+  test('of a running process is respected', () => {
     write('.preparing/pid', String(process.ppid));
     expect(acquireBuildLock(join(tree, '.preparing'))).toBe(false);
     expect(readFileSync(join(tree, '.preparing/pid'), 'utf8')).toBe(String(process.ppid));
   });
 
-  test('of a dead process is taken over', () => {
+  test('of an ended process is taken over', () => {
     write('.preparing/pid', String(spawnSync('true').pid));
     expect(acquireBuildLock(join(tree, '.preparing'))).toBe(true);
     expect(readFileSync(join(tree, '.preparing/pid'), 'utf8')).toBe(String(process.pid));
   });
 
-  test('of a process id given out again is taken over, for its holder keeps touching it', () => {
+  test('of a reused process id is taken over, for a live lock is touched again and again', () => {
     write('.preparing/pid', String(process.ppid));
     utimesSync(join(tree, '.preparing'), new Date(0), new Date(0));
     expect(acquireBuildLock(join(tree, '.preparing'))).toBe(true);
@@ -182,7 +182,7 @@ describe('the lock', () => {
 });
 
 describe('the counts', () => {
-  test('of Vitest hold files that broke before their first test', () => {
+  test('of Vitest include files that failed before their first test', () => {
     const report = {
       ...{ numPassedTests: 5, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 },
       testResults: [
@@ -199,7 +199,7 @@ describe('the counts', () => {
     expect(playwrightCounts({ stats })).toEqual({ passed: 4, failed: 2, skipped: 4 });
   });
 
-  test('of a suite that crashed are one failure', () => {
+  test('of a crashed suite are one failure', () => {
     expect(withExitCode(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
     const clean = { passed: 7, failed: 0, skipped: 0 };
     expect(withExitCode(clean, 1)).toEqual({ ...clean, failed: 1 });
@@ -223,12 +223,12 @@ describe('the counts', () => {
   });
 });
 
-describe('a story', () => {
-  test('is run when no name is given, or a part of its own', () => {
-    const story = 'tests/e2e/buy-a-saree.spec.ts';
-    expect(isNamed(story, [])).toBe(true);
-    expect(isNamed(story, ['cart', 'saree'])).toBe(true);
-    expect(isNamed(story, ['cart'])).toBe(false);
+describe('an end-to-end test', () => {
+  test('runs when no name is given, or a part of its own', () => {
+    const specPath = 'tests/e2e/buy-a-saree.spec.ts';
+    expect(isNamed(specPath, [])).toBe(true);
+    expect(isNamed(specPath, ['cart', 'saree'])).toBe(true);
+    expect(isNamed(specPath, ['cart'])).toBe(false);
   });
 
   test('runs in the browser that CHROMIUM_PATH names', () => {
@@ -237,7 +237,7 @@ describe('a story', () => {
     expect(findChromium(tree, { CHROMIUM_PATH: path })).toBe(path);
   });
 
-  test('does not run in a placeholder for one', () => {
+  test('does not run in a placeholder for a browser', () => {
     const path = write('browser', '#!/bin/sh\necho install the snap; exit 1');
     chmodSync(path, 0o755);
     expect(findChromium(tree, { CHROMIUM_PATH: path })).toBeUndefined();
@@ -253,7 +253,7 @@ describe('a command', () => {
     });
   });
 
-  test('start installs and builds once, then goes straight to the server', async () => {
+  test('start installs and builds once, then only starts the server', async () => {
     expect(await run('start', { ENDS: 'yes' })).toEqual({
       code: 0,
       output: 'Installing…\nnpm ci\nBuilding…\nopen production\n',
@@ -270,7 +270,7 @@ describe('a command', () => {
     expect((await run('start', { ENDS: 'yes' })).output).toContain('Installing…');
   });
 
-  test('dev reads .env, and what the environment says goes before it', async () => {
+  test('dev reads .env, and the environment takes precedence', async () => {
     write('server/dev.ts', `console.log('open', process.env.SHOP_NAME, process.env.PORT);`);
     expect((await run('dev', { PORT: '3900' })).output).toContain('open undefined 3900\n');
     write('.env', 'SHOP_NAME=Haat\nPORT=4000');
@@ -291,7 +291,7 @@ describe('a command', () => {
     expect(output).toMatch(/(biome|tsc)\n$/);
   });
 
-  test('build compresses the larger texts beside themselves', async () => {
+  test('build writes compressed copies of the larger text files', async () => {
     await run('build');
     const text = asset('app.js');
     expect(brotliDecompressSync(asset('app.js.br'))).toEqual(text);
@@ -327,7 +327,7 @@ describe('a command', () => {
 });
 
 describe('the server', () => {
-  test('is told of SIGTERM, and its exit code is ours', async () => {
+  test('receives SIGTERM, and its exit code is ours', async () => {
     const child = spawnCommand('start');
     await isOpen(child);
     child.kill('SIGTERM');
@@ -338,7 +338,7 @@ describe('the server', () => {
     const child = spawnCommand('start');
     await isOpen(child);
     child.kill('SIGKILL');
-    // The pipe closes when the last process that writes to it is gone: the server.
+    // The pipe closes when the last process that writes to it, the server, has ended.
     await once(child, 'close');
   });
 
@@ -352,13 +352,13 @@ describe('the server', () => {
     await once(npm, 'close');
   });
 
-  test('killed itself ends the command as a shell would say it', async () => {
+  test('when killed, gives the command the exit code a shell would', async () => {
     const { code } = await run('start', { ENDS: 'by signal' });
     expect(code).toBe(128 + 9);
   });
 });
 
-const pretendedServer = `
+const fakeServer = `
 const mode: string | undefined = process.env.NODE_ENV;
 if (process.env.ENDS !== 'yes') {
   process.on('SIGTERM', () => process.exit(3));
@@ -368,8 +368,8 @@ if (process.env.ENDS !== 'yes') {
 console.log('open', mode);
 if (process.env.ENDS === 'by signal') process.kill(process.pid, 'SIGKILL');`;
 
-// Brings a React Router along whose build is two files.
-const pretendedNpm = `
+// Installs a React Router whose build is two files.
+const fakeNpm = `
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 if (process.env.NPM === 'fails') process.exit(1);
 console.log('npm', process.argv[2]);

@@ -34,7 +34,7 @@ const nobody = { uid: 65534, gid: 65534 };
 const silent = { info() {}, warn() {}, error() {}, errors: () => 0 };
 const testMs = 20_000;
 
-/** A database made once, for the tests that are not about making one. */
+/** A database created once, for the tests that are not about creating one. */
 let madeDataDir = '';
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test('the server a killed shop left behind is taken over with what it sold', {
 }, async () => {
   const dataDir = await givenDataDirWithDatabase();
   const killed = await startElsewhere(dataDir);
-  expect(killed.said).toBe('open');
+  expect(killed.output).toBe('open');
   const before = serverPid(dataDir);
   await sell(await connectionOf(dataDir), 'kurta');
   await killNow(killed.child);
@@ -107,7 +107,7 @@ test('a second shop is refused with a sentence and the first goes on', {
   const first = await start(dataDir);
   await sell(first, 'saree');
   const second = await startElsewhere(dataDir);
-  expect(second.said).toBe(
+  expect(second.output).toBe(
     `refused: Another shop is already running on DATA_DIR ${dataDir}; stop it first or choose another DATA_DIR.`,
   );
   expect(first.isUp()).toBe(true);
@@ -117,13 +117,13 @@ test('a second shop is refused with a sentence and the first goes on', {
 test('of two first starts at the same instant exactly one opens', { timeout: testMs }, async () => {
   const dataDir = await givenDataDir();
   const both = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)]);
-  const output = both.map((one) => one.said).sort();
+  const output = both.map((one) => one.output).sort();
   expect(output[0]).toBe('open');
   expect(output[1]).toMatch(/^refused: Another shop is already running/);
   await sell(await connectionOf(dataDir), 'saree');
   expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^postgres-new/));
 
-  const winner = both.find((one) => one.said === 'open');
+  const winner = both.find((one) => one.output === 'open');
   winner?.child.kill('SIGTERM');
   await waitFor(() => !isServed(dataDir));
 });
@@ -153,7 +153,7 @@ test('a shop stopped while its server is coming back leaves none behind', {
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('a shop whose database was taken by another says so and leaves it running', {
+test('a shop whose database another shop took over says so and leaves it running', {
   timeout: testMs,
 }, async () => {
   const dataDir = await givenDataDirWithDatabase();
@@ -178,7 +178,7 @@ test('a shop whose database was taken by another says so and leaves it running',
   await other.end();
 });
 
-test('a number in the lock file that belongs to another program by now is no obstacle', {
+test('a process id in the lock file that another program has by now does not stop a start', {
   timeout: testMs,
 }, async () => {
   const dataDir = await givenDataDirWithDatabase();
@@ -187,27 +187,29 @@ test('a number in the lock file that belongs to another program by now is no obs
   const note = path.join(dataDir, 'postgres', 'postmaster.pid');
   const [, ...rest] = readFileSync(note, 'utf8').split('\n');
   await first.stop();
-  const stranger = spawn('sleep', ['60'], isRoot ? nobody : {});
-  onTestFinished(() => void stranger.kill());
+  const otherProcess = spawn('sleep', ['60'], isRoot ? nobody : {});
+  onTestFinished(() => void otherProcess.kill());
   for (const file of [note, path.join(first.connection.host, '.s.PGSQL.5432.lock')]) {
-    await writeFile(file, [stranger.pid, ...rest].join('\n'), { mode: 0o600 });
+    await writeFile(file, [otherProcess.pid, ...rest].join('\n'), { mode: 0o600 });
     if (isRoot) await chown(file, nobody.uid, nobody.gid);
   }
   expect(await sold(await start(dataDir))).toEqual(['saree']);
-  expect(exists(stranger.pid ?? 0)).toBe(true);
+  expect(exists(otherProcess.pid ?? 0)).toBe(true);
 });
 
-test('a first start that was cut off leaves nothing half-made', { timeout: testMs }, async () => {
+test('a first start that was interrupted leaves nothing half-made', {
+  timeout: testMs,
+}, async () => {
   const dataDir = await givenDataDir();
-  const gone = spawn('true');
-  await once(gone, 'exit');
-  const half = path.join(dataDir, `postgres-new-${gone.pid}-half`);
+  const endedProcess = spawn('true');
+  await once(endedProcess, 'exit');
+  const half = path.join(dataDir, `postgres-new-${endedProcess.pid}-half`);
   await mkdir(path.join(half, 'cluster'), { recursive: true });
   await sell(await start(dataDir), 'saree');
   expect(existsSync(half)).toBe(false);
 });
 
-test('a system without binaries is told about DATABASE_URL', async () => {
+test('a system without binaries is refused with a hint at DATABASE_URL', async () => {
   const dataDir = await givenDataDir();
   const refusal = await refusalOf(dataDir, { binaries: null });
   expect(refusal).toMatch(/^The shop brings no PostgreSQL for this system .* set DATABASE_URL/);
@@ -224,7 +226,7 @@ test('links missing from the binaries are made, by two at once', { timeout: test
 });
 
 test.runIf(isRoot)(
-  'data and binaries below a closed directory are kept elsewhere',
+  'data and binaries below a closed directory are stored elsewhere',
   {
     timeout: testMs,
   },
@@ -242,7 +244,7 @@ test.runIf(isRoot)(
     expect(lstatSync(dataDir).uid).toBe(0);
     await first.stop();
 
-    // Opened since: the database stays where it is.
+    // Once the directory is open again, the database stays where it is.
     await chmod(closed, 0o755);
     const second = await start(dataDir, { fallbackRoot });
     expect(await sold(second)).toEqual(['saree']);
@@ -255,16 +257,16 @@ test.runIf(isRoot)(
 
 test.runIf(isRoot)('it runs as an ordinary user too', { timeout: testMs }, async () => {
   const dataDir = await givenDataDir();
-  expect((await startElsewhere(dataDir, nobody)).said).toMatch(
+  expect((await startElsewhere(dataDir, nobody)).output).toMatch(
     /^refused: DATA_DIR .* cannot be used for the database/,
   );
   await chown(dataDir, nobody.uid, nobody.gid);
   const shop = await startElsewhere(dataDir, nobody);
-  expect(shop.said).toBe('open');
+  expect(shop.output).toBe('open');
   await sell(await connectionOf(dataDir), 'saree');
   shop.child.kill('SIGTERM');
   await waitFor(() => !isServed(dataDir));
-  // And root keeps to the user it belongs to.
+  // Root, too, runs it as the user it belongs to.
   expect(await sold(await start(dataDir))).toEqual(['saree']);
 });
 
@@ -275,7 +277,7 @@ test.runIf(isRoot)('a database copied back by root runs again', { timeout: testM
   expect(statSync(path.join(dataDir, 'postgres')).uid).not.toBe(0);
 });
 
-test('a long path with odd characters is no obstacle', { timeout: testMs }, async () => {
+test('a long path with odd characters works', { timeout: testMs }, async () => {
   const root = await givenDataDir();
   const dataDir = path.join(root, 'long, and "odd" '.padEnd(110, 'x'), 'data');
   const shop = await start(dataDir);
@@ -310,7 +312,7 @@ test('a DATA_DIR that cannot be a directory is refused with a sentence', async (
   expect(await refusalOf(path.join(file, 'data'))).toMatch(/^DATA_DIR .* cannot be used/);
 });
 
-test('who may pass a directory follows its owner, group and others', async () => {
+test('who may enter a directory follows from its owner, group and others', async () => {
   const directory = await realpath(await givenDataDir());
   const inner = path.join(directory, 'inner');
   await mkdir(inner);
@@ -379,11 +381,11 @@ async function refusalOf(dataDir: string, more: Partial<EmbeddedOptions> = {}): 
   return (error as StartRefused).message;
 }
 
-/** A shop in a process of its own; `said` is 'open' or why it was refused. */
+/** Starts a shop in a process of its own; `output` is 'open', or why it was refused. */
 async function startElsewhere(
   dataDir: string,
   account: { uid?: number; gid?: number } = {},
-): Promise<{ child: ChildProcess; said: string }> {
+): Promise<{ child: ChildProcess; output: string }> {
   const script = `
     import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
     const log = { info() {}, warn() {}, error() {}, errors: () => 0 };
@@ -399,9 +401,8 @@ async function startElsewhere(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => killNow(child));
-  for await (const output of createInterface({ input: child.stdout }))
-    return { child, said: output };
-  throw new Error('the shop said nothing');
+  for await (const output of createInterface({ input: child.stdout })) return { child, output };
+  throw new Error('the shop wrote nothing');
 }
 
 async function killNow(child: ChildProcess): Promise<void> {
@@ -449,9 +450,9 @@ async function sold(shop: Reachable): Promise<string[]> {
 }
 
 function serverPid(dataDir: string): number {
-  const living = findRunningServer(path.join(dataDir, 'postgres'));
-  if (living === null) throw new Error('no server runs');
-  return living.pid;
+  const server = findRunningServer(path.join(dataDir, 'postgres'));
+  if (server === null) throw new Error('no server runs');
+  return server.pid;
 }
 
 function isServed(dataDir: string): boolean {

@@ -37,21 +37,21 @@ async function run(args: string[], folder = dataDir) {
   const command = ['--disable-warning=ExperimentalWarning', 'server/shop-command.ts', ...args];
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { code: null as number | null, stdout: '', stderr: '' };
+  const result = { code: null as number | null, stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {
-    said.stdout += chunk;
+    result.stdout += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said.stderr += chunk;
+    result.stderr += chunk;
   });
-  [said.code] = await once(child, 'close');
-  return said;
+  [result.code] = await once(child, 'close');
+  return result;
 }
 
 const sentence =
   /^The owner signs in as owner@example\.com with the password ([\w-]{16}) \(shown this once\)\.\nOne-time codes, if they were on, are off now\.\n$/;
 
-test('the owner’s password is set anew while the shop is running, which goes on', async () => {
+test('the owner’s password is reset while the shop runs on', async () => {
   const shop = await openForThisTest();
   const { code, stdout, stderr } = await run(['reset-owner-password']);
   expect([code, stderr]).toEqual([0, '']);
@@ -63,7 +63,7 @@ test('the owner’s password is set anew while the shop is running, which goes o
   });
 });
 
-test('it is set anew while no shop is running, and no database is left running', async () => {
+test('it is reset while no shop runs, and no database is left running', async () => {
   const { code, stdout, stderr } = await run(['reset-owner-password']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(sentence);
@@ -73,7 +73,7 @@ test('it is set anew while no shop is running, and no database is left running',
   expect(await signIn(shop, { ...owner, password }, testClient)).toMatchObject({ ok: true });
 });
 
-test('where no shop was ever started it says so and makes none', async () => {
+test('without a shop it says so and creates none', async () => {
   const folder = await newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   expect(await run(['reset-owner-password'], folder)).toEqual({
@@ -84,7 +84,7 @@ test('where no shop was ever started it says so and makes none', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.each(['', 'fly', 'toString'])('a command %j is answered with one sentence', async (name) => {
+test.each(['', 'fly', 'toString'])('a command %j is refused in one sentence', async (name) => {
   expect(await run([name])).toEqual({
     code: 1,
     stdout: '',
@@ -124,7 +124,7 @@ describe('a backup', () => {
     });
   });
 
-  test('is not restored over a running shop, nor over one with products of its own', async () => {
+  test('is not restored over a running shop, nor over one that has products', async () => {
     expect(await run(['restore', file])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('This shop has products of its own'),
@@ -137,7 +137,7 @@ describe('a backup', () => {
     });
   });
 
-  test('begins the same shop somewhere else', async () => {
+  test('restores the same shop somewhere else', async () => {
     const dataDir = path.join(elsewhere, 'data');
     const { code, stdout, stderr } = await run(['restore', file], dataDir);
     expect([code, stderr]).toEqual([0, '']);
@@ -155,7 +155,7 @@ describe('a backup', () => {
 });
 
 describe('a list of products', () => {
-  test('goes out, is changed, and comes in again', async () => {
+  test('is exported, changed and imported again', async () => {
     const file = path.join(dataDir, 'products.csv');
     expect(await run(['export', file])).toMatchObject({ code: 0, stderr: '' });
     const text = await readFile(file, 'utf8');
@@ -178,7 +178,7 @@ describe('a list of products', () => {
     });
   });
 
-  test('with wrong lines changes nothing, and each of them is named', async () => {
+  test('with wrong lines changes nothing and names each of them', async () => {
     const file = path.join(dataDir, 'wrong.csv');
     await writeFile(file, 'name,price\nGood Saree,1\n,2\nBad Saree,-5\n');
     const { code, stderr } = await run(['import', file]);

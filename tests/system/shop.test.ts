@@ -10,10 +10,10 @@ import { findRunningServer } from '#database/embedded/process.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 
 /** The real server in a process of its own. */
-type RunningShop = { child: ChildProcess; url: string; said: string; startMs: number };
+type RunningShop = { child: ChildProcess; url: string; output: string; startMs: number };
 type Ended = { code: number | null; stdout: string; stderr: string };
 
-/** A demo shop that was opened once and stopped, for the tests that are not about the first start. */
+/** The data of a demo shop after its first start, for tests that are not about that. */
 let madeDataDir = '';
 let firstStartOutput = '';
 let firstStartMs = 0;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   madeDataDir = await mkdtemp(path.join(await realpath(tmpdir()), 'shop-made-'));
   await chmod(madeDataDir, 0o755);
   const shop = await open(madeDataDir);
-  firstStartOutput = shop.said;
+  firstStartOutput = shop.output;
   firstStartMs = shop.startMs;
   await end(shop.child, 'SIGTERM');
 });
@@ -61,7 +61,7 @@ function spawnShop(settings: Record<string, string>): ChildProcess {
   });
 }
 
-/** A shop on this folder that has said where it is open. */
+/** Starts a shop on this folder and waits until it says where it is open. */
 async function open(dataDir: string, settings: Record<string, string> = {}): Promise<RunningShop> {
   const startedAt = performance.now();
   const child = spawnShop({ DATA_DIR: dataDir, ...settings });
@@ -77,7 +77,7 @@ async function open(dataDir: string, settings: Record<string, string> = {}): Pro
     child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${output}`)));
   });
   const startMs = Math.round(performance.now() - startedAt);
-  return { child, url: `http://127.0.0.1:${port}`, said: output, startMs };
+  return { child, url: `http://127.0.0.1:${port}`, output: output, startMs };
 }
 
 async function openForThisTest(dataDir: string, settings?: Record<string, string>) {
@@ -86,7 +86,7 @@ async function openForThisTest(dataDir: string, settings?: Record<string, string
   return shop;
 }
 
-/** Sends a signal, unless the process has ended already. Out: its exit code, or the signal. */
+/** Sends a signal, unless the process has ended. Returns its exit code, or the signal that ended it. */
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<unknown> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exited = once(child, 'exit');
@@ -95,7 +95,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   return code ?? by;
 }
 
-/** For a shop that should not open. */
+/** Runs a shop that should not open. */
 async function runToEnd(settings: Record<string, string>): Promise<Ended> {
   const child = spawnShop(settings);
   onTestFinished(async () => void (await end(child, 'SIGKILL')));
@@ -110,7 +110,7 @@ async function runToEnd(settings: Record<string, string>): Promise<Ended> {
   return ended;
 }
 
-/** What a question to the shop's own database answers. */
+/** Queries the shop's database. */
 async function ask<Row extends pg.QueryResultRow>(dataDir: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({
     host: path.join(dataDir, 'postgres-socket'),
@@ -126,7 +126,7 @@ async function ask<Row extends pg.QueryResultRow>(dataDir: string, sql: string):
     .finally(() => client.end());
 }
 
-/** A person with a browser that keeps cookies and follows nothing by itself. */
+/** A browser that stores cookies and follows no redirects. */
 class Person {
   private readonly cookies = new Map<string, string>();
 
@@ -153,7 +153,7 @@ class Person {
   }
 }
 
-/** Nobody of the demo shop is called so. */
+/** Not an account of the demo shop. */
 const account = { email: 'ananya.deshpande@example.com', password: 'chanderi silk' };
 
 async function signUp(person: Person, shop: RunningShop): Promise<Response> {
@@ -171,7 +171,7 @@ async function signIn(person: Person, shop: RunningShop, who = account): Promise
   return person.post(shop, '/auth', { intent: 'sign-in', ...who });
 }
 
-/** Buys one piece of this product by plain forms. Out: where the last form led. */
+/** Buys one of this product by plain forms. Returns where the last form leads. */
 async function buy(
   person: Person,
   shop: RunningShop,
@@ -203,7 +203,7 @@ async function buy(
   return placed.headers.get('Location') ?? `refused with ${placed.status}`;
 }
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   test.each<[string, Record<string, string>, string]>([
     ['a wrong PORT', { PORT: 'seventy' }, 'PORT must be a port number from 0 to 65535.'],
     ['a wrong SEED', { SEED: 'full' }, "SEED must be 'demo' or 'empty'."],
@@ -217,7 +217,7 @@ describe('a start that cannot be', () => {
       { DATABASE_URL: 'postgres://127.0.0.1:1/shop' },
       'The database that DATABASE_URL names could not be reached: connect ECONNREFUSED 127.0.0.1:1.',
     ],
-  ])('for %s says so in one sentence', async (_why, settings, sentence) => {
+  ])('for %s is explained in one sentence', async (_why, settings, sentence) => {
     const dataDir = await givenEmptyDataDir();
     expect(await runToEnd({ DATA_DIR: dataDir, ...settings })).toEqual({
       code: 1,
@@ -227,7 +227,7 @@ describe('a start that cannot be', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('for a port that is taken says so and leaves no database running', async () => {
+  test('on a port in use says so and leaves no database running', async () => {
     const occupiedPort = createServer().listen(0, '127.0.0.1');
     await once(occupiedPort, 'listening');
     onTestFinished(() => void occupiedPort.close());
@@ -260,7 +260,7 @@ describe('the first start', () => {
     expect(await store.text()).toContain('No products found');
   });
 
-  test('says where its emails are while no mail server is set up', () => {
+  test('names the mailbox while no mail server is set up', () => {
     const port = /is open at http:\/\/localhost:(\d+)/.exec(firstStartOutput)?.[1];
     expect(firstStartOutput).toContain(`Emails go to http://localhost:${port}/mailbox until`);
   });
@@ -269,14 +269,14 @@ describe('the first start', () => {
     const password = /with the password (\S{16}) \(shown this once\)/.exec(firstStartOutput)?.[1];
     const again = await openForThisTest(await givenDemoShop());
     console.info(`first start ${firstStartMs} ms, second start ${again.startMs} ms`);
-    expect(again.said).not.toContain('password');
+    expect(again.output).not.toContain('password');
     const who = { email: 'owner@example.com', password: password ?? '' };
     const answer = await signIn(new Person(), again, who);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin']);
   });
 });
 
-test('an order is still there after the shop was killed the moment it was placed', async () => {
+test('an order survives when the shop is killed the moment it is placed', async () => {
   const dataDir = await givenDemoShop();
   const first = await openForThisTest(dataDir);
   const ananya = new Person();
@@ -315,7 +315,7 @@ test('an order is still there after the shop was killed the moment it was placed
 });
 
 describe('SIGTERM', () => {
-  test('during an open live stream, and with a connection kept open, ends both and exits 0 in good time', async () => {
+  test('ends an open live stream and an idle connection, and exits 0 in time', async () => {
     const dataDir = await givenDemoShop();
     const shop = await openForThisTest(dataDir);
     const stream = await fetch(`${shop.url}/api/v1/live?topics=products`);

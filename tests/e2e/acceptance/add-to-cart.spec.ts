@@ -90,7 +90,7 @@ test('what cannot be added stays on the page, and it is said why', async ({
   await gotoHydrated(page, `/product/${id}`);
   await choose(page, 'M', 'Haldi');
   await checkLine('C207', async () => {
-    // The shop breaks down, the shop is not reached, somebody has bought the last one.
+    // The shop fails, the shop cannot be reached, the last one is sold.
     await withoutTable(ownShop, 'cart_items', async () => {
       await addToCart(page).click();
       await readAndClose(errorToast(page, 'Failed to add item to cart'));
@@ -170,7 +170,7 @@ test.describe('without script', () => {
 });
 
 function addKurta(owners: ApiClient) {
-  return owners.ask('post', '/products', { name: `Kurta ${uniqueSuffix()}`, ...kurta });
+  return owners.requestJson('post', '/products', { name: `Kurta ${uniqueSuffix()}`, ...kurta });
 }
 
 function newAddress(): string {

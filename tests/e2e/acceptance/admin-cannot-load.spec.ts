@@ -14,13 +14,13 @@ test('a tab that cannot be read says so quietly, and is there once it can', asyn
       await expect(page.getByText('Could not load.')).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
-      await expect.poll(ownShop.said).toContain('page failed');
+      await expect.poll(ownShop.output).toContain('page failed');
     });
   });
   await checkLine('C288', async () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: /^Order Management/ })).toBeVisible();
-    // And the self-check counts it.
+    // The self-check counts the failure.
     await page.goto('/admin/settings');
     await expect(page.getByText(/^\d+, each in the log$/)).toBeVisible();
   });
@@ -30,7 +30,7 @@ test('what the owner types outlives a shop that is out of reach', async ({
   admin: page,
   owners,
 }) => {
-  const { data } = await owners.ask('get', '/orders/all?limit=1');
+  const { data } = await owners.requestJson('get', '/orders/all?limit=1');
   let tries = 0;
   await page.route('**/api/v1/live*', (route) => {
     tries += 1;

@@ -7,16 +7,16 @@ import { test } from './own-shop.ts';
 
 const statuses = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Cancelled'];
 
-/** A product of which there is one kind. */
-function goods(owners: ApiClient, name: string, stock_quantity = 9) {
-  return owners.ask('post', '/products', { name, price: 1250, stock_quantity });
+/** Adds a product without sizes and colours. */
+function addProduct(owners: ApiClient, name: string, stock_quantity = 9) {
+  return owners.requestJson('post', '/products', { name, price: 1250, stock_quantity });
 }
 
 function rowOf(page: Page, displayId: string) {
   return page.getByRole('row').filter({ hasText: displayId });
 }
 
-/** The list of five: the browser's own on a phone, the shop's on a desktop. */
+/** The five statuses offered, in the browser's own list on a phone and in the shop's on a desktop. */
 async function offered(page: Page, displayId: string, isMobile: boolean): Promise<string[]> {
   const selector = page.getByRole('combobox', { name: `Status of ${displayId}` });
   if (isMobile) return selector.getByRole('option').allInnerTexts();
@@ -32,19 +32,19 @@ async function choose(page: Page, displayId: string, status: string, isMobile: b
     await selector.selectOption({ label: status });
     return;
   }
-  // Under a mouse the shop's own list takes the place of the browser's, once it is there.
+  // For a mouse, the shop's own list replaces the browser's after hydration.
   await selector.and(page.locator('button')).click();
   await page.getByRole('listbox').getByRole('option', { name: status }).click();
 }
 
 test('the list of every order', async ({ admin: page, owners, request, isMobile }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
-  const saree = await goods(owners, 'Chettinad Saree');
+  const saree = await addProduct(owners, 'Chettinad Saree');
   const older = await orderProduct(customer, saree);
-  const stole = await goods(owners, 'Chettinad Stole');
+  const stole = await addProduct(owners, 'Chettinad Stole');
   const newer = await orderProduct(customer, stole);
   await gotoHydrated(page, '/admin/orders');
-  const { data: orders } = await owners.ask('get', '/orders/all?limit=100');
+  const { data: orders } = await owners.requestJson('get', '/orders/all?limit=100');
   const row = rowOf(page, newer.display_id);
 
   await checkLine('C308', async () => {
@@ -77,14 +77,14 @@ test('the list of every order', async ({ admin: page, owners, request, isMobile 
   });
 });
 
-test('an order of two things is one row', async ({ admin: page, owners, request }) => {
+test('an order of two lines is one row', async ({ admin: page, owners, request }) => {
   const customer = await newCustomer(request, 'Rukmini Iyer');
   for (const name of ['Kasavu Saree', 'Kasavu Mundu']) {
-    const { id } = await goods(owners, name);
-    await customer.ask('post', '/cart', { product_id: id, quantity: 2 });
+    const { id } = await addProduct(owners, name);
+    await customer.requestJson('post', '/cart', { product_id: id, quantity: 2 });
   }
   await gotoHydrated(page, '/admin/orders');
-  const { data: before } = await owners.ask('get', '/orders/all?limit=100');
+  const { data: before } = await owners.requestJson('get', '/orders/all?limit=100');
   await checkLine('C308 C310 C312', async () => {
     const placed = await orderCart(customer);
     const row = rowOf(page, placed.display_id);
@@ -103,12 +103,12 @@ test('the owner sets the status of an order', async ({
   isMobile,
 }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
-  const kurta = await goods(owners, 'Mangalagiri Kurta', 5);
+  const kurta = await addProduct(owners, 'Mangalagiri Kurta', 5);
   const { id, display_id } = await orderProduct(customer, kurta);
   await gotoHydrated(page, `/admin/orders?search=${display_id}`);
   const toast = page.getByRole('status').filter({ hasText: 'Order status updated successfully!' });
   const badge = rowOf(page, display_id).locator('.badge');
-  const stored = async () => (await owners.ask('get', `/orders/${id}`)).status;
+  const stored = async () => (await owners.requestJson('get', `/orders/${id}`)).status;
 
   await checkLine('C316 C311', async () => {
     for (const status of ['Confirmed', 'Shipped', 'Delivered']) {
@@ -120,18 +120,18 @@ test('the owner sets the status of an order', async ({
     }
   });
   await checkLine('C316', async () => {
-    // From any to any; a step back is asked about (Q79).
+    // From any to any; a step back needs confirming (Q79).
     await choose(page, display_id, 'Cancelled', isMobile);
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Its pieces go back into stock.');
     expect(await stored()).toBe('delivered');
     await question.getByRole('button', { name: 'Set to Cancelled' }).click();
     await expect(badge).toHaveText('Cancelled');
-    expect((await owners.ask('get', `/products/${kurta.id}/stock`)).stock_quantity).toBe(5);
+    expect((await owners.requestJson('get', `/products/${kurta.id}/stock`)).stock_quantity).toBe(5);
   });
   await checkLine('C317', async () => {
-    // The pieces have gone meanwhile: the order cannot be opened again (Q41).
-    await owners.ask('patch', `/products/${kurta.id}/stock`, { stock_quantity: 0 });
+    // The stock is sold meanwhile: the order cannot be reopened (Q41).
+    await owners.requestJson('patch', `/products/${kurta.id}/stock`, { stock_quantity: 0 });
     await choose(page, display_id, 'Pending', isMobile);
     await page.getByRole('button', { name: 'Set to Pending' }).click();
     const refusal = page.getByRole('alert').filter({ hasText: 'Error updating order status' });
@@ -148,10 +148,10 @@ test('the customer cancels before the owner confirms', async ({
   isMobile,
 }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
-  const { id, display_id } = await orderProduct(customer, await goods(owners, 'Ilkal Saree'));
+  const { id, display_id } = await orderProduct(customer, await addProduct(owners, 'Ilkal Saree'));
   await page.route('**/api/v1/live*', () => {});
   await gotoHydrated(page, `/admin/orders?search=${display_id}`);
-  await customer.ask('post', `/orders/${id}/cancel`);
+  await customer.requestJson('post', `/orders/${id}/cancel`);
 
   await checkLine('C317', async () => {
     await choose(page, display_id, 'Confirmed', isMobile);

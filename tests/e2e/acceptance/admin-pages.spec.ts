@@ -19,7 +19,7 @@ function card(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 }
 
-function figure(page: Page, title: string) {
+function metric(page: Page, title: string) {
   return card(page, title).getByRole('paragraph').first();
 }
 
@@ -100,13 +100,13 @@ test('the frame of the admin', async ({ admin: page, isMobile }) => {
   });
 });
 
-test('the owner is told what is running low', async ({ admin: page, owners }) => {
+test('a banner says what is running low', async ({ admin: page, owners }) => {
   await gotoHydrated(page, '/admin');
   const banner = page.locator('p').filter({ hasText: 'Low Stock Alert:' });
-  const says = (count: number) =>
+  const expectLowStockCount = (count: number) =>
     expect(banner).toHaveText(`Low Stock Alert: ${count} product(s) are running low on stock!`);
   const add = (name: string, stock_quantity: number) =>
-    owners.ask('post', '/products', { name, price: 1200, stock_quantity });
+    owners.requestJson('post', '/products', { name, price: 1200, stock_quantity });
 
   const kurta = await add('Mangalagiri Kurta', 6);
   await checkLine('C286', async () => {
@@ -114,13 +114,13 @@ test('the owner is told what is running low', async ({ admin: page, owners }) =>
     await expect(banner).toHaveCount(0);
   });
   await checkLine('C284', async () => {
-    await owners.ask('patch', `/products/${kurta.id}/stock`, { stock_quantity: 5 });
-    await says(1);
+    await owners.requestJson('patch', `/products/${kurta.id}/stock`, { stock_quantity: 5 });
+    await expectLowStockCount(1);
     const sold = await add('Ponduru Stole', 0);
-    await says(2);
+    await expectLowStockCount(2);
     expect(await isOrange(banner)).toBe(true);
-    await owners.ask('patch', `/products/${sold.id}`, { is_active: false });
-    await says(1);
+    await owners.requestJson('patch', `/products/${sold.id}`, { is_active: false });
+    await expectLowStockCount(1);
   });
   await checkLine('C285', async () => {
     await page.getByRole('button', { name: 'Dismiss the low stock alert' }).click();
@@ -128,13 +128,13 @@ test('the owner is told what is running low', async ({ admin: page, owners }) =>
     await page.reload();
     await expect(card(page, 'Total Products')).toBeVisible();
     await expect(banner).toHaveCount(0);
-    // Another product that runs low is news.
+    // Another product that runs low brings the banner back.
     await add('Venkatagiri Saree', 3);
-    await says(2);
+    await expectLowStockCount(2);
   });
 });
 
-/** More red than green, and more green than blue: in light and in dark. */
+/** More red than green, and more green than blue, in light and dark. */
 function isOrange(banner: Locator): Promise<boolean> {
   return banner.evaluate((text) => {
     const ground = getComputedStyle(text.parentElement ?? text).backgroundColor;
@@ -152,19 +152,19 @@ test('what changes is on every open tab of the admin at once', async ({
   await gotoHydrated(overview, '/admin');
   const orders = await openTab(context, '/admin/orders');
   const products = await openTab(context, '/admin/products');
-  const { data: before } = await owners.ask('get', '/products/all');
+  const { data: before } = await owners.requestJson('get', '/products/all');
 
   await checkLine('C287', async () => {
     const saree = { name: 'Uppada Jamdani', price: 6400, stock_quantity: 9 };
-    const added = await owners.ask('post', '/products', saree);
-    await expect(figure(overview, 'Total Products')).toHaveText(`${before.length + 1}`);
+    const added = await owners.requestJson('post', '/products', saree);
+    await expect(metric(overview, 'Total Products')).toHaveText(`${before.length + 1}`);
     await expect(products.getByRole('row').filter({ hasText: saree.name })).toBeVisible();
     const placed = await orderProduct(await newCustomer(request, 'Ananya Deshpande'), added);
-    await expect(figure(overview, 'Total Orders')).toHaveText('1');
+    await expect(metric(overview, 'Total Orders')).toHaveText('1');
     await expect(overview.getByText(`#${placed.id.slice(0, 8)}`)).toBeVisible();
     const row = orders.getByRole('row').filter({ hasText: placed.display_id });
     await expect(row).toContainText('Pending');
-    await owners.ask('patch', `/orders/${placed.id}`, { status: 'shipped' });
+    await owners.requestJson('patch', `/orders/${placed.id}`, { status: 'shipped' });
     await expect(row).toContainText('Shipped');
     await expect(products.getByRole('row').filter({ hasText: saree.name })).toContainText('8');
   });

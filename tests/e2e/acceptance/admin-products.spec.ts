@@ -7,12 +7,12 @@ import { errorToast, successToast } from './toasts.ts';
 
 async function addStole(owners: ApiClient, more: object) {
   const name = `Walked Stole ${uniqueSuffix()}`;
-  const { id } = await owners.ask('post', '/products', { name, price: 1450, ...more });
+  const { id } = await owners.requestJson('post', '/products', { name, price: 1450, ...more });
   return { id: String(id), name };
 }
 
 test('the list of products', async ({ admin: page, owners }) => {
-  const { data: all } = await owners.ask('get', '/products/all?limit=100');
+  const { data: all } = await owners.requestJson('get', '/products/all?limit=100');
   await gotoHydrated(page, '/admin/products');
 
   await checkLine('C319', async () => {
@@ -26,33 +26,36 @@ test('the list of products', async ({ admin: page, owners }) => {
   });
   await checkLine('C321', async () => {
     await expect(row.getByText('Uncategorized', { exact: true })).toBeVisible();
-    const [{ id: category_id, name }] = (await owners.ask('get', '/categories')).data;
-    await owners.ask('patch', `/products/${stole.id}`, { category_id });
+    const [{ id: category_id, name }] = (await owners.requestJson('get', '/categories')).data;
+    await owners.requestJson('patch', `/products/${stole.id}`, { category_id });
     await expect(row.getByText(name, { exact: true })).toBeVisible();
   });
   await checkLine('C322 C323', async () => {
     await expect(row).toContainText('6 units');
     await expect(row).not.toContainText('Low Stock!');
     for (const stock_quantity of [5, 0]) {
-      await owners.ask('patch', `/products/${stole.id}/stock`, { stock_quantity });
+      await owners.requestJson('patch', `/products/${stole.id}/stock`, { stock_quantity });
       await expect(row).toContainText(`${stock_quantity} units`);
       await expect(row.getByText('Low Stock!', { exact: true })).toBeVisible();
     }
-    await owners.ask('patch', `/products/${stole.id}/stock`, { stock_quantity: 1 });
+    await owners.requestJson('patch', `/products/${stole.id}/stock`, { stock_quantity: 1 });
     await expect(row).toContainText('1 unit Low Stock!');
   });
   await checkLine('C324', async () => {
     await expect(row.getByText('₹1,450', { exact: true })).toBeVisible();
-    await owners.ask('patch', `/products/${stole.id}`, { price: 125000, sale_price: 99999.5 });
+    await owners.requestJson('patch', `/products/${stole.id}`, {
+      price: 125000,
+      sale_price: 99999.5,
+    });
     await expect(row.getByText('₹99,999.50', { exact: true })).toBeVisible();
     await expect(row.getByText('₹1,25,000', { exact: true })).toBeVisible();
   });
   await checkLine('C325', async () => {
     await expect(row.getByText('Active', { exact: true })).toBeVisible();
-    await owners.ask('patch', `/products/${stole.id}`, { is_active: false });
+    await owners.requestJson('patch', `/products/${stole.id}`, { is_active: false });
     await expect(row.getByText('Hidden', { exact: true })).toBeVisible();
     await expect(row.getByText('Active', { exact: true })).toHaveCount(0);
-    await owners.ask('patch', `/products/${stole.id}`, { is_active: true });
+    await owners.requestJson('patch', `/products/${stole.id}`, { is_active: true });
     await expect(row.getByText('Active', { exact: true })).toBeVisible();
   });
   await checkLine('C326', async () => {
@@ -71,41 +74,41 @@ test('the list of products', async ({ admin: page, owners }) => {
     await page.getByRole('link', { name: 'Add New Product' }).click();
     await expect(page.getByRole('dialog', { name: 'Add New Product' })).toBeVisible();
   });
-  await owners.ask('delete', `/products/${stole.id}`);
+  await owners.requestJson('delete', `/products/${stole.id}`);
 });
 
 test('a product is deleted', async ({ admin: page, owners, context }) => {
-  const [gone, kept] = [await addStole(owners, {}), await addStole(owners, {})];
+  const [deleted, remaining] = [await addStole(owners, {}), await addStole(owners, {})];
   const other = await context.newPage();
   await gotoHydrated(other, '/dashboard/products');
   await gotoHydrated(page, '/admin/products');
   const count = await countIn(page);
 
   await checkLine('C329', async () => {
-    await remove(page, gone.name);
+    await remove(page, deleted.name);
     await expect(successToast(page, 'Product deleted successfully!')).toBeVisible();
   });
   await checkLine('C331', async () => {
-    await expect(rowOf(page, gone.name)).toHaveCount(0);
+    await expect(rowOf(page, deleted.name)).toHaveCount(0);
     await expect(heading(page, count - 1)).toBeVisible();
-    await expect(rowOf(other, gone.name)).toHaveCount(0);
-    await page.getByRole('button', { name: `Undo: put ${gone.name} back` }).click();
-    await expect(rowOf(page, gone.name)).toHaveCount(1);
-    await expect(rowOf(other, gone.name)).toHaveCount(1);
+    await expect(rowOf(other, deleted.name)).toHaveCount(0);
+    await page.getByRole('button', { name: `Undo: put ${deleted.name} back` }).click();
+    await expect(rowOf(page, deleted.name)).toHaveCount(1);
+    await expect(rowOf(other, deleted.name)).toHaveCount(1);
   });
   await other.close();
 
-  // This window does not hear of what is done elsewhere.
+  // This window has no live stream.
   await page.route('**/api/v1/live*', () => {});
   await gotoHydrated(page, '/admin/products');
-  await owners.ask('delete', `/products/${gone.id}`);
+  await owners.requestJson('delete', `/products/${deleted.id}`);
   await checkLine('C330', async () => {
-    await remove(page, gone.name);
+    await remove(page, deleted.name);
     const alert = errorToast(page, 'Error deleting product');
     await expect(alert).toContainText('There is no such product any more.');
-    await expect(rowOf(page, kept.name)).toHaveCount(1);
+    await expect(rowOf(page, remaining.name)).toHaveCount(1);
   });
-  await owners.ask('delete', `/products/${kept.id}`);
+  await owners.requestJson('delete', `/products/${remaining.id}`);
 });
 
 test.describe('without script', () => {
@@ -129,7 +132,7 @@ test.describe('without script', () => {
       await page.getByRole('button', { name: `Undo: put ${stole.name} back` }).click();
       await expect(row).toHaveCount(1);
     });
-    await owners.ask('delete', `/products/${stole.id}`);
+    await owners.requestJson('delete', `/products/${stole.id}`);
     await checkLine('C330', async () => {
       await row.getByRole('button', { name: `Delete ${stole.name}` }).click();
       const alert = errorToast(page, 'Error deleting product');

@@ -3,7 +3,7 @@ import { gotoHydrated } from '../wait-for-hydration.ts';
 import { checkLine } from './checklist-line.ts';
 import { test } from './own-shop.ts';
 
-test('what the owner sends while the shop is out of reach is told, and stays in its form', async ({
+test('a form sent while the shop is unreachable reports that, and keeps its input', async ({
   admin: page,
 }) => {
   await page.route('**/api/v1/live*', () => {});
@@ -72,7 +72,7 @@ function toast(page: Page) {
   return page.locator('.toast[role=alert]');
 }
 
-/** What is sent from now on does not arrive; what is asked for does. */
+/** From now on forms do not arrive; pages load. */
 async function loseTheShop(page: Page): Promise<void> {
   await page.route('**/*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),

@@ -11,7 +11,7 @@ test('the owner without script sets a status and says where the parcel is', asyn
   request,
 }) => {
   const product = { name: 'Jamakkalam Stole', price: 700, stock_quantity: 9 };
-  const stole = await owners.ask('post', '/products', product);
+  const stole = await owners.requestJson('post', '/products', product);
   const placed = await orderProduct(await newCustomer(request, 'Ananya Deshpande'), stole);
   await page.goto('/admin');
   await checkLine('C281 C299 C306', async () => {
@@ -39,7 +39,7 @@ test('the owner without script sets a status and says where the parcel is', asyn
     await selector.selectOption('Shipped');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await expect(page.getByText('Order status updated successfully!')).toBeVisible();
-    expect((await owners.ask('get', `/orders/${placed.id}`)).status).toBe('shipped');
+    expect((await owners.requestJson('get', `/orders/${placed.id}`)).status).toBe('shipped');
   });
   await checkLine('C285', async () => {
     await expect(page.getByText('Low Stock Alert:')).toBeVisible();

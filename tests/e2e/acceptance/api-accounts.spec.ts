@@ -3,7 +3,7 @@ import { findProductByName, password, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';
 
-const email = 'walks.by.api@example.in';
+const email = 'tests.by.api@example.in';
 
 test('an API client signs up, in, and out again', async ({ page, request, baseURL }) => {
   await checkLine('C514', async () => {
@@ -25,7 +25,7 @@ test('an API client signs up, in, and out again', async ({ page, request, baseUR
     expect(answer.status()).toBe(200);
     const { user, access_token, refresh_token, token_type } = await answer.json();
     expect([user.email, token_type, typeof refresh_token]).toEqual([email, 'bearer', 'string']);
-    expect((await whoIs(request, access_token)).status()).toBe(200);
+    expect((await readUser(request, access_token)).status()).toBe(200);
   });
   await checkLine('C117', async () => {
     const refused = async (body: object) => {
@@ -44,13 +44,13 @@ test('an API client signs up, in, and out again', async ({ page, request, baseUR
     const { access_token } = await (await signIn(request, { email, password })).json();
     const headers = { Authorization: `Bearer ${access_token}` };
     expect((await request.post('/auth/v1/logout', { headers })).status()).toBe(204);
-    expect((await whoIs(request, access_token)).status()).toBe(401);
+    expect((await readUser(request, access_token)).status()).toBe(401);
     expect((await request.post('/auth/v1/logout')).status()).toBe(401);
   });
 });
 
 test('what an API client may read and write of a profile', async ({ context, browser }) => {
-  const kavita = await newPerson(context, 'walks.with.a.profile@example.in', {
+  const kavita = await newPerson(context, 'tests.with.a.profile@example.in', {
     address: '12 Prabhat Road',
     pincode: '411 004',
   });
@@ -65,22 +65,22 @@ test('what an API client may read and write of a profile', async ({ context, bro
     is_default_address: true,
   };
   await checkLine('C543 C482 C483', async () => {
-    expect(await kavita.ask('get', '/profiles/me')).toMatchObject(profile);
+    expect(await kavita.requestJson('get', '/profiles/me')).toMatchObject(profile);
   });
   await checkLine('C544', async () => {
     const changes = { full_name: 'Kavita K. Rao', address: '3 Luz Church Road', pincode: '600004' };
-    expect(await kavita.ask('patch', '/profiles/me', changes)).toMatchObject({
+    expect(await kavita.requestJson('patch', '/profiles/me', changes)).toMatchObject({
       ...profile,
       ...changes,
     });
     const refused = await kavita.send('patch', '/profiles/me', { role: 'owner' });
     expect(refused.status()).toBe(422);
     expect(Object.keys((await refused.json()).fields)).toEqual(['role']);
-    expect(await kavita.ask('get', '/profiles/me')).toMatchObject(changes);
+    expect(await kavita.requestJson('get', '/profiles/me')).toMatchObject(changes);
   });
   await checkLine('C502', async () => {
-    const other = await newPerson(await browser.newContext(), 'walks.beside@example.in');
-    expect(await other.ask('get', '/profiles/me')).toMatchObject({ address: '' });
+    const other = await newPerson(await browser.newContext(), 'tests.beside@example.in');
+    expect(await other.requestJson('get', '/profiles/me')).toMatchObject({ address: '' });
     expect((await other.send('get', `/profiles/${user.id}`)).status()).toBe(404);
     expect((await context.request.get('/api/v1/profiles/me')).status()).toBe(401);
   });
@@ -91,21 +91,24 @@ test('what an API client may read and write of a profile', async ({ context, bro
     expect((await kavita.send('post', path, { ...review, user_id: user.id })).status()).toBe(422);
     expect((await kavita.send('post', path, review)).status()).toBe(201);
     const { data } = await (await context.request.get(`/api/v1${path}`)).json();
-    const mine = data.find((one: { comment: string }) => one.comment === review.comment);
-    expect(mine.author).toBe('Kavita K. Rao');
-    expect(JSON.stringify(mine)).not.toMatch(new RegExp(`${user.id}|98200|Luz Church`));
+    const ownReview = data.find((one: { comment: string }) => one.comment === review.comment);
+    expect(ownReview.author).toBe('Kavita K. Rao');
+    expect(JSON.stringify(ownReview)).not.toMatch(new RegExp(`${user.id}|98200|Luz Church`));
   });
 });
 
-test('nobody signed in, somebody, and the owner are three things', async ({ context, browser }) => {
-  const kavita = await newPerson(context, 'walks.with.a.token@example.in');
+test('a visitor, a customer and the owner have different permissions', async ({
+  context,
+  browser,
+}) => {
+  const kavita = await newPerson(context, 'tests.with.a.token@example.in');
   const order = await placeApiOrder(kavita, 'Lac and Glass Bangle Set');
   const statusOf = async (path: string, headers = {}) =>
     (await context.request.get(`/api/v1${path}`, { headers })).status();
 
   await checkLine('C512', async () => {
     expect(await statusOf('/products')).toBe(200);
-    // A browser's cookie brings an API client nothing, and neither does a token that is none.
+    // A browser's cookie does not authorize an API client, and neither does an invalid token.
     for (const headers of [{}, { Authorization: 'Bearer none' }, { apikey: 'anon' }]) {
       expect(await statusOf('/orders', headers)).toBe(401);
     }
@@ -113,13 +116,13 @@ test('nobody signed in, somebody, and the owner are three things', async ({ cont
     expect((await kavita.send('get', '/orders/all')).status()).toBe(403);
   });
   await checkLine('C501', async () => {
-    const other = await newPerson(await browser.newContext(), 'walks.past@example.in');
-    expect((await other.ask('get', '/orders')).data).toEqual([]);
+    const other = await newPerson(await browser.newContext(), 'tests.past@example.in');
+    expect((await other.requestJson('get', '/orders')).data).toEqual([]);
     expect((await other.send('get', `/orders/${order.id}`)).status()).toBe(404);
     expect((await other.send('post', `/orders/${order.id}/cancel`)).status()).toBe(409);
     await other.page.goto(`/order-confirmation?order=${order.display_id}`);
     await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Order Not Found');
-    expect((await kavita.ask('get', `/orders/${order.id}`)).status).toBe('pending');
+    expect((await kavita.requestJson('get', `/orders/${order.id}`)).status).toBe('pending');
   });
 });
 
@@ -127,6 +130,6 @@ function signIn(request: APIRequestContext, body: object) {
   return request.post('/auth/v1/token?grant_type=password', { data: body });
 }
 
-function whoIs(request: APIRequestContext, token: string) {
+function readUser(request: APIRequestContext, token: string) {
   return request.get('/auth/v1/user', { headers: { Authorization: `Bearer ${token}` } });
 }

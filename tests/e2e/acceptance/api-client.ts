@@ -5,16 +5,16 @@ export const password = 'chanderi silk';
 export type TestCredentials = { email: string; password: string };
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** Somebody's API client, signed in: it calls /api/v1 in her name. */
+/** A signed-in API client: it calls /api/v1 in a user's name. */
 export type ApiClient = {
-  /** Out: the JSON of an operation that has to go well. */
+  /** Returns the JSON of an operation that must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the JSON.
-  ask(method: Method, path: string, body?: object): Promise<any>;
-  /** Out: whatever it is answered with. */
+  requestJson(method: Method, path: string, body?: object): Promise<any>;
+  /** Returns the response, whatever its status. */
   send(method: Method, path: string, body?: object): Promise<APIResponse>;
 };
 
-/** Signs an API client in: by a password, or by the cookie of a browser in which somebody is signed in. */
+/** Signs an API client in, by password or by a browser's session cookie. */
 export async function signInApiClient(
   request: APIRequestContext,
   who?: TestCredentials,
@@ -27,12 +27,12 @@ export async function signInApiClient(
     request[method](`/api/v1${path}`, {
       headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
       data,
-      // A connection that the shop has just let go of.
+      // The shop may have just closed a reused connection.
       maxRetries: 1,
     });
   return {
     send,
-    async ask(method, path, body) {
+    async requestJson(method, path, body) {
       const answered = await send(method, path, body);
       const text = await answered.text();
       expect(answered.ok(), `${method} ${path}: ${text}`).toBe(true);
@@ -41,10 +41,10 @@ export async function signInApiClient(
   };
 }
 
-/** Somebody with an account: what she signs in with, and her API client. */
+/** A customer's credentials and API client. */
 export type Customer = TestCredentials & ApiClient;
 
-/** Somebody with a new account, which an API client has opened. */
+/** Signs up a customer through the API. */
 export async function newCustomer(request: APIRequestContext, name: string): Promise<Customer> {
   const who = { email: `customer.${uniqueSuffix()}@example.in`, password };
   const data = { full_name: name, phone: '98200 07654' };
@@ -52,7 +52,7 @@ export async function newCustomer(request: APIRequestContext, name: string): Pro
   return { ...who, ...(await signInApiClient(request, who)) };
 }
 
-/** A number that no other test's product or person has. */
+/** A suffix for names and addresses, different in every test. */
 export function uniqueSuffix(): string {
   return crypto.randomUUID().slice(0, 8);
 }
@@ -66,9 +66,12 @@ type Product = {
   colors: string[];
 };
 
-/** A product of the demo shop, as /api/v1 tells it. */
-export async function findProductByName({ ask }: ApiClient, name: string): Promise<Product> {
-  const { data } = await ask('get', '/products?limit=100');
+/** A product of the demo shop, as /api/v1 returns it. */
+export async function findProductByName(
+  { requestJson }: ApiClient,
+  name: string,
+): Promise<Product> {
+  const { data } = await requestJson('get', '/products?limit=100');
   const product = data.find((one: Product) => one.name === name);
   expect(product, name).toBeDefined();
   return product;
@@ -78,7 +81,7 @@ export async function productIdByName(apiClient: ApiClient, name: string): Promi
   return (await findProductByName(apiClient, name)).id;
 }
 
-/** One piece of a product with its first size and color, as /api/v1 takes it. */
+/** One of a product in its first size and color, as /api/v1 takes it. */
 export function oneItemOf({ id, sizes: [size], colors: [color] }: Product) {
   return {
     product_id: id,
@@ -88,7 +91,7 @@ export function oneItemOf({ id, sizes: [size], colors: [color] }: Product) {
   };
 }
 
-/** What a customer says of herself when she orders. */
+/** A customer's details in an order. */
 export const apiCustomerFields = {
   customer_name: 'Ananya Deshpande',
   customer_phone: '+91 98200 01234',
@@ -101,21 +104,28 @@ export const apiCustomerFields = {
   agrees_to_terms: true,
 };
 
-/** Orders a product past the cart. In: what is not as in one piece of it. Out: the order. */
-export async function orderProduct({ ask }: ApiClient, product: Product, more: object = {}) {
+/** Orders a product past the cart; `more` overrides fields of `oneItemOf`. */
+export async function orderProduct(
+  { requestJson }: ApiClient,
+  product: Product,
+  more: object = {},
+) {
   const item = { ...oneItemOf(product), ...more };
-  const { delivery_charge } = await ask('get', '/delivery_settings');
+  const { delivery_charge } = await requestJson('get', '/delivery_settings');
   const total = (product.sale_price ?? product.price) * item.quantity + delivery_charge;
-  return ask('post', '/orders', { ...apiCustomerFields, item, total });
+  return requestJson('post', '/orders', { ...apiCustomerFields, item, total });
 }
 
-/** Orders one piece of the product with this name. Out: the order. */
+/** Orders one of the product with this name. */
 export async function placeApiOrder(customer: ApiClient, name: string) {
   return orderProduct(customer, await findProductByName(customer, name));
 }
 
-/** Orders what is in the cart. In: what differs from the usual details. Out: the order. */
-export async function orderCart({ ask }: ApiClient, more: Partial<typeof apiCustomerFields> = {}) {
-  const { total } = await ask('get', '/cart');
-  return ask('post', '/orders', { ...apiCustomerFields, ...more, total });
+/** Orders what is in the cart; `more` overrides customer details. */
+export async function orderCart(
+  { requestJson }: ApiClient,
+  more: Partial<typeof apiCustomerFields> = {},
+) {
+  const { total } = await requestJson('get', '/cart');
+  return requestJson('post', '/orders', { ...apiCustomerFields, ...more, total });
 }

@@ -14,8 +14,8 @@ type Order = {
 
 const idOf = ({ id }: Order) => id;
 
-function goods(owners: ApiClient) {
-  return owners.ask('post', '/products', {
+function addProduct(owners: ApiClient) {
+  return owners.requestJson('post', '/products', {
     ...{ name: 'Sambalpuri Saree', price: 3150.5, sale_price: 2999.5, stock_quantity: 40 },
     ...{ sizes: ['Free Size'], colors: ['Indigo'] },
   });
@@ -24,66 +24,69 @@ function goods(owners: ApiClient) {
 const choice = { selected_size: 'Free Size', selected_color: 'Indigo' };
 
 test('API clients read orders', async ({ owners, request }) => {
-  const saree = await goods(owners);
+  const saree = await addProduct(owners);
   const [one, other] = [
     await newCustomer(request, 'Ananya Deshpande'),
     await newCustomer(request, 'Farah Siddiqui'),
   ];
   const first = await orderProduct(one, saree, choice);
-  const hers = await orderProduct(other, saree, choice);
+  const otherOrder = await orderProduct(other, saree, choice);
   const second = await orderProduct(one, saree, { ...choice, quantity: 3 });
 
   await checkLine('C546', async () => {
-    const { data } = await one.ask('get', '/orders');
+    const { data } = await one.requestJson('get', '/orders');
     expect(data.map(idOf)).toEqual([second.id, first.id]);
-    expect(await (await one.send('get', `/orders/${hers.id}`)).status()).toBe(404);
+    expect(await (await one.send('get', `/orders/${otherOrder.id}`)).status()).toBe(404);
     expect(await (await request.get('/api/v1/orders')).status()).toBe(401);
   });
   await checkLine('C547', async () => {
     expect((await one.send('get', '/orders/all')).status()).toBe(403);
-    const { data, next_cursor: next } = await owners.ask('get', '/orders/all?limit=3');
-    expect(data.map(idOf)).toEqual([second.id, hers.id, first.id]);
-    const further = await owners.ask('get', `/orders/all?limit=100&cursor=${next}`);
+    const { data, next_cursor: next } = await owners.requestJson('get', '/orders/all?limit=3');
+    expect(data.map(idOf)).toEqual([second.id, otherOrder.id, first.id]);
+    const further = await owners.requestJson('get', `/orders/all?limit=100&cursor=${next}`);
     const times = [...data, ...further.data].map(({ created_at }: Order) => created_at);
     expect(times).toEqual(times.toSorted().reverse());
   });
-  const { data: all } = await owners.ask('get', '/orders/all?limit=100');
-  const figures = await owners.ask('get', '/orders/figures');
+  const { data: all } = await owners.requestJson('get', '/orders/all?limit=100');
+  const metrics = await owners.requestJson('get', '/orders/figures');
   await checkLine('C548', async () => {
-    expect(figures.orders).toBe(all.length);
+    expect(metrics.orders).toBe(all.length);
     expect((await one.send('get', '/orders/figures')).status()).toBe(403);
   });
   await checkLine('C549', async () => {
     const users = all.map(({ user_id }: Order) => user_id).filter(Boolean);
-    expect(users).toContain(hers.user_id);
-    expect(figures.customers).toBe(new Set(users).size);
+    expect(users).toContain(otherOrder.user_id);
+    expect(metrics.customers).toBe(new Set(users).size);
   });
   await checkLine('C550', async () => {
-    const living = all
+    const activeLines = all
       .flatMap(({ lines }: Order) => lines)
       .filter(({ status }: Order['lines'][number]) => status !== 'cancelled');
-    const revenue = living.reduce(
+    const revenue = activeLines.reduce(
       (sum: number, { product_price, quantity }: Order['lines'][number]) =>
         sum + product_price * quantity,
       0,
     );
-    expect(figures.revenue).toBe(revenue);
-    await owners.ask('patch', `/orders/${hers.id}`, { status: 'cancelled' });
-    const { revenue: after } = await owners.ask('get', '/orders/figures');
+    expect(metrics.revenue).toBe(revenue);
+    await owners.requestJson('patch', `/orders/${otherOrder.id}`, { status: 'cancelled' });
+    const { revenue: after } = await owners.requestJson('get', '/orders/figures');
     expect(after).toBe(revenue - 2999.5);
   });
 });
 
 test('API clients place orders', async ({ owners, request }) => {
-  const saree = await goods(owners);
+  const saree = await addProduct(owners);
   const customer = await newCustomer(request, 'Ananya Deshpande');
-  const { delivery_charge } = await customer.ask('get', '/delivery_settings');
+  const { delivery_charge } = await customer.requestJson('get', '/delivery_settings');
   const item = { product_id: saree.id, quantity: 2, ...choice };
-  const asked = { ...apiCustomerFields, item, total: 5999 + delivery_charge };
+  const orderInput = { ...apiCustomerFields, item, total: 5999 + delivery_charge };
 
   await checkLine('C551', async () => {
-    const placed = await customer.ask('post', '/orders', { ...asked, booking_method: 'online' });
-    const { user_id } = await customer.ask('get', '/profiles/me');
+    const placed = await customer.requestJson('post', '/orders', {
+      ...orderInput,
+      booking_method: 'online',
+    });
+    const { user_id } = await customer.requestJson('get', '/profiles/me');
     expect(placed).toMatchObject({
       user_id,
       customer_name: 'Ananya Deshpande',
@@ -105,33 +108,37 @@ test('API clients place orders', async ({ owners, request }) => {
     });
   });
   await checkLine('C551', async () => {
-    // Whose it is, what it costs and how far it is, the shop says (Q34).
-    const { user_id: owner } = await owners.ask('get', '/profiles/me');
+    // Customer, prices and status are the shop's to set (Q34).
+    const { user_id: owner } = await owners.requestJson('get', '/profiles/me');
     const claims = [{ user_id: owner }, { status: 'delivered' }, { product_price: 1 }];
     for (const claim of claims) {
-      expect((await customer.send('post', '/orders', { ...asked, ...claim })).status()).toBe(422);
+      expect((await customer.send('post', '/orders', { ...orderInput, ...claim })).status()).toBe(
+        422,
+      );
     }
-    const cheaper = { ...asked, item: { ...item, product_price: 1 } };
+    const cheaper = { ...orderInput, item: { ...item, product_price: 1 } };
     expect((await customer.send('post', '/orders', cheaper)).status()).toBe(422);
-    expect((await customer.send('post', '/orders', { ...asked, total: 1 })).status()).toBe(409);
-    expect((await customer.ask('get', '/orders')).data).toHaveLength(1);
+    expect((await customer.send('post', '/orders', { ...orderInput, total: 1 })).status()).toBe(
+      409,
+    );
+    expect((await customer.requestJson('get', '/orders')).data).toHaveLength(1);
   });
 });
 
 test('API clients change orders', async ({ owners, request }) => {
-  const saree = await goods(owners);
+  const saree = await addProduct(owners);
   const [one, other] = [
     await newCustomer(request, 'Ananya Deshpande'),
     await newCustomer(request, 'Farah Siddiqui'),
   ];
   const { id } = await orderProduct(one, saree, choice);
-  const read = () => owners.ask('get', `/orders/${id}`);
+  const read = () => owners.requestJson('get', `/orders/${id}`);
 
   await checkLine('C552', async () => {
     const shipped = { status: 'shipped' };
     expect((await one.send('patch', `/orders/${id}`, shipped)).status()).toBe(403);
     expect((await read()).status).toBe('pending');
-    expect(await owners.ask('patch', `/orders/${id}`, shipped)).toMatchObject(shipped);
+    expect(await owners.requestJson('patch', `/orders/${id}`, shipped)).toMatchObject(shipped);
     for (const status of ['Shipped', 'lost', '']) {
       expect((await owners.send('patch', `/orders/${id}`, { status })).status()).toBe(422);
     }
@@ -142,8 +149,8 @@ test('API clients change orders', async ({ owners, request }) => {
     const link = { tracking_link: 'https://track.example.in/EX447' };
     expect((await one.send('patch', path, link)).status()).toBe(403);
     expect((await read()).lines).toMatchObject([{ tracking_link: null }]);
-    await owners.ask('patch', path, link);
-    expect((await one.ask('get', `/orders/${id}`)).lines).toMatchObject([link]);
+    await owners.requestJson('patch', path, link);
+    expect((await one.requestJson('get', `/orders/${id}`)).lines).toMatchObject([link]);
     const evil = { tracking_link: 'javascript:alert(1)' };
     expect((await owners.send('patch', path, evil)).status()).toBe(422);
   });
@@ -151,9 +158,9 @@ test('API clients change orders', async ({ owners, request }) => {
     const pending = await orderProduct(one, saree, choice);
     const cancel = `/orders/${pending.id}/cancel`;
     expect((await other.send('post', cancel)).ok()).toBe(false);
-    expect((await one.ask('get', `/orders/${pending.id}`)).status).toBe('pending');
-    expect((await one.ask('post', cancel)).status).toBe('cancelled');
-    // What is on its way is no more hers to cancel.
+    expect((await one.requestJson('get', `/orders/${pending.id}`)).status).toBe('pending');
+    expect((await one.requestJson('post', cancel)).status).toBe('cancelled');
+    // A shipped order cannot be cancelled by the customer.
     expect((await one.send('post', `/orders/${id}/cancel`)).status()).toBe(409);
     expect((await read()).status).toBe('shipped');
   });
@@ -166,30 +173,30 @@ test('an open page hears of its own orders alone', async ({
   context,
   browser,
 }) => {
-  const saree = await goods(owners);
+  const saree = await addProduct(owners);
   const [one, other] = [
     await newCustomer(request, 'Ananya Deshpande'),
     await newCustomer(request, 'Farah Siddiqui'),
   ];
-  const [hers, others] = [
+  const [otherOrder, others] = [
     await orderProduct(one, saree, choice),
     await orderProduct(other, saree, choice),
   ];
   await signedInPerson(context, one);
   const { page: admin } = await signedInOwner(await browser.newContext());
-  const [atHers, atAdmin] = [await listen(page), await listen(admin)];
+  const [heardByCustomer, heardByOwner] = [await listen(page), await listen(admin)];
 
   await checkLine('C555', async () => {
-    await owners.ask('patch', `/orders/${others.id}`, { status: 'confirmed' });
-    await owners.ask('patch', `/orders/${hers.id}`, { status: 'shipped' });
-    await expect.poll(atAdmin).toEqual(new Set([others.id, hers.id]));
-    await expect.poll(atHers).toEqual(new Set([hers.id]));
+    await owners.requestJson('patch', `/orders/${others.id}`, { status: 'confirmed' });
+    await owners.requestJson('patch', `/orders/${otherOrder.id}`, { status: 'shipped' });
+    await expect.poll(heardByOwner).toEqual(new Set([others.id, otherOrder.id]));
+    await expect.poll(heardByCustomer).toEqual(new Set([otherOrder.id]));
   });
 });
 
-/** Out: the ids of what this page has heard so far. */
+/** Opens a live stream of orders. Returns a function for the ids received so far. */
 async function listen(page: Page): Promise<() => Promise<Set<string | null>>> {
   await page.goto('/about');
-  const heard = await collectLiveEvents(page, 'orders');
-  return async () => new Set((await heard()).map(({ id }) => id));
+  const liveEvents = await collectLiveEvents(page, 'orders');
+  return async () => new Set((await liveEvents()).map(({ id }) => id));
 }

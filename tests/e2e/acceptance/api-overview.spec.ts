@@ -3,7 +3,7 @@ import { checkLine } from './checklist-line.ts';
 
 test('what an API client reaches of the shop', async ({ request }) => {
   await checkLine('C017', async () => {
-    // Tables: each has its operations, and what everybody may read is read without signing in.
+    // Tables: each has its operations, and public ones need no sign-in.
     const { paths } = await (await request.get('/api/v1/openapi.json')).json();
     const tables = ['cart', 'wishlist', 'products', 'categories', 'delivery_settings', 'orders'];
     for (const table of tables) expect(paths).toHaveProperty([`/${table}`, 'get']);
@@ -13,7 +13,7 @@ test('what an API client reaches of the shop', async ({ request }) => {
     expect(data).toHaveLength(1);
     expect((await request.get('/api/v1/orders')).status()).toBe(401);
 
-    // Storage: the pictures are public, sending one is the owner's.
+    // Storage: pictures are public; only the owner uploads.
     const picture = new URL(data[0].images[0]).pathname;
     expect(picture).toMatch(/^\/storage\/v1\/object\/public\/product-images\//);
     expect((await request.get(picture)).headers()['content-type']).toMatch(/^image\//);
@@ -26,7 +26,7 @@ test('what an API client reaches of the shop', async ({ request }) => {
     expect(await token.text()).toContain('Invalid login credentials');
     expect((await request.post('/auth/v1/logout')).status()).toBe(401);
 
-    // Functions: nobody sends mail through the shop (Q72).
+    // Functions: clients cannot send email through the shop (Q72).
     const mail = { to: 'nobody@example.in', subject: 'Hello', html: '<p>Hello</p>' };
     const sent = await request.post('/functions/v1/send-email', { data: mail });
     expect(sent.ok()).toBe(false);
@@ -34,7 +34,7 @@ test('what an API client reaches of the shop', async ({ request }) => {
   });
 });
 
-test('what changes is told to the page that is open', async ({ page }) => {
+test('an open page is told of changes', async ({ page }) => {
   await checkLine('C017', async () => {
     const stream = page.waitForResponse('**/api/v1/live*');
     await page.goto('/store');

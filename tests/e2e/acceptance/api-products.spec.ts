@@ -50,16 +50,16 @@ test('products, as an API client reads and writes them', async ({ page, request,
   );
 
   const images = await Promise.all([upload(owners), upload(owners)]);
-  const said = {
+  const input = {
     ...{ name: `Paithani ${uniqueSuffix()}`, description, price: 24_500.5, stock_quantity: 4 },
     ...{ category_id: saree.category_id, material: 'Silk', sizes: ['S'], colors: ['Red'], images },
   };
   const { count } = await read(request, '/products/count');
-  const { id } = await owners.ask('post', '/products', said);
+  const { id } = await owners.requestJson('post', '/products', input);
   await checkLine('C533 C529', async () => {
-    expect(await read(request, `/products/${id}`)).toMatchObject({ ...said, is_sale: false });
+    expect(await read(request, `/products/${id}`)).toMatchObject({ ...input, is_sale: false });
     await page.goto(`/product/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.name);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(input.name);
     await expect(page.getByText('₹24,500.50')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Red' })).toBeVisible();
   });
@@ -74,7 +74,7 @@ test('products, as an API client reads and writes them', async ({ page, request,
     expect(data).toHaveLength(count + 1);
   });
   await checkLine('C532 C531', async () => {
-    await owners.ask('patch', `/products/${id}/stock`, { stock_quantity: 17 });
+    await owners.requestJson('patch', `/products/${id}/stock`, { stock_quantity: 17 });
     expect(await read(request, `/products/${id}/stock`)).toEqual({ stock_quantity: 17 });
     const answer = await request.patch(`/api/v1/products/${id}/stock`, {
       data: { stock_quantity: 1 },
@@ -87,11 +87,11 @@ test('products, as an API client reads and writes them', async ({ page, request,
       ...{ category_id: null, material: 'Cotton', sizes: [], colors: ['Blue', 'Red'] },
       images: images.toReversed(),
     };
-    await owners.ask('patch', `/products/${id}`, now);
+    await owners.requestJson('patch', `/products/${id}`, now);
     expect(await read(request, `/products/${id}`)).toMatchObject({ ...now, category: null });
   });
   await checkLine('C535', async () => {
-    await owners.ask('delete', `/products/${id}`);
+    await owners.requestJson('delete', `/products/${id}`);
     expect((await request.get(`/api/v1/products/${id}`)).status()).toBe(404);
     expect((await page.goto(`/product/${id}`))?.status()).toBe(404);
   });
@@ -104,18 +104,20 @@ test('featured products, and what stands in for them', async ({ page, request, o
     const before = await featured();
     expect(before.map(({ is_featured }) => is_featured)).toEqual([true, true, true]);
     const more = { name: `Paithani ${uniqueSuffix()}`, price: 1, is_featured: true };
-    const { id } = await owners.ask('post', '/products', more);
+    const { id } = await owners.requestJson('post', '/products', more);
     expect(await featured()).toHaveLength(3);
-    await owners.ask('delete', `/products/${id}`);
+    await owners.requestJson('delete', `/products/${id}`);
     const feature = (is_featured: boolean) =>
-      Promise.all(before.map((one) => owners.ask('patch', `/products/${one.id}`, { is_featured })));
+      Promise.all(
+        before.map((one) => owners.requestJson('patch', `/products/${one.id}`, { is_featured })),
+      );
     await feature(false);
     const newest = (await read(request, '/products?limit=3')).data.map(idOf);
     expect((await featured()).map(idOf)).toEqual(newest);
     await feature(true);
   });
   await checkLine('C477', async () => {
-    // A shop that has shown nothing yet.
+    // A shop without anything viewed yet.
     const newShop = await openDemoShop({});
     try {
       await withoutTable(newShop, 'products', async () => {
@@ -145,18 +147,18 @@ test('categories, as an API client reads them', async ({ request }) => {
 });
 
 test('reviews, as an API client reads and writes them', async ({ request, owners }) => {
-  const { id } = await owners.ask('post', '/products', { name: 'Ilkal', price: 999 });
+  const { id } = await owners.requestJson('post', '/products', { name: 'Ilkal', price: 999 });
   const path = `/products/${id}/reviews`;
   const reviewer = (name: string) => newCustomer(request, name);
   const leela = await reviewer('Leela Menon');
   await checkLine('C557', async () => {
-    await leela.ask('post', path, { rating: 5, comment: 'Soft.' });
+    await leela.requestJson('post', path, { rating: 5, comment: 'Soft.' });
     expect((await request.post(`/api/v1${path}`, { data: { rating: 5 } })).status()).toBe(401);
     const { data } = await read(request, path);
     expect(data).toMatchObject([{ product_id: id, author: 'Leela Menon', rating: 5 }]);
   });
   await checkLine('C484', async () => {
-    await (await reviewer('Zoya Khan')).ask('post', path, { rating: 4 });
+    await (await reviewer('Zoya Khan')).requestJson('post', path, { rating: 4 });
     const [newest] = (await read(request, path)).data;
     expect(newest).toEqual({
       ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), product_id: id, author: 'Zoya Khan' },
@@ -185,8 +187,8 @@ async function read(request: APIRequestContext, path: string): Promise<any> {
   return (await request.get(`/api/v1${path}`)).json();
 }
 
-/** Out: the address of a picture given to the shop. */
+/** Uploads a picture. Returns its address. */
 async function upload(owners: ApiClient): Promise<string> {
   const picture = await photo({ width: 40, height: 50 });
-  return (await owners.ask('post', '/storage/product-images', picture)).url;
+  return (await owners.requestJson('post', '/storage/product-images', picture)).url;
 }

@@ -50,7 +50,9 @@ test('the wishlist, no script', async ({ page, context }) => {
   });
   await checkLine('C236', async () => {
     await page.goto('/store?search=Potli');
-    await customer.ask('post', '/wishlist', { product_id: await productIdByName(customer, potli) });
+    await customer.requestJson('post', '/wishlist', {
+      product_id: await productIdByName(customer, potli),
+    });
     await heartOf(page, potli).click();
     await expect(page.getByRole('alert')).toContainText('This item is already in your wishlist');
   });
@@ -112,21 +114,21 @@ test('cart and checkout, no script', async ({ page, context, sql }) => {
   });
   await checkLine('C223', async () => {
     await page.goto('/cart');
-    await customer.ask('delete', '/cart');
+    await customer.requestJson('delete', '/cart');
     await page.getByRole('button', { name: `Remove ${jhumka}` }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to remove item');
     await expect(page.getByRole('alert')).toContainText('This item is not in your cart');
   });
   await checkLine('C221', () => expect(page.getByText('Your cart is empty')).toBeVisible());
   await checkLine('C220 C574', async () => {
-    await customer.ask('post', '/cart', { product_id, quantity: 1 });
+    await customer.requestJson('post', '/cart', { product_id, quantity: 1 });
     await page.reload();
     await page.getByRole('button', { name: 'Clear Cart' }).click();
     await expect(page.getByRole('status')).toContainText('Removed from Cart');
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   });
 
-  await customer.ask('post', '/cart', { product_id, quantity: 2 });
+  await customer.requestJson('post', '/cart', { product_id, quantity: 2 });
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await checkLine('C410', async () => {

@@ -18,7 +18,7 @@ const aProduct = {
 test('the cart as API clients see it', async ({ page, context, browser }) => {
   const email = 'keeps.her.cart.by.api@example.in';
   const customer = await newPerson(context, email);
-  const stranger = await newPerson(await browser.newContext(), `no.${email}`);
+  const otherCustomer = await newPerson(await browser.newContext(), `no.${email}`);
   const { user } = await (await context.request.post('/auth/v1/token?grant_type=cookie')).json();
   const ofJhumka = { product_id: await productIdByName(customer, jhumka), quantity: 1 };
   const ofSuit = {
@@ -26,12 +26,12 @@ test('the cart as API clients see it', async ({ page, context, browser }) => {
     ...{ selected_size: 'M', selected_color: 'Madder and Haldi' },
   };
   await gotoHydrated(page, '/');
-  const heard = await collectLiveEvents(page, 'cart');
+  const liveEvents = await collectLiveEvents(page, 'cart');
 
   await checkLine('C518 C573', async () => {
     expect((await customer.send('post', '/cart', ofJhumka)).status()).toBe(201);
     expect((await customer.send('post', '/cart', ofSuit)).status()).toBe(201);
-    // The same rules, counts and messages as on the pages.
+    // The same limits, counts and messages as on the pages.
     const withoutSize = await customer.send('post', '/cart', { ...ofSuit, selected_size: null });
     expect(withoutSize.status()).toBe(422);
     expect(await withoutSize.json()).toMatchObject({
@@ -42,7 +42,7 @@ test('the cart as API clients see it', async ({ page, context, browser }) => {
     );
     await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   });
-  const cart = await customer.ask('get', '/cart');
+  const cart = await customer.requestJson('get', '/cart');
   await checkLine('C479 C517', async () => {
     expect(cart.data).toHaveLength(2);
     expect(cart.data[1]).toMatchObject({
@@ -55,47 +55,49 @@ test('the cart as API clients see it', async ({ page, context, browser }) => {
       selected_size: null,
       product: { ...aProduct, price: 1799, sale_price: 1439 },
     });
-    expect((await stranger.ask('get', '/cart')).data).toEqual([]);
+    expect((await otherCustomer.requestJson('get', '/cart')).data).toEqual([]);
   });
   const [first, second] = cart.data;
   await checkLine('C519', async () => {
-    await customer.ask('patch', `/cart/${first.id}`, { quantity: 4 });
+    await customer.requestJson('patch', `/cart/${first.id}`, { quantity: 4 });
     await expect(page.getByRole('link', { name: 'Cart, 6 items' })).toBeVisible();
-    expect((await stranger.send('patch', `/cart/${first.id}`, { quantity: 9 })).status()).toBe(404);
+    expect((await otherCustomer.send('patch', `/cart/${first.id}`, { quantity: 9 })).status()).toBe(
+      404,
+    );
   });
   await checkLine('C520', async () => {
-    expect((await stranger.send('delete', `/cart/${second.id}`)).status()).toBe(404);
-    await customer.ask('delete', `/cart/${second.id}`);
+    expect((await otherCustomer.send('delete', `/cart/${second.id}`)).status()).toBe(404);
+    await customer.requestJson('delete', `/cart/${second.id}`);
     await expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
   });
   await checkLine('C521 C574', async () => {
-    await stranger.send('delete', '/cart');
-    expect((await customer.ask('get', '/cart')).data).toHaveLength(1);
+    await otherCustomer.send('delete', '/cart');
+    expect((await customer.requestJson('get', '/cart')).data).toHaveLength(1);
     expect((await customer.send('delete', '/cart')).status()).toBe(204);
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   });
   await checkLine('C522', async () => {
-    const before = (await heard()).length;
-    await stranger.ask('post', '/cart', ofJhumka);
-    await customer.ask('post', '/cart', ofJhumka);
-    await expect.poll(async () => (await heard()).length).toBeGreaterThan(before);
-    // Of her own row alone: its id is told, and nothing of the stranger's.
-    const [{ id }] = (await customer.ask('get', '/cart')).data;
-    expect((await heard()).slice(before)).toEqual([{ topic: 'cart', id }]);
+    const before = (await liveEvents()).length;
+    await otherCustomer.requestJson('post', '/cart', ofJhumka);
+    await customer.requestJson('post', '/cart', ofJhumka);
+    await expect.poll(async () => (await liveEvents()).length).toBeGreaterThan(before);
+    // A live change names only rows of the customer's own.
+    const [{ id }] = (await customer.requestJson('get', '/cart')).data;
+    expect((await liveEvents()).slice(before)).toEqual([{ topic: 'cart', id }]);
   });
 });
 
 test('the wishlist as API clients see it', async ({ page, context, browser }) => {
   const email = 'keeps.her.wishes.by.api@example.in';
   const customer = await newPerson(context, email);
-  const stranger = await newPerson(await browser.newContext(), `no.${email}`);
+  const otherCustomer = await newPerson(await browser.newContext(), `no.${email}`);
   const { user } = await (await context.request.post('/auth/v1/token?grant_type=cookie')).json();
   const [ofJhumka, ofSuit] = [
     { product_id: await productIdByName(customer, jhumka) },
     { product_id: await productIdByName(customer, suit) },
   ];
   await gotoHydrated(page, '/');
-  const heard = await collectLiveEvents(page, 'wishlist');
+  const liveEvents = await collectLiveEvents(page, 'wishlist');
 
   await checkLine('C524', async () => {
     expect((await customer.send('post', '/wishlist', ofJhumka)).status()).toBe(201);
@@ -106,7 +108,7 @@ test('the wishlist as API clients see it', async ({ page, context, browser }) =>
     await expect(page.getByRole('link', { name: 'Wishlist, 2 items' })).toBeVisible();
   });
   await checkLine('C480 C523 C576', async () => {
-    const { data } = await customer.ask('get', '/wishlist');
+    const { data } = await customer.requestJson('get', '/wishlist');
     expect(data).toMatchObject([
       {
         ...ofSuit,
@@ -121,20 +123,20 @@ test('the wishlist as API clients see it', async ({ page, context, browser }) =>
       ofJhumka,
     ]);
     expect(data[0].created_at > data[1].created_at).toBe(true);
-    expect((await stranger.ask('get', '/wishlist')).data).toEqual([]);
+    expect((await otherCustomer.requestJson('get', '/wishlist')).data).toEqual([]);
   });
   await checkLine('C525 C575', async () => {
-    await stranger.send('delete', `/wishlist/${ofSuit.product_id}`);
+    await otherCustomer.send('delete', `/wishlist/${ofSuit.product_id}`);
     await expect(page.getByRole('link', { name: 'Wishlist, 2 items' })).toBeVisible();
     expect((await customer.send('delete', `/wishlist/${ofSuit.product_id}`)).status()).toBe(204);
     await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
   });
   await checkLine('C526', async () => {
-    const before = (await heard()).length;
-    await stranger.ask('post', '/wishlist', ofSuit);
-    await customer.ask('post', '/wishlist', ofSuit);
-    await expect.poll(async () => (await heard()).length).toBeGreaterThan(before);
-    const { data } = await customer.ask('get', '/wishlist');
-    expect((await heard()).slice(before)).toEqual([{ topic: 'wishlist', id: data[0].id }]);
+    const before = (await liveEvents()).length;
+    await otherCustomer.requestJson('post', '/wishlist', ofSuit);
+    await customer.requestJson('post', '/wishlist', ofSuit);
+    await expect.poll(async () => (await liveEvents()).length).toBeGreaterThan(before);
+    const { data } = await customer.requestJson('get', '/wishlist');
+    expect((await liveEvents()).slice(before)).toEqual([{ topic: 'wishlist', id: data[0].id }]);
   });
 });

@@ -20,25 +20,25 @@ function quantityOf(page: Page, name: string): Locator {
 }
 
 test('the cart', async ({ page, context, isMobile }) => {
-  const customer = await newPerson(context, 'walks.through.the.cart@example.in');
+  const customer = await newPerson(context, 'tests.through.the.cart@example.in');
   await gotoHydrated(page, '/cart');
   await checkLine('C221', async () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
   });
 
-  // The page is not reloaded from here on: what others do to the cart comes by itself.
+  // The page is not reloaded from here on: other changes of the cart arrive live.
   await checkLine('C225', async () => {
-    await customer.ask('post', '/cart', {
+    await customer.requestJson('post', '/cart', {
       product_id: await productIdByName(customer, jhumka),
       quantity: 1,
     });
     await expect(lineOf(page, jhumka)).toBeVisible();
     const product_id = await productIdByName(customer, dupatta);
     const inTwoColors = { product_id, selected_color: 'Haldi and Rani' };
-    await customer.ask('post', '/cart', { ...inTwoColors, quantity: 2 });
+    await customer.requestJson('post', '/cart', { ...inTwoColors, quantity: 2 });
     await expect(quantityOf(page, dupatta)).toHaveValue('2');
-    await customer.ask('post', '/cart', { ...inTwoColors, quantity: 1 });
+    await customer.requestJson('post', '/cart', { ...inTwoColors, quantity: 1 });
     await expect(quantityOf(page, dupatta)).toHaveValue('3');
   });
   await checkLine('C212', async () => {
@@ -71,7 +71,7 @@ test('the cart', async ({ page, context, isMobile }) => {
       await quantityOf(page, dupatta).blur();
       await expect(quantityOf(page, dupatta)).toHaveValue('1');
     }
-    const [{ id }] = (await customer.ask('get', '/cart')).data;
+    const [{ id }] = (await customer.requestJson('get', '/cart')).data;
     expect((await customer.send('patch', `/cart/${id}`, { quantity: 0 })).status()).toBe(422);
   });
   await checkLine('C216', async () => {
@@ -91,8 +91,8 @@ test('the cart', async ({ page, context, isMobile }) => {
     await expect(amountRow(page, 'Total')).toHaveText('₹10,256');
   });
 
-  // On a phone, too, what a line comes to stands beside its quantity.
-  await customer.ask('post', '/cart', {
+  // On a phone, too, the line's total is beside its quantity.
+  await customer.requestJson('post', '/cart', {
     ...{ product_id: await productIdByName(customer, saree), quantity: 1 },
     ...{ selected_size: 'Free Size', selected_color: 'Arakku Red' },
   });
@@ -111,7 +111,7 @@ test('the cart', async ({ page, context, isMobile }) => {
     for (const name of [jhumka, dupatta, saree]) {
       await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
     }
-    // It knows where it came from.
+    // The page returns to where the customer came from.
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/cart$/);
   });
@@ -138,7 +138,7 @@ test('what fails in the cart says why, as far as the shop knows', async ({
 }) => {
   const customer = await newPerson(context, 'meets.failures.in.the.cart@example.in');
   const product_id = await productIdByName(customer, jhumka);
-  // What has happened meanwhile is not on the page yet.
+  // The page does not show the change yet.
   await context.route('**/api/v1/live*', () => {});
   const refusal = page.getByRole('alert').last();
   const increase = page.getByRole('button', { name: /^Increase/ });
@@ -148,7 +148,7 @@ test('what fails in the cart says why, as far as the shop knows', async ({
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
   }
   async function inTheCart(): Promise<string> {
-    const cart = await customer.ask('post', '/cart', { product_id, quantity: 2 });
+    const cart = await customer.requestJson('post', '/cart', { product_id, quantity: 2 });
     await gotoHydrated(page, '/cart');
     return cart.data[0].id;
   }
@@ -163,19 +163,19 @@ test('what fails in the cart says why, as far as the shop knows', async ({
     await sql('update products set stock_quantity = 40 where id = $1', [product_id]);
   });
   await checkLine('C223', async () => {
-    await customer.ask('delete', '/cart');
+    await customer.requestJson('delete', '/cart');
     const id = await inTheCart();
-    await customer.ask('delete', `/cart/${id}`);
+    await customer.requestJson('delete', `/cart/${id}`);
     await remove.click();
     await expect(refusal).toContainText('Failed to remove item');
     await expect(refusal).toContainText('This item is not in your cart');
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
 
-  // A shop that breaks down has no message of its own.
+  // A failing shop has no message of its own.
   await inTheCart();
   await sql(`create function break_down() returns trigger as $$
-    begin raise exception 'the story breaks it'; end $$ language plpgsql`);
+    begin raise exception 'the test breaks it'; end $$ language plpgsql`);
   await sql(
     'create trigger broken before update or delete on cart_items execute function break_down()',
   );

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every line of docs/product/acceptance.tsv: its number, and what it says. */
+/** Every line of docs/product/acceptance.tsv: its text by its number. */
 export const checklist: ReadonlyMap<string, string> = new Map(
   rowsOf('acceptance.tsv').map(([number = '', , statement = '']) => [number, statement]),
 );
 
 export type ChecklistNote = {
-  /** The decision (Q number) that replaced what the line says; '' where it holds to the letter. */
+  /** The decisions (Q numbers) that replaced the line; '' where it holds literally. */
   decision: string;
-  /** The file that holds it where a browser cannot see it; '' where a walk does. */
+  /** The test file that holds it where a browser cannot; '' where an acceptance test does. */
   heldBy: string;
   remark: string;
 };
 
-/** What is to be said of a line beyond that it holds. */
+/** Lines with a remark, a decision or a test elsewhere. */
 export const checklistNotes: ReadonlyMap<string, ChecklistNote> = new Map(
   rowsOf('acceptance-notes.tsv').map(([number = '', decision = '', heldBy = '', remark = '']) => [
     number,
@@ -22,7 +22,7 @@ export const checklistNotes: ReadonlyMap<string, ChecklistNote> = new Map(
   ]),
 );
 
-/** Every test that walks lines: its path, and their numbers. */
+/** Every acceptance test file: the numbers of its lines by its path. */
 export const acceptanceTestFiles: ReadonlyMap<string, string[]> = new Map(
   ['tests/e2e', 'tests/e2e/acceptance']
     .flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)))
@@ -31,7 +31,7 @@ export const acceptanceTestFiles: ReadonlyMap<string, string[]> = new Map(
     .filter(([, numbers]) => numbers.length > 0),
 );
 
-/** Of `checkLine('C001 C002', …)` the numbers. */
+/** The numbers in each `checkLine('C001 C002', …)`. */
 function linesIn(source: string): string[] {
   const calls = [...source.matchAll(/\bcheckLine\(\s*'([^']+)'/g)];
   return calls.flatMap(([, numbers = '']) => numbers.split(' '));

@@ -25,7 +25,7 @@ function itemOf(page: Page, name: string): Locator {
 
 test('a checkout of nothing', async ({ page, context, browser }) => {
   const other = await newPerson(await browser.newContext(), 'has.a.checkout.of.her.own@example.in');
-  await other.ask('post', '/cart', {
+  await other.requestJson('post', '/cart', {
     product_id: await productIdByName(other, jhumka),
     quantity: 1,
   });
@@ -33,8 +33,13 @@ test('a checkout of nothing', async ({ page, context, browser }) => {
   expect(await started.text()).toContain('Delivery Address');
   await newPerson(context, 'checks.nothing.out@example.in');
 
-  const hers = new URL(started.url()).search;
-  for (const search of ['', '?checkout=nonsense', `?checkout=${crypto.randomUUID()}`, hers]) {
+  const othersCheckout = new URL(started.url()).search;
+  for (const search of [
+    '',
+    '?checkout=nonsense',
+    `?checkout=${crypto.randomUUID()}`,
+    othersCheckout,
+  ]) {
     await page.goto(`/checkout${search}`);
     await checkLine('C407', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid Checkout');
@@ -48,12 +53,12 @@ test('a checkout of nothing', async ({ page, context, browser }) => {
 });
 
 test('the three steps of a checkout', async ({ page, context }) => {
-  const customer = await newPerson(context, 'walks.the.three.steps@example.in');
-  await customer.ask('post', '/cart', {
+  const customer = await newPerson(context, 'tests.the.three.steps@example.in');
+  await customer.requestJson('post', '/cart', {
     product_id: await productIdByName(customer, jhumka),
     quantity: 2,
   });
-  await customer.ask('post', '/cart', {
+  await customer.requestJson('post', '/cart', {
     ...{
       product_id: await productIdByName(customer, dupatta),
       quantity: 1,
@@ -95,27 +100,27 @@ test('the three steps of a checkout', async ({ page, context }) => {
     ]);
   });
 
-  const said: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
-    said.push(`${dialog.type()}: ${dialog.message()}`);
+    dialogs.push(`${dialog.type()}: ${dialog.message()}`);
     await dialog.accept();
   });
   await field(page, 'Pincode *').fill('600 004');
   await field(page, 'Address *').fill('3 Luz Church Road');
   await checkLine('C410', async () => {
     for (const label of ['Full Name *', 'Phone Number *', 'Email *', 'Pincode *', 'Address *']) {
-      said.length = 0;
+      dialogs.length = 0;
       const typed = await field(page, label).inputValue();
       await field(page, label).fill(' ');
       await button(page, 'Continue to Payment').click();
-      await expect.poll(() => said).toEqual(['alert: Please fill all required fields']);
+      await expect.poll(() => dialogs).toEqual(['alert: Please fill all required fields']);
       await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
       await expect(field(page, label)).toBeFocused();
       await field(page, label).fill(typed);
     }
   });
   await checkLine('C413', async () => {
-    said.length = 0;
+    dialogs.length = 0;
     const wrong = { 'Phone Number *': '12', 'Email *': 'kavita', 'Pincode *': '012345' };
     for (const [label, text] of Object.entries(wrong)) {
       const typed = await field(page, label).inputValue();
@@ -126,7 +131,7 @@ test('the three steps of a checkout', async ({ page, context }) => {
       await expect(field(page, label)).toHaveValue(text);
       await field(page, label).fill(typed);
     }
-    expect(said).toEqual([]);
+    expect(dialogs).toEqual([]);
   });
 
   await checkLine('C411 C412 C417', async () => {
@@ -184,7 +189,7 @@ test('cash on delivery, as the owner wishes', async ({ page, context, browser })
   const { page: admin } = await signedInOwner(await browser.newContext());
   const offer = (offersCod: object) =>
     admin.request.post('/admin/settings', { form: { intent: 'payment', upiId: '', ...offersCod } });
-  await customer.ask('post', '/cart', {
+  await customer.requestJson('post', '/cart', {
     product_id: await productIdByName(customer, jhumka),
     quantity: 1,
   });
@@ -203,7 +208,7 @@ test('cash on delivery, as the owner wishes', async ({ page, context, browser })
     await submitOrder(page);
     await expect(expectOrderPlaced(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Cash on Delivery');
-    const [{ booking_method }] = (await customer.ask('get', '/orders')).data;
+    const [{ booking_method }] = (await customer.requestJson('get', '/orders')).data;
     expect(booking_method).toBe('cod');
     await offer({});
   });

@@ -10,13 +10,13 @@ import { newPerson } from './people.ts';
 const jhumka = 'Kundan Kairi Jhumka';
 const path = '/delivery_settings';
 
-async function chargeTold(customer: ApiClient): Promise<unknown> {
-  return (await customer.ask('get', path)).delivery_charge;
+async function readCharge(customer: ApiClient): Promise<unknown> {
+  return (await customer.requestJson('get', path)).delivery_charge;
 }
 
-/** A checkout of earrings for ₹1,439. Out: its address. */
+/** Starts a checkout of earrings for ₹1,439. Returns its address. */
 async function beginCheckout(context: BrowserContext, customer: ApiClient): Promise<string> {
-  await customer.ask('post', '/cart', {
+  await customer.requestJson('post', '/cart', {
     product_id: await productIdByName(customer, jhumka),
     quantity: 1,
   });
@@ -30,12 +30,12 @@ test('the delivery charge, from the first one to the latest', async ({
   sql,
 }) => {
   const customer = await newPerson(context, 'asks.what.delivery.costs@example.in');
-  const before = await chargeTold(customer);
+  const before = await readCharge(customer);
   const checkout = await beginCheckout(context, customer);
 
   await checkLine('C487 C404 C218', async () => {
     await sql('delete from delivery_settings');
-    expect(await chargeTold(customer)).toBe(0);
+    expect(await readCharge(customer)).toBe(0);
     await gotoHydrated(page, '/cart');
     await expect(amountRow(page, 'Delivery Charges')).toHaveText('Free');
     await expect(amountRow(page, 'Total')).toHaveText('₹1,439');
@@ -43,9 +43,9 @@ test('the delivery charge, from the first one to the latest', async ({
     await expect(amountRow(page, 'Delivery Charges')).toHaveText('Free');
     await expect(amountRow(page, 'Total')).toHaveText('₹1,439');
   });
-  const heard = await collectLiveEvents(page, 'delivery');
+  const liveEvents = await collectLiveEvents(page, 'delivery');
   await checkLine('C435 C541', async () => {
-    // With no row it is inserted, afterwards changed; the open checkout hears of each.
+    // Without a row it is inserted, later changed; the open checkout shows both.
     for (const [charge, shown, total] of [
       [150, '₹150', '₹1,589'],
       [99.5, '₹99.50', '₹1,538.50'],
@@ -57,7 +57,7 @@ test('the delivery charge, from the first one to the latest', async ({
     expect((await customer.send('patch', path, { delivery_charge: 0 })).status()).toBe(403);
   });
   await checkLine('C542', async () => {
-    expect(await heard()).toMatchObject([{ topic: 'delivery' }, { topic: 'delivery' }]);
+    expect(await liveEvents()).toMatchObject([{ topic: 'delivery' }, { topic: 'delivery' }]);
   });
   await checkLine('C485', async () => {
     const rows = await sql('select * from delivery_settings order by updated_at');
@@ -71,18 +71,18 @@ test('the delivery charge, from the first one to the latest', async ({
     ]);
   });
   await checkLine('C486 C540', async () => {
-    // One written later, but for an earlier day, is not in force.
+    // A row written later for an earlier day is not in force.
     const at = (paise: number, when: string) =>
       sql(
         'insert into delivery_settings (delivery_charge_paise, updated_at) values ($1, now() + $2::interval)',
         [paise, when],
       );
     await at(7000, '-1 hour');
-    expect(await chargeTold(customer)).toBe(99.5);
+    expect(await readCharge(customer)).toBe(99.5);
     await at(8000, '1 second');
-    expect(await chargeTold(customer)).toBe(80);
+    expect(await readCharge(customer)).toBe(80);
     await expect(amountRow(page, 'Delivery Charges')).toHaveText('₹80');
   });
-  await owners.ask('patch', path, { delivery_charge: before });
+  await owners.requestJson('patch', path, { delivery_charge: before });
   await expect(amountRow(page, 'Delivery Charges')).toHaveText('₹120');
 });

@@ -30,8 +30,8 @@ test('what delivery costs', async ({ admin: page, context }) => {
       await set(page, '150');
       await expect(shipping.getByText('₹150').first()).toBeVisible();
       await set(page, typed);
-      const told = successToast(page, 'Delivery is now free for every order.');
-      await expect(told.last()).toContainText(updated);
+      const toast = successToast(page, 'Delivery is now free for every order.');
+      await expect(toast.last()).toContainText(updated);
       await expect(charge(page)).toHaveValue('0');
       await expect(shipping.getByText('Free delivery').first()).toBeVisible();
     }
@@ -102,7 +102,7 @@ function button(page: Page) {
   return page.getByRole('button', { name: 'Update Delivery Charge' });
 }
 
-/** Once what was sent before is answered: the form shows it then as the shop keeps it. */
+/** Sets the charge once the form before is answered: then the form shows the stored charge. */
 async function set(page: Page, typed: string): Promise<void> {
   await expect(button(page)).not.toHaveAttribute('aria-busy');
   await charge(page).fill(typed);

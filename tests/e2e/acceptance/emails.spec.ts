@@ -9,13 +9,13 @@ import { test as shopTest } from './own-shop.ts';
 
 type Mail = { to: string[]; subject: string; html: string };
 type MailServer = {
-  /** Every mail that has arrived. */
+  /** Every email received so far. */
   arrived: Mail[];
   takesMail: boolean;
   url: string;
 };
 
-/** A shop of its own, whose emails go to a mail server that can be told to refuse. */
+/** A shop whose emails go to a mail server that can be set to refuse. */
 const test = shopTest.extend<object, { mail: MailServer }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -50,7 +50,7 @@ const test = shopTest.extend<object, { mail: MailServer }>({
   ],
 });
 
-/** The subject and the HTML of a mail as it came over the wire. */
+/** The subject and HTML of a raw message. */
 function mailIn(raw: string): Pick<Mail, 'subject' | 'html'> {
   const subject = /^Subject: (.*)$/m.exec(raw)?.[1] ?? '';
   const part = raw.slice(raw.indexOf('Content-Type: text/html'));
@@ -64,7 +64,7 @@ function mailIn(raw: string): Pick<Mail, 'subject' | 'html'> {
   return { subject: subject.trim(), html: html.slice(0, html.indexOf('</html>') + 7) };
 }
 
-/** Opens the newest email to somebody as her mail program does. */
+/** Opens the newest email to this address as a mail client does. */
 async function openMail(page: Page, { arrived }: MailServer, to: string): Promise<Mail> {
   const newest = () => arrived.findLast((mail) => mail.to.includes(to));
   await expect.poll(newest).toBeDefined();
@@ -75,7 +75,7 @@ async function openMail(page: Page, { arrived }: MailServer, to: string): Promis
 }
 
 const customers = apiCustomerFields.customer_email;
-/** What was written to whom an order is about, and to the owner. */
+/** The emails about orders, to customers and to the owner. */
 function aboutOrders({ arrived }: MailServer): Mail[] {
   return arrived.filter(({ to }) => to.includes(customers) || to.includes(owner.email));
 }
@@ -87,13 +87,13 @@ test('the two emails of an order', async ({ page, mail, owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const saree = { name: 'Pochampally Saree', price: 5250, sale_price: 4999.5, stock_quantity: 9 };
   const kinds = { sizes: ['Free Size'], colors: ['Madder'] };
-  const { id } = await owners.ask('post', '/products', { ...saree, ...kinds });
+  const { id } = await owners.requestJson('post', '/products', { ...saree, ...kinds });
   const plain = { name: 'Cotton Stole', price: 400, stock_quantity: 9 };
-  const stole = await owners.ask('post', '/products', plain);
-  await owners.ask('patch', '/delivery_settings', { delivery_charge: 80 });
+  const stole = await owners.requestJson('post', '/products', plain);
+  await owners.requestJson('patch', '/delivery_settings', { delivery_charge: 80 });
   const choice = { selected_size: 'Free Size', selected_color: 'Madder' };
-  await customer.ask('post', '/cart', { product_id: id, quantity: 2, ...choice });
-  await customer.ask('post', '/cart', { product_id: stole.id, quantity: 1 });
+  await customer.requestJson('post', '/cart', { product_id: id, quantity: 2, ...choice });
+  await customer.requestJson('post', '/cart', { product_id: stole.id, quantity: 1 });
   const placed = await orderCart(customer);
 
   await checkLine('C561 C562', async () => {
@@ -130,8 +130,8 @@ test('the two emails of an order', async ({ page, mail, owners, request }) => {
     await checkLine('C570', tells('Payment method: Online'));
   }
 
-  // The charge is gone, and with it its line.
-  await owners.ask('patch', '/delivery_settings', { delivery_charge: 0 });
+  // With no delivery charge its line is left out.
+  await owners.requestJson('patch', '/delivery_settings', { delivery_charge: 0 });
   await orderProduct(customer, stole);
   await expect.poll(() => aboutOrders(mail)).toHaveLength(4);
   await checkLine('C566 C567', async () => {
@@ -164,7 +164,7 @@ test('an order whose emails cannot leave', async ({
 }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const stole = { name: 'Woollen Stole', price: 900, stock_quantity: 9 };
-  const product = await owners.ask('post', '/products', stole);
+  const product = await owners.requestJson('post', '/products', stole);
   await expect.poll(() => mail.arrived.at(-1)?.to).toEqual([customer.email]);
   const before = mail.arrived.length;
   mail.takesMail = false;
@@ -172,12 +172,12 @@ test('an order whose emails cannot leave', async ({
 
   await checkLine('C571 C572', async () => {
     expect(placed.status).toBe('pending');
-    expect((await customer.ask('get', '/orders')).data).toHaveLength(1);
+    expect((await customer.requestJson('get', '/orders')).data).toHaveLength(1);
     await gotoHydrated(page, `/admin/orders?order=${placed.id}`);
     const emails = page.getByRole('region', { name: 'Emails' }).getByRole('listitem');
     await expect(emails).toHaveCount(2);
     await expect(emails.getByText('Not sent yet, trying again')).toHaveCount(2);
-    await expect.poll(ownShop.said).toMatch(/email not sent.*\n.*email not sent/s);
+    await expect.poll(ownShop.output).toMatch(/email not sent.*\n.*email not sent/s);
     expect(mail.arrived).toHaveLength(before);
   });
 });

@@ -18,7 +18,7 @@ test('the admin of a shop that has just opened, up to its first order', async ({
     await expect(page.getByText('No products found', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Product Management (0)' })).toBeVisible();
   });
-  const product = await owners.ask('post', '/products', {
+  const product = await owners.requestJson('post', '/products', {
     ...{ name: saree, price: 2499.5, stock_quantity: 9 },
   });
   await checkLine('C328', async () => {
@@ -29,9 +29,9 @@ test('the admin of a shop that has just opened, up to its first order', async ({
   await gotoHydrated(page, '/admin/analytics');
   await checkLine('C340 C341', async () => {
     for (const empty of ['Sales by day', 'Sales by category', 'Best sellers']) {
-      await expect(figure(page, empty)).toContainText('No sales yet in this time.');
+      await expect(chartRegion(page, empty)).toContainText('No sales yet in this time.');
     }
-    await expect(figure(page, 'New and returning customers')).toContainText('No sales yet');
+    await expect(chartRegion(page, 'New and returning customers')).toContainText('No sales yet');
     await expect(page.locator('canvas')).toHaveCount(0);
   });
   const customer = await newCustomer(request, 'Kavita Rao');
@@ -57,7 +57,7 @@ test('the admin of a shop that has just opened, up to its first order', async ({
   });
 });
 
-/** One of the numbers at the top of a card. */
+/** A number at the top of a card. */
 function factOf(page: Page, card: string, label: string) {
   return page
     .locator('.panel')
@@ -66,17 +66,17 @@ function factOf(page: Page, card: string, label: string) {
     .filter({ has: page.getByText(label, { exact: true }) });
 }
 
-function figure(page: Page, title: string) {
+function chartRegion(page: Page, title: string) {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** The lines of the figure's table, which stands behind 'Show the figures'. */
+/** The rows of the chart's table, behind 'Show the figures'. */
 function rowsOf(page: Page, title: string) {
-  return figure(page, title).locator('tbody tr');
+  return chartRegion(page, title).locator('tbody tr');
 }
 
 async function drawn(page: Page, title: string): Promise<void> {
-  const chart = figure(page, title).locator('canvas');
+  const chart = chartRegion(page, title).locator('canvas');
   await chart.scrollIntoViewIfNeeded();
   await expect.poll(() => chart.evaluate(hasInk)).toBe(true);
 }

@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
         await icon.click();
         await expect(page).toHaveURL('/store?search=silk+%26+zari');
         await expect(box).toHaveValue('silk & zari');
-        // The page is there, and with it the box that the next search is typed into.
+        // The page is there, with the box for the next search.
         await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('silk & zari');
 
         await box.fill('');
@@ -178,7 +178,7 @@ test('the header of the owner', async ({ page, isMobile }) => {
   });
 });
 
-/** The number stands on the icon, and in its name for whoever does not see it. */
+/** The number is on the icon and in its accessible name. */
 async function expectBadge(page: Page, name: string, number: string): Promise<void> {
   const icon = page.getByRole('banner').getByRole('link', { name, exact: true });
   await expect(icon.getByText(number, { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { checkLine } from './checklist-line.ts';
 
-// What is done to the catalogue here nobody else is to see.
+// A shop of its own, because the catalogue is broken here.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
 test.beforeAll(async () => {
   shop = await openDemoShop({});
@@ -26,7 +26,7 @@ test('the home page of a shop whose catalogue cannot be read, and can again', as
       'Bandhani Lehenga',
       'Chikankari Kurta',
     ]);
-    // Samples are told as such and sold to nobody.
+    // Samples are marked as such and cannot be bought.
     await expect(featured.getByText('Sample', { exact: true })).toHaveCount(3);
     await expect(featured.getByText(/₹/)).toHaveCount(0);
     await expect(featured.getByRole('button')).toHaveCount(0);
@@ -46,7 +46,7 @@ test('the home page of a shop whose catalogue cannot be read, and can again', as
     ]),
   );
 
-  // Read again, it is as it really is; lost again, it stays as it was last.
+  // Once readable, the catalogue is the real one; when lost again, the last one stays.
   await sql('alter table products_lost rename to products');
   await page.reload();
   await expect(featured.getByText('Sample', { exact: true })).toHaveCount(0);

@@ -10,11 +10,11 @@ test('the home page leads into the shop', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   const heading = page.getByRole('heading', { level: 1 });
-  const presses = async (name: string, address: string, said: string) => {
+  const presses = async (name: string, address: string, title: string) => {
     await page.goto('/');
     await main.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(address);
-    await expect(heading).toHaveText(said);
+    await expect(heading).toHaveText(title);
   };
 
   await checkLine('C078', async () => {

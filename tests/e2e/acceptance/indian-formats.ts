@@ -1,4 +1,4 @@
-/** What the shop prints, worked out apart from it: en-IN, Asia/Kolkata, lakh grouping (Q115). */
+/** The shop's formats, computed independently: en-IN, Asia/Kolkata, lakh grouping (Q115). */
 const timeZone = 'Asia/Kolkata';
 const day = new Intl.DateTimeFormat('en-IN', {
   ...{ day: 'numeric', month: 'short', year: 'numeric' },
@@ -9,7 +9,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone,
 });
 
-/** '21 Nov 2026', of an instant as the API tells it. */
+/** '21 Nov 2026', from an ISO instant. */
 export function dayInIndia(instant: string): string {
   return day.format(new Date(instant)).replace('Sept', 'Sep');
 }

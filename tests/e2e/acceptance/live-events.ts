@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 
-type Heard = { topic: string; id: string | null };
+type LiveEvent = { topic: string; id: string | null };
 
-/** Listens to the live stream as a page of this person. Out: what it has heard so far. */
+/** Opens a live stream in the page. Returns a function for the changes received so far. */
 export async function collectLiveEvents(
   page: Page,
   topic: string,
-): Promise<() => Promise<Heard[]>> {
-  const kept = `heard of ${topic}`;
+): Promise<() => Promise<LiveEvent[]>> {
+  const key = `live events of ${topic}`;
   await page.evaluate(
-    ([topic, kept]) =>
+    ([topic, key]) =>
       new Promise((resolve, reject) => {
-        const heard: unknown[] = [];
-        Object.assign(window, { [kept]: heard });
+        const events: unknown[] = [];
+        Object.assign(window, { [key]: events });
         const stream = new EventSource(`/api/v1/live?topics=${topic}`);
-        stream.onmessage = ({ data }) => heard.push(JSON.parse(data));
+        stream.onmessage = ({ data }) => events.push(JSON.parse(data));
         stream.onopen = resolve;
         stream.onerror = reject;
       }),
-    [topic, kept] as const,
+    [topic, key] as const,
   );
-  return () => page.evaluate((kept) => Reflect.get(window, kept), kept);
+  return () => page.evaluate((key) => Reflect.get(window, key), key);
 }

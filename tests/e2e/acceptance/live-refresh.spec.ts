@@ -10,7 +10,7 @@ const jhumka = 'Kundan Kairi Jhumka';
 test('open pages show what changes, none of them reloaded', async ({ page, context, owners }) => {
   const customer = await newPerson(context, 'only.looks.on@example.in');
   const product_id = await productIdByName(customer, jhumka);
-  await customer.ask('post', '/cart', { product_id, quantity: 1 });
+  await customer.requestJson('post', '/cart', { product_id, quantity: 1 });
   const order = await orderCart(customer);
 
   const open = async (url: string): Promise<Page> => {
@@ -28,26 +28,26 @@ test('open pages show what changes, none of them reloaded', async ({ page, conte
   const shipping = await open('/shipping');
 
   await checkLine('C577', async () => {
-    await customer.ask('post', '/cart', { product_id, quantity: 3 });
+    await customer.requestJson('post', '/cart', { product_id, quantity: 3 });
     await expect(cart.getByRole('spinbutton')).toHaveValue('3');
-    await customer.ask('post', '/wishlist', { product_id });
+    await customer.requestJson('post', '/wishlist', { product_id });
     await expect(wishlist.getByRole('heading', { level: 1 })).toHaveText('My Wishlist (1 item)');
-    // On every page the two counts beside the search box.
+    // The two counts beside the search box, on every page.
     await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
-    await owners.ask('patch', `/orders/${order.id}`, { status: 'confirmed' });
+    await owners.requestJson('patch', `/orders/${order.id}`, { status: 'confirmed' });
     await expect(orders.getByRole('group', { name: /^Order FH/ })).toContainText('Confirmed');
-    await owners.ask('patch', `/products/${product_id}`, { name: `${jhumka} Pair` });
+    await owners.requestJson('patch', `/products/${product_id}`, { name: `${jhumka} Pair` });
     await expect(store.getByRole('heading', { name: `${jhumka} Pair` })).toBeVisible();
-    await owners.ask('patch', `/products/${product_id}`, { name: jhumka });
+    await owners.requestJson('patch', `/products/${product_id}`, { name: jhumka });
     await expect(store.getByRole('heading', { name: jhumka, exact: true })).toBeVisible();
     const review = { rating: 4, comment: 'So light.' };
-    await customer.ask('post', `/products/${product_id}/reviews`, review);
+    await customer.requestJson('post', `/products/${product_id}/reviews`, review);
     await expect(product.getByText('So light.')).toBeVisible();
-    await owners.ask('patch', '/delivery_settings', { delivery_charge: 75 });
+    await owners.requestJson('patch', '/delivery_settings', { delivery_charge: 75 });
     await expect(shipping.getByText('₹75')).toBeVisible();
     await expect(cart.getByText('₹75', { exact: true })).toBeVisible();
-    await owners.ask('patch', '/delivery_settings', { delivery_charge: 120 });
+    await owners.requestJson('patch', '/delivery_settings', { delivery_charge: 120 });
     await expect(shipping.getByText('₹120')).toBeVisible();
     for (const tab of [orders, cart, wishlist, store, product, shipping]) {
       expect(await tab.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true);

@@ -6,13 +6,13 @@ export async function openPhoneMenu(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' });
 }
 
-/** Where the header has its links to pages: in its bar on a desktop, in the menu of a phone, opened. */
+/** Where the header's page links are: in its bar on a desktop, in the opened menu on a phone. */
 export async function pageLinks(page: Page, isMobile: boolean): Promise<Locator> {
   if (isMobile) return openPhoneMenu(page);
   return page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 }
 
-/** The menu of whoever is signed in, opened; on a phone it is the one with the links. */
+/** Opens the menu of the signed-in user; on a phone it is the one with the links. */
 export async function openUserMenu(page: Page, isMobile: boolean): Promise<Locator> {
   if (isMobile) return openPhoneMenu(page);
   await page.getByRole('button', { name: 'Your account' }).click();

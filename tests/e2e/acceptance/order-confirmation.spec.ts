@@ -11,22 +11,22 @@ const jhumka = 'Kundan Kairi Jhumka';
 const dupatta = 'Bagh Phulkari Dupatta';
 const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** A day as the page tells it: '28 November 2026'. */
+/** A day as on the page: '28 November 2026'. */
 function inDays(days: number): string {
   return longDate.format(Date.now() + days * 86_400_000);
 }
 
-/** Where a fact of the order stands, by its label. */
+/** A value of the order, by its label. */
 function fact(page: Page, label: string) {
   return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd');
 }
 
 async function fillCart(customer: ApiClient): Promise<void> {
-  await customer.ask('post', '/cart', {
+  await customer.requestJson('post', '/cart', {
     product_id: await productIdByName(customer, jhumka),
     quantity: 2,
   });
-  await customer.ask('post', '/cart', {
+  await customer.requestJson('post', '/cart', {
     ...{
       product_id: await productIdByName(customer, dupatta),
       quantity: 1,
@@ -38,10 +38,15 @@ async function fillCart(customer: ApiClient): Promise<void> {
 test('an order that is not there', async ({ page, context, browser }) => {
   const other = await newPerson(await browser.newContext(), 'has.an.order@example.in');
   await fillCart(other);
-  const hers = await orderCart(other);
+  const othersOrder = await orderCart(other);
   await newPerson(context, 'has.no.order@example.in');
   await checkLine('C436', async () => {
-    for (const search of ['', '?order=FH000000', '?order=nonsense', `?order=${hers.display_id}`]) {
+    for (const search of [
+      '',
+      '?order=FH000000',
+      '?order=nonsense',
+      `?order=${othersOrder.display_id}`,
+    ]) {
       await page.goto(`/order-confirmation${search}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Not Found');
       await expect(page.getByRole('main')).toContainText('Unable to find order details.');
@@ -56,7 +61,7 @@ test('an order that is not there', async ({ page, context, browser }) => {
 test('the order confirmation', async ({ page, context }) => {
   const customer = await newPerson(context, 'reads.her.confirmation@example.in');
   await fillCart(customer);
-  // Nobody knows where this PIN code is.
+  // A PIN code outside every known zone.
   const order = await orderCart(customer, { delivery_pincode: '290001' });
   const confirmation = `/order-confirmation?order=${order.display_id}`;
   await gotoHydrated(page, confirmation);
@@ -116,17 +121,17 @@ test('the order confirmation', async ({ page, context }) => {
 test('a delivery is promised no sooner than it can be', async ({ page, context }) => {
   const customer = await newPerson(context, 'lives.far.away@example.in');
   await fillCart(customer);
-  // Itanagar: two business days of packing, and ten on the way.
+  // Itanagar: two business days of packing, ten of delivery.
   const order = await orderCart(customer, { delivery_pincode: '791 111' });
   await page.goto(`/order-confirmation?order=${order.display_id}`);
   await checkLine('C447', async () => {
     const promised = await fact(page, 'Estimated delivery').innerText();
     expect(Date.parse(promised)).toBeGreaterThan(Date.parse(inDays(12)));
     await page.goto('/mailbox');
-    const hers = page
+    const orderEmail = page
       .getByRole('listitem')
       .filter({ hasText: order.display_id })
       .filter({ hasText: 'To ananya@example.in' });
-    await expect(hers).toContainText(`Estimated delivery: ${promised}.`);
+    await expect(orderEmail).toContainText(`Estimated delivery: ${promised}.`);
   });
 });

@@ -7,25 +7,25 @@ import { newPerson } from './people.ts';
 const dayMs = 24 * 3600 * 1000;
 
 test('what an order comes to, what it is called and when it arrives', async ({ context }) => {
-  const hers = await newPerson(context, 'walks.along.an.order@example.in');
-  const { page } = hers;
-  const bangles = await findProductByName(hers, 'Lac and Glass Bangle Set');
-  const kurta = await findProductByName(hers, 'Bagru Dabu Indigo Kurta');
+  const customer = await newPerson(context, 'tests.along.an.order@example.in');
+  const { page } = customer;
+  const bangles = await findProductByName(customer, 'Lac and Glass Bangle Set');
+  const kurta = await findProductByName(customer, 'Bagru Dabu Indigo Kurta');
   const details = {
     customer_name: 'Kavita Rao',
     customer_phone: '98200 07654',
-    customer_email: hers.email,
+    customer_email: customer.email,
     address: '12 Sahyadri Apartments',
     agrees_to_terms: true,
   };
-  await hers.ask('post', '/cart', { ...oneItemOf(bangles), quantity: 2 });
-  await hers.ask('post', '/cart', oneItemOf(kurta));
+  await customer.requestJson('post', '/cart', { ...oneItemOf(bangles), quantity: 2 });
+  await customer.requestJson('post', '/cart', oneItemOf(kurta));
   const subtotal = 2 * bangles.price + kurta.price;
 
   await checkLine('C594', async () => {
     const total = subtotal + 120;
     const cod = { ...details, delivery_pincode: '411 004', total, booking_method: 'cod' };
-    expect((await hers.send('post', '/orders', cod)).status()).toBe(422);
+    expect((await customer.send('post', '/orders', cod)).status()).toBe(422);
     await page.goto('/cart');
     await waitForHydration(page);
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -41,7 +41,7 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
     await expect(page.locator('#cod')).toContainText('not offered at present');
   });
   const far = { ...details, delivery_pincode: '299 999', total: subtotal + 120 };
-  const order = await hers.ask('post', '/orders', far);
+  const order = await customer.requestJson('post', '/orders', far);
   await checkLine('C587', async () => {
     expect(order).toMatchObject({ subtotal, delivery_charge: 120, total: subtotal + 120 });
     expect(order.lines).toHaveLength(2);
@@ -61,7 +61,7 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
     await expect(estimate.locator('dd')).toHaveText(words);
   });
   await checkLine('C596', async () => {
-    const another = await placeApiOrder(hers, bangles.name);
+    const another = await placeApiOrder(customer, bangles.name);
     for (const { display_id } of [order, another]) expect(display_id).toMatch(/^FH[A-Z0-9]{6}$/);
     expect(another.display_id).not.toBe(order.display_id);
     await page.goto('/orders');
@@ -70,11 +70,11 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
   });
   await checkLine('C601', async () => {
     const tooMany = { ...oneItemOf(bangles), quantity: 21 };
-    expect((await hers.send('post', '/cart', tooMany)).status()).toBe(422);
+    expect((await customer.send('post', '/cart', tooMany)).status()).toBe(422);
     const cheap = { ...details, item: oneItemOf(kurta), delivery_pincode: '411 004', total: 1 };
-    expect((await hers.send('post', '/orders', cheap)).status()).toBe(409);
-    const mine = { ...oneItemOf(kurta), product_price: 1 };
-    expect((await hers.send('post', '/cart', mine)).status()).toBe(422);
+    expect((await customer.send('post', '/orders', cheap)).status()).toBe(409);
+    const withOwnPrice = { ...oneItemOf(kurta), product_price: 1 };
+    expect((await customer.send('post', '/cart', withOwnPrice)).status()).toBe(422);
   });
 });
 
@@ -119,7 +119,7 @@ test('the splash fades at 3.5 s and is gone at 4 s', async ({ page }) => {
   await checkLine('C597', async () => {
     await expect(page.locator('.splash')).toHaveCSS('position', 'fixed');
     await expect(page.locator('.splash')).toHaveCount(0);
-    // A busy machine is late, and never early.
+    // A busy machine is late, never early.
     for (const [turn, seconds] of [
       ['fading', 3.5],
       ['gone', 4],

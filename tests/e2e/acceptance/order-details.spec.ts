@@ -9,7 +9,7 @@ function detailsOn(page: Page) {
   return page.getByRole('dialog', { name: 'Order Details' });
 }
 
-/** What stands beside a label of the details. */
+/** The value beside a label of the details. */
 function fact(page: Page, label: string) {
   return detailsOn(page).locator(`dt:text-is("${label}") + dd`);
 }
@@ -19,12 +19,12 @@ test('the details of an order', async ({ admin: page, owners, request }) => {
   const jacket = { name: 'Kalamkari Jacket', price: 4200, stock_quantity: 9, sizes: ['M', 'L'] };
   const dupatta = { name: 'Kalamkari Dupatta', price: 900, stock_quantity: 9 };
   const [first, second] = [
-    await owners.ask('post', '/products', jacket),
-    await owners.ask('post', '/products', dupatta),
+    await owners.requestJson('post', '/products', jacket),
+    await owners.requestJson('post', '/products', dupatta),
   ];
   const chosen = { product_id: first.id, quantity: 2, selected_size: 'L' };
-  await customer.ask('post', '/cart', chosen);
-  await customer.ask('post', '/cart', { product_id: second.id, quantity: 3 });
+  await customer.requestJson('post', '/cart', chosen);
+  await customer.requestJson('post', '/cart', { product_id: second.id, quantity: 3 });
   const placed = await orderCart(customer);
   await gotoHydrated(page, `/admin/orders?search=${placed.display_id}`);
   await page.getByRole('link', { name: 'View Details' }).click();
@@ -58,7 +58,7 @@ test('the details of an order', async ({ admin: page, owners, request }) => {
   });
   await checkLine('C373', async () => {
     await expect(fact(page, 'Status')).toHaveText('Pending');
-    await owners.ask('patch', `/orders/${placed.id}`, { status: 'shipped' });
+    await owners.requestJson('patch', `/orders/${placed.id}`, { status: 'shipped' });
     await expect(fact(page, 'Status')).toHaveText('Shipped');
   });
   await checkLine('C374', () =>
@@ -73,11 +73,11 @@ test('the details of an order', async ({ admin: page, owners, request }) => {
 
 test('the tracking link of an order', async ({ admin: page, owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
-  const stole = await owners.ask('post', '/products', {
+  const stole = await owners.requestJson('post', '/products', {
     ...{ name: 'Bhujodi Stole', price: 1600, stock_quantity: 9 },
   });
   const placed = await orderProduct(customer, stole);
-  const stored = async () => (await owners.ask('get', `/orders/${placed.id}`)).lines[0];
+  const stored = async () => (await owners.requestJson('get', `/orders/${placed.id}`)).lines[0];
   await gotoHydrated(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
   const details = detailsOn(page);
   const input = details.getByRole('textbox', { name: 'Tracking URL' });
@@ -124,7 +124,7 @@ test('the tracking link of an order', async ({ admin: page, owners, request }) =
     await expect(link).toHaveText('https://track.example.in/EX448');
     expect((await stored()).tracking_link).toBe('https://track.example.in/EX448');
   });
-  // A link that was pasted to the wrong order goes again, though the next one was wrong as well.
+  // A link pasted into the wrong order can be removed, even after another refused one.
   await details.getByRole('link', { name: 'Edit', exact: true }).click();
   await input.fill('Parcel EX448');
   await update.click();
@@ -137,10 +137,10 @@ test('the tracking link of an order', async ({ admin: page, owners, request }) =
   await add.click();
   await expect(link).toHaveText('https://track.example.in/EX448');
   await checkLine('C380', async () => {
-    // The stream is held: she does not see that the customer has cancelled meanwhile.
+    // The stream is held back, so the owner does not see the customer's cancellation.
     await page.route('**/api/v1/live*', () => {});
     await gotoHydrated(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
-    await customer.ask('post', `/orders/${placed.id}/cancel`);
+    await customer.requestJson('post', `/orders/${placed.id}/cancel`);
     await input.fill('https://track.example.in/EX449');
     await update.click();
     await expect(refused).toContainText('Everything in this order is cancelled');
@@ -151,10 +151,13 @@ test('the tracking link of an order', async ({ admin: page, owners, request }) =
 test('the details are of the order as it was placed', async ({ admin: page, owners, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const shawl = { name: 'Kullu Shawl', price: 2500, stock_quantity: 9 };
-  const product = await owners.ask('post', '/products', shawl);
+  const product = await owners.requestJson('post', '/products', shawl);
   const placed = await orderProduct(customer, product);
-  await owners.ask('patch', `/products/${product.id}`, { name: 'Other Shawl', price: 9000 });
-  await owners.ask('delete', `/products/${product.id}`);
+  await owners.requestJson('patch', `/products/${product.id}`, {
+    name: 'Other Shawl',
+    price: 9000,
+  });
+  await owners.requestJson('delete', `/products/${product.id}`);
   await page.goto(`/admin/orders?search=${placed.display_id}&order=${placed.id}`);
 
   await checkLine('C370 C372', async () => {

@@ -12,19 +12,19 @@ test('orders are listed for whose they are, and follow what happens to them', as
   context,
   browser,
 }) => {
-  const hers = await newPerson(context, 'walks.through.orders@example.in');
-  const other = await newPerson(await browser.newContext(), 'walks.with.an.order.too@example.in');
+  const customer = await newPerson(context, 'tests.through.orders@example.in');
+  const other = await newPerson(await browser.newContext(), 'tests.with.an.order.too@example.in');
   const owner = await signedInOwner(await browser.newContext());
-  const { page } = hers;
+  const { page } = customer;
 
   await gotoHydrated(page, '/orders');
   await checkLine('C265', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
     await expect(page.getByRole('main')).toContainText('No orders yet');
   });
-  const first = await placeApiOrder(hers, bangles);
+  const first = await placeApiOrder(customer, bangles);
   const others = await placeApiOrder(other, bangles);
-  const second = await placeApiOrder(hers, kurta);
+  const second = await placeApiOrder(customer, kurta);
   await checkLine('C266', async () => {
     await expect(card(page, first)).toBeVisible();
     await expect(card(page, second)).toBeVisible();
@@ -47,7 +47,7 @@ test('orders are listed for whose they are, and follow what happens to them', as
     await expect(page.getByRole('link', { name: 'Track your Order' })).toHaveCount(0);
   });
   await checkLine('C258 C266', async () => {
-    await owner.ask('patch', `/orders/${first.id}/tracking_link`, {
+    await owner.requestJson('patch', `/orders/${first.id}/tracking_link`, {
       tracking_link: 'https://www.delhivery.example/track/77',
     });
     const follow = card(page, first).getByRole('link', { name: 'Track your Order' });
@@ -57,7 +57,7 @@ test('orders are listed for whose they are, and follow what happens to them', as
   });
   await checkLine('C257', async () => {
     for (const status of ['confirmed', 'shipped', 'cancelled', 'delivered']) {
-      await owner.ask('patch', `/orders/${first.id}`, { status });
+      await owner.requestJson('patch', `/orders/${first.id}`, { status });
       await expect(card(page, first)).toContainText(new RegExp(status, 'i'));
       await expect(card(page, first).getByRole('link', { name: 'Write Review' })).toHaveCount(
         status === 'delivered' ? 1 : 0,
@@ -65,7 +65,7 @@ test('orders are listed for whose they are, and follow what happens to them', as
     }
   });
   await checkLine('C256', async () => {
-    const { id } = await findProductByName(hers, bangles);
+    const { id } = await findProductByName(customer, bangles);
     await card(page, first).getByRole('link', { name: 'Write Review' }).click();
     await expect(page).toHaveURL(new RegExp(`/product/.*${id}\\?review=true$`));
     await expect(page.getByRole('form', { name: 'Your review' })).toBeVisible();
@@ -81,12 +81,12 @@ test('orders are listed for whose they are, and follow what happens to them', as
 });
 
 test('a pending order is cancelled, once she has really said so', async ({ context, browser }) => {
-  const hers = await newPerson(context, 'walks.back@example.in');
+  const customer = await newPerson(context, 'tests.back@example.in');
   const owner = await signedInOwner(await browser.newContext());
-  const { page } = hers;
-  const order = await placeApiOrder(hers, kurta);
-  const late = await placeApiOrder(hers, bangles);
-  // What the owner does is not seen before the button is pressed.
+  const { page } = customer;
+  const order = await placeApiOrder(customer, kurta);
+  const late = await placeApiOrder(customer, bangles);
+  // The owner's change is not on the page before the button is pressed.
   await page.route('**/api/v1/live*', () => {});
   await gotoHydrated(page, '/orders');
 
@@ -95,33 +95,33 @@ test('a pending order is cancelled, once she has really said so', async ({ conte
       'Are you sure you want to cancel this order?',
     );
     await expect(card(page, order)).toContainText('Pending');
-    expect((await hers.ask('get', `/orders/${order.id}`)).status).toBe('pending');
+    expect((await customer.requestJson('get', `/orders/${order.id}`)).status).toBe('pending');
   });
   await checkLine('C260', async () => {
-    const { id } = await findProductByName(hers, kurta);
-    const stock = () => hers.ask('get', `/products/${id}/stock`);
+    const { id } = await findProductByName(customer, kurta);
+    const stock = () => customer.requestJson('get', `/products/${id}/stock`);
     const before = await stock();
     await cancel(page, order, 'confirm');
     await expect(successToast(page, 'Order Cancelled')).toBeVisible();
     await expect(card(page, order)).toContainText('Cancelled');
-    expect((await hers.ask('get', `/orders/${order.id}`)).status).toBe('cancelled');
+    expect((await customer.requestJson('get', `/orders/${order.id}`)).status).toBe('cancelled');
     expect((await stock()).stock_quantity).toBe(before.stock_quantity + 1);
   });
   await checkLine('C263', async () => {
-    await owner.ask('patch', `/orders/${late.id}`, { status: 'confirmed' });
+    await owner.requestJson('patch', `/orders/${late.id}`, { status: 'confirmed' });
     await cancel(page, late, 'confirm');
     const news = page.getByRole('alert');
     await expect(news).toContainText('Failed to cancel order. Please try again.');
-    expect((await hers.ask('get', `/orders/${late.id}`)).status).toBe('confirmed');
+    expect((await customer.requestJson('get', `/orders/${late.id}`)).status).toBe('confirmed');
   });
   await checkLine('C262', async () => {
     await page.reload();
     for (const status of ['confirmed', 'shipped', 'delivered', 'cancelled']) {
-      await owner.ask('patch', `/orders/${late.id}`, { status });
+      await owner.requestJson('patch', `/orders/${late.id}`, { status });
       await page.reload();
       await expect(card(page, late)).toContainText(new RegExp(status, 'i'));
       await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
-      expect((await hers.send('post', `/orders/${late.id}/cancel`)).status()).toBe(409);
+      expect((await customer.send('post', `/orders/${late.id}/cancel`)).status()).toBe(409);
     }
   });
 });
@@ -130,11 +130,11 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a pending order is cancelled', async ({ context, browser }) => {
-    const hers = await newPerson(context, 'walks.back.without.script@example.in');
+    const customer = await newPerson(context, 'tests.back.without.script@example.in');
     const owner = await signedInOwner(await browser.newContext());
-    const order = await placeApiOrder(hers, bangles);
-    const late = await placeApiOrder(hers, kurta);
-    const { page } = hers;
+    const order = await placeApiOrder(customer, bangles);
+    const late = await placeApiOrder(customer, kurta);
+    const { page } = customer;
     await page.goto('/orders');
     await checkLine('C260', async () => {
       await card(page, order).getByRole('button', { name: 'Cancel Order' }).click();
@@ -142,7 +142,7 @@ test.describe('without script', () => {
       await expect(card(page, order)).toContainText('Cancelled');
     });
     await checkLine('C263', async () => {
-      await owner.ask('patch', `/orders/${late.id}`, { status: 'shipped' });
+      await owner.requestJson('patch', `/orders/${late.id}`, { status: 'shipped' });
       await card(page, late).getByRole('button', { name: 'Cancel Order' }).click();
       await expect(page.getByRole('alert')).toContainText(
         'Failed to cancel order. Please try again.',
@@ -156,17 +156,17 @@ function card(page: Page, order: { display_id: string }) {
   return page.getByRole('group', { name: `Order ${order.display_id}` });
 }
 
-/** Presses Cancel Order and answers. Out: what was asked. */
+/** Presses Cancel Order and answers the question. Returns its text. */
 async function cancel(
   page: Page,
   order: Awaited<ReturnType<typeof placeApiOrder>>,
   answer: 'confirm' | 'decline',
 ): Promise<string> {
-  let asked = '';
+  let dialogMessage = '';
   page.once('dialog', (dialog) => {
-    asked = dialog.message();
+    dialogMessage = dialog.message();
     void (answer === 'confirm' ? dialog.accept() : dialog.dismiss());
   });
   await card(page, order).getByRole('button', { name: 'Cancel Order' }).click();
-  return asked;
+  return dialogMessage;
 }

@@ -17,14 +17,14 @@ type Order = {
   lines: Line[];
 };
 
-/** Every order of the shop, newest first, as the owner's API client reads them. */
+/** Every order of the shop, newest first, read through the API. */
 async function ordersOf(owners: ApiClient): Promise<Order[]> {
-  const { data, next_cursor } = await owners.ask('get', '/orders/all?limit=100');
+  const { data, next_cursor } = await owners.requestJson('get', '/orders/all?limit=100');
   expect(next_cursor).toBeNull();
   return data;
 }
 
-/** What its lines cost that are not cancelled, or those of one status. */
+/** The value of an order's lines that are not cancelled, or of those in one status, rupees. */
 function sold({ lines }: Order, status?: string): number {
   return lines
     .filter((line) => (status ? line.status === status : line.status !== 'cancelled'))
@@ -57,17 +57,17 @@ function recentOrders(page: Page) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name: /^View order/ }) });
 }
 
-test('four figures, and how they have grown', async ({ admin: page, owners }) => {
+test('four metrics and their growth', async ({ admin: page, owners }) => {
   const orders = await ordersOf(owners);
-  const { data: products } = await owners.ask('get', '/products/all?limit=100');
+  const { data: products } = await owners.requestJson('get', '/products/all?limit=100');
   const [newer, older] = [during(orders, thisMonth), during(orders, lastMonth)];
   const earlier = new Set(
     orders.filter(({ created_at }) => monthInIndia(created_at) < thisMonth).map(userOf),
   );
   const newCustomers = new Set(newer.map(userOf).filter((user) => !earlier.has(user)));
   await page.goto('/admin');
-  const shows = (title: string, figure: string, note: string) =>
-    expect(card(page, title).getByRole('paragraph')).toHaveText([figure, note]);
+  const shows = (title: string, value: string, note: string) =>
+    expect(card(page, title).getByRole('paragraph')).toHaveText([value, note]);
 
   await checkLine('C289 C293', () =>
     shows('Total Orders', String(orders.length), growth(newer.length, older.length)),
@@ -81,7 +81,7 @@ test('four figures, and how they have grown', async ({ admin: page, owners }) =>
     return shows('Total Customers', String(customers), `+${newCustomers.size} new customers`);
   });
   await checkLine('C292 C296 C298', async () => {
-    // Something is cancelled, and something nobody has confirmed yet.
+    // There is a cancelled order, and a pending one.
     expect(orders.some((one) => one.lines.some(({ status }) => status === 'cancelled'))).toBe(true);
     const awaiting = sum(orders, (one) => sold(one, 'pending'));
     expect(awaiting).toBeGreaterThan(0);
@@ -139,23 +139,23 @@ test('an order that comes in, is cancelled, and whose customer leaves', async ({
   const value = (title: string) => card(page, title).getByRole('paragraph').first();
   const before = await value('Total Customers').innerText();
   const leaves = await newCustomer(request, 'Devika Menon');
-  const { data: products } = await owners.ask('get', '/products?limit=100');
+  const { data: products } = await owners.requestJson('get', '/products?limit=100');
   const jhumka = products.find(({ name }: { name: string }) => name === 'Kundan Kairi Jhumka');
   const placed = await orderProduct(leaves, jhumka, { quantity: 2 });
 
   await checkLine('C287 C297 C298', async () => {
     await expect(value('Total Revenue')).toHaveText(formatRupees(revenue + placed.subtotal));
     await expect(value('Total Customers')).toHaveText(String(Number(before) + 1));
-    await owners.ask('patch', `/orders/${placed.id}`, { status: 'cancelled' });
+    await owners.requestJson('patch', `/orders/${placed.id}`, { status: 'cancelled' });
     await expect(value('Total Revenue')).toHaveText(formatRupees(revenue));
   });
   await checkLine('C302', async () => {
     const first = recentOrders(page).first();
     await expect(first).toContainText('Ananya Deshpande');
-    const { page: hers } = await signedInPerson(await browser.newContext(), leaves);
-    await hers.goto('/profile/delete');
-    await hers.getByLabel('Your Password').fill(leaves.password);
-    await hers.getByRole('button', { name: 'Delete My Account' }).click();
+    const { page: leavingPage } = await signedInPerson(await browser.newContext(), leaves);
+    await leavingPage.goto('/profile/delete');
+    await leavingPage.getByLabel('Your Password').fill(leaves.password);
+    await leavingPage.getByRole('button', { name: 'Delete My Account' }).click();
     await expect(first.getByText('Guest', { exact: true })).toBeVisible();
   });
   await checkLine('C367 C309', async () => {

@@ -6,21 +6,21 @@ import { withoutSplash } from '../without-splash.ts';
 import { type ApiClient, signInApiClient } from './api-client.ts';
 import { signedInPerson } from './people.ts';
 
-type Given = {
-  /** Runs a statement beside the shop, as by hand. */
+type TestFixtures = {
+  /** Runs a statement on the shop's database. */
   sql: (statement: string, values?: unknown[]) => Promise<unknown[]>;
   owners: ApiClient;
   /** A page on which the owner is signed in. */
   admin: Page;
 };
-type GivenOnce = { settings: Record<string, string>; ownShop: DemoShop };
+type WorkerFixtures = { settings: Record<string, string>; ownShop: DemoShop };
 
 /**
- * For tests that change or count what others rely on: a shop beside that of all tests, or one with
- * `settings` for them alone. One after the other they share it: each leaves the charge and the goods of
- * the demo as they were, and counts what it adds to.
+ * For tests that change or count what others rely on: a second shop, or one with its own `settings`. Tests
+ * share it one after the other, so each restores the demo's delivery charge and products, and counts relative
+ * to what it finds.
  */
-export const test = base.extend<Given, GivenOnce>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   ownShop: [
     async ({ settings }, use) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Given, GivenOnce>({
   },
 });
 
-/** While `work` is done, the table cannot be read: the shop breaks down wherever it needs it. */
+/** Does `work` while the table is missing, so that the shop fails wherever it needs it. */
 export async function withoutTable(
   { dataDir }: { dataDir: string },
   table: string,

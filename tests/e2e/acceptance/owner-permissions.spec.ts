@@ -10,7 +10,7 @@ import { checkLine } from './checklist-line.ts';
 import { newPerson, type Person, signedInOwner } from './people.ts';
 import { successToast } from './toasts.ts';
 
-// What she does here everybody would see, so it has a shop of its own.
+// A shop of its own, because everybody would see these changes.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
 test.beforeAll(async () => {
   shop = await openDemoShop({});
@@ -20,8 +20,8 @@ test.afterAll(() => shop.close());
 const newContext = (browser: Browser) => browser.newContext({ baseURL: shop.address });
 
 test('the owner has products, and no customer has', async ({ browser }) => {
-  const customer = await newPerson(await newContext(browser), 'walks.to.the.goods@example.in');
-  const { page, ask } = await signedInOwner(await newContext(browser));
+  const customer = await newPerson(await newContext(browser), 'tests.to.the.goods@example.in');
+  const { page, requestJson } = await signedInOwner(await newContext(browser));
   const denied = deniedTo(customer);
 
   await checkLine('C504', async () => {
@@ -30,7 +30,7 @@ test('the owner has products, and no customer has', async ({ browser }) => {
     await page.getByLabel('Price (₹) *', { exact: true }).fill('1450');
     await page.getByRole('button', { name: 'Add Product', exact: true }).click();
     await expect(successToast(page, 'Product added successfully!')).toBeVisible();
-    const { data } = await ask('get', '/products/all');
+    const { data } = await requestJson('get', '/products/all');
     const { id } = data.find(({ name }: { name: string }) => name === 'Kasavu Mundu');
     await page.getByRole('link', { name: 'Edit Kasavu Mundu' }).click();
     await page.getByLabel('Price (₹) *', { exact: true }).fill('1550');
@@ -46,15 +46,15 @@ test('the owner has products, and no customer has', async ({ browser }) => {
     await page.getByRole('button', { name: 'Delete Kasavu Mundu' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(successToast(page, 'Product deleted successfully!')).toBeVisible();
-    const gone = await customer.page.goto(`/product/${id}`);
-    expect(gone?.status()).toBe(404);
+    const deletedPage = await customer.page.goto(`/product/${id}`);
+    expect(deletedPage?.status()).toBe(404);
   });
 });
 
 test('the owner runs the shop, and no customer does', async ({ browser }) => {
-  const customer = await newPerson(await newContext(browser), 'walks.to.the.admin@example.in');
+  const customer = await newPerson(await newContext(browser), 'tests.to.the.admin@example.in');
   const order = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
-  const { page, ask } = await signedInOwner(await newContext(browser));
+  const { page, requestJson } = await signedInOwner(await newContext(browser));
   const denied = deniedTo(customer);
 
   await checkLine('C505', async () => {
@@ -82,7 +82,7 @@ test('the owner runs the shop, and no customer does', async ({ browser }) => {
   });
   await checkLine('C506', async () => {
     await denied('patch', `/orders/${order.id}`, { status: 'delivered' });
-    expect((await ask('patch', `/orders/${order.id}`, { status: 'shipped' })).status).toBe(
+    expect((await requestJson('patch', `/orders/${order.id}`, { status: 'shipped' })).status).toBe(
       'shipped',
     );
   });
@@ -97,13 +97,13 @@ test('the owner runs the shop, and no customer does', async ({ browser }) => {
   });
   await checkLine('C588', async () => {
     await runSql('delete from delivery_settings', [], shop.dataDir);
-    expect((await ask('get', '/delivery_settings')).delivery_charge).toBe(0);
+    expect((await requestJson('get', '/delivery_settings')).delivery_charge).toBe(0);
     await customer.page.reload();
     await expect(customer.page.locator('#charges')).toContainText('Free');
   });
   await checkLine('C509', async () => {
     await page.goto('/admin');
-    const { orders, revenue } = await ask('get', '/orders/figures');
+    const { orders, revenue } = await requestJson('get', '/orders/figures');
     const card = (title: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     await expect(card('Total Orders')).toContainText(String(orders));
@@ -118,7 +118,7 @@ test('the owner runs the shop, and no customer does', async ({ browser }) => {
 });
 
 test('who the owner is, says the role or the address of the configuration', async ({ browser }) => {
-  const email = 'walks.into.the.business@example.in';
+  const email = 'tests.into.the.business@example.in';
   const { page } = await newPerson(await newContext(browser), email);
   await checkLine('C510 C483', async () => {
     expect(await mayRunTheShop(page)).toBe(false);
@@ -141,10 +141,10 @@ test('who the owner is, says the role or the address of the configuration', asyn
   });
 });
 
-/** What the API refuses to her, because she is not the owner. */
+/** Expects the API to refuse this customer. */
 function deniedTo(customer: Person) {
-  return async (...asked: Parameters<Person['send']>) =>
-    expect((await customer.send(...asked)).status()).toBe(403);
+  return async (...call: Parameters<Person['send']>) =>
+    expect((await customer.send(...call)).status()).toBe(403);
 }
 
 async function setRole(email: string, role: string): Promise<void> {

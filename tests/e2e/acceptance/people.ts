@@ -3,10 +3,10 @@ import { owner } from '../owner.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { type Customer, password, signInApiClient, type TestCredentials } from './api-client.ts';
 
-/** Somebody signed in in a browser: a page of it, and her API client. */
+/** A person signed in in a browser: a page, credentials and an API client. */
 export type Person = Customer & { page: Page };
 
-/** What the form of a new account asks for, with its names. */
+/** The fields of the sign-up form. */
 export const kavita = {
   fullName: 'Kavita Rao',
   phone: '98200 07654',
@@ -15,7 +15,7 @@ export const kavita = {
   consent: 'on',
 };
 
-/** Opens an account and signs this browser in, past the forms. `more`: what else the form held. */
+/** Signs up and signs this browser in without the pages. `more`: other fields of the form. */
 export async function newPerson(
   context: BrowserContext,
   email: string,
@@ -30,7 +30,7 @@ export function signedInOwner(context: BrowserContext): Promise<Person> {
   return signedInPerson(context, owner);
 }
 
-/** Signs this browser in past the form, with or without script. */
+/** Signs this browser in without the page, with or without script. */
 export async function signedInPerson(
   context: BrowserContext,
   who: TestCredentials,
@@ -38,7 +38,7 @@ export async function signedInPerson(
   const { request } = await withoutSplash(context);
   const form = { intent: 'sign-in', email: who.email, password: who.password };
   await request.post('/auth', { form, maxRedirects: 0 });
-  // Nobody has seen the page that would have welcomed her.
+  // The welcome toast would otherwise appear on the test's first page.
   await context.clearCookies({ name: 'fh_toast' });
   const apiClient = await signInApiClient(request);
   const page = context.pages()[0] ?? (await context.newPage());

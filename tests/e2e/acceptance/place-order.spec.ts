@@ -9,19 +9,19 @@ import { newPerson, signedInOwner } from './people.ts';
 const jhumka = 'Kundan Kairi Jhumka';
 const suit = 'Patiala Phulkari Salwar Suit';
 
-/** Two pairs of earrings, on sale, and a suit, without the page of the cart. */
+/** Fills the cart through the API: two pairs of earrings on sale and a suit. */
 async function fillCart(customer: ApiClient): Promise<void> {
-  await customer.ask('post', '/cart', {
+  await customer.requestJson('post', '/cart', {
     product_id: await productIdByName(customer, jhumka),
     quantity: 2,
   });
-  await customer.ask('post', '/cart', {
+  await customer.requestJson('post', '/cart', {
     ...{ product_id: await productIdByName(customer, suit), quantity: 1 },
     ...{ selected_size: 'M', selected_color: 'Madder and Haldi' },
   });
 }
 
-/** The first step of a checkout of the cart. */
+/** Opens the first step of a checkout of the cart. */
 async function checkOut(page: Page, context: BrowserContext): Promise<void> {
   const started = await context.request.post('/checkout', { form: { intent: 'start' } });
   await gotoHydrated(page, started.url());
@@ -29,7 +29,7 @@ async function checkOut(page: Page, context: BrowserContext): Promise<void> {
 
 async function stockOf(customer: ApiClient, name: string): Promise<number> {
   const id = await productIdByName(customer, name);
-  return (await customer.ask('get', `/products/${id}/stock`)).stock_quantity;
+  return (await customer.requestJson('get', `/products/${id}/stock`)).stock_quantity;
 }
 
 test('what an order keeps', async ({ page, context }) => {
@@ -43,7 +43,7 @@ test('what an order keeps', async ({ page, context }) => {
   await submitOrder(page);
   await expect(expectOrderPlaced(page)).toBeVisible();
 
-  const { data: orders } = await customer.ask('get', '/orders');
+  const { data: orders } = await customer.requestJson('get', '/orders');
   const [order] = orders;
   const token = await (await context.request.post('/auth/v1/token?grant_type=cookie')).json();
   await checkLine('C428 C481', async () => {
@@ -122,14 +122,14 @@ test('an order that cannot be saved', async ({ page, context, sql }) => {
     await expect(refusal).toContainText(`${jhumka}: Out of stock.`);
     await expect(page).toHaveURL(/\/checkout\?checkout=.*step=confirm/);
     await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
-    expect((await customer.ask('get', '/orders')).data).toEqual([]);
+    expect((await customer.requestJson('get', '/orders')).data).toEqual([]);
     await stockIs(40);
   });
   await checkLine('C424', async () => {
     await page.reload();
     await page.getByLabel('I am 18 or older').check();
     await sql(`create function lose_order() returns trigger as $$
-      begin raise exception 'the story breaks it'; end $$ language plpgsql`);
+      begin raise exception 'the test breaks it'; end $$ language plpgsql`);
     await sql(
       'create trigger broken before insert on orders for each row execute function lose_order()',
     );
@@ -152,7 +152,7 @@ test('an address that cannot be saved keeps nobody from ordering', async ({
   await checkOut(page, context);
   await goToConfirm(page);
   await sql(`create function lose_profile() returns trigger as $$
-    begin raise exception 'the story breaks it'; end $$ language plpgsql`);
+    begin raise exception 'the test breaks it'; end $$ language plpgsql`);
   await sql(
     'create trigger broken before insert or update on profiles for each row execute function lose_profile()',
   );
@@ -176,7 +176,7 @@ test('the owner who orders in her own shop stays its owner', async ({ page, cont
   await submitOrder(page);
   await checkLine('C425 C426', async () => {
     await expect(expectOrderPlaced(page)).toBeVisible();
-    const profile = await owner.ask('get', '/profiles/me');
+    const profile = await owner.requestJson('get', '/profiles/me');
     expect(profile).toMatchObject({ role: 'owner', full_name: 'Padma Iyer', pincode: '411004' });
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Owner Dashboard' })).toBeVisible();

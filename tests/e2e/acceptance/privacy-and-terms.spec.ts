@@ -59,7 +59,7 @@ test('the terms', async ({ page }) => {
   );
 });
 
-/** Numbered, something in each, and every one reached from the contents beside it. */
+/** Expects numbered sections with text, each linked from the table of contents. */
 async function hasSections(page: Page, titles: string[]): Promise<void> {
   const numbered = titles.map((title, place) => `${place + 1}. ${title}`);
   const main = page.getByRole('main');

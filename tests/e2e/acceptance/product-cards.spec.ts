@@ -6,7 +6,7 @@ import { test } from './own-shop.ts';
 import { errorToast } from './toasts.ts';
 
 test('a card shows a product, and sends a visitor to sign in', async ({ page, owners }) => {
-  const bare = await owners.ask('post', '/products', {
+  const bare = await owners.requestJson('post', '/products', {
     name: `Gamcha ${uniqueSuffix()}`,
     price: 199.5,
     stock_quantity: 20,
@@ -43,15 +43,15 @@ test('the store shows at once what the owner changes', async ({ page, owners }) 
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await checkLine('C136 C536', async () => {
     const body = { name: `Gamcha ${search}`, price: 199, stock_quantity: 20 };
-    const { id } = await owners.ask('post', '/products', body);
+    const { id } = await owners.requestJson('post', '/products', body);
     const card = page.getByRole('main').getByRole('article');
     await expect(card).toContainText('₹199');
-    await owners.ask('patch', `/products/${id}`, { price: 249 });
+    await owners.requestJson('patch', `/products/${id}`, { price: 249 });
     await expect(card).toContainText('₹249');
-    await owners.ask('patch', `/products/${id}/stock`, { stock_quantity: 0 });
+    await owners.requestJson('patch', `/products/${id}/stock`, { stock_quantity: 0 });
     await expect(card).toContainText('Out of stock');
     await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
-    await owners.ask('delete', `/products/${id}`);
+    await owners.requestJson('delete', `/products/${id}`);
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   });
 });

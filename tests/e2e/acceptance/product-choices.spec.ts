@@ -18,7 +18,10 @@ test('what there is to choose of a product, and how many', async ({ page, owners
     await expect(options(page, 'Color')).toHaveCount(0);
     await page.getByText('M', { exact: true }).click();
     await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
-    await owners.ask('patch', `/products/${kurta.id}`, { sizes: [], colors: ['Indigo', 'Haldi'] });
+    await owners.requestJson('patch', `/products/${kurta.id}`, {
+      sizes: [],
+      colors: ['Indigo', 'Haldi'],
+    });
     await expect(options(page, 'Color')).toHaveCount(2);
     await expect(options(page, 'Size')).toHaveCount(0);
   });
@@ -37,7 +40,7 @@ test('what there is to choose of a product, and how many', async ({ page, owners
       await quantity.blur();
       await expect(quantity, nonsense).toHaveValue('1');
     }
-    // More than the shop gives in one line.
+    // More than the maximum of a line.
     await quantity.fill('1000');
     await quantity.blur();
     await expect(quantity).toHaveValue('20');
@@ -56,7 +59,7 @@ test('stock is green, yellow or red, and nothing can be bought of nothing', asyn
   const { id } = await addProduct(owners, { stock_quantity: 11 });
   await gotoHydrated(page, `/product/${id}`);
   const setStock = (stock_quantity: number) =>
-    owners.ask('patch', `/products/${id}/stock`, { stock_quantity });
+    owners.requestJson('patch', `/products/${id}/stock`, { stock_quantity });
   const stock = (words: string) => page.getByRole('definition').getByText(words, { exact: true });
 
   await checkLine('C175', async () => expect(await hueOf(stock('11 available'))).toBe('green'));
@@ -123,7 +126,7 @@ test.describe('without script', () => {
 });
 
 function addProduct(owners: ApiClient, fields: object) {
-  return owners.ask('post', '/products', {
+  return owners.requestJson('post', '/products', {
     name: `Kurta ${uniqueSuffix()}`,
     price: 1650,
     ...fields,
@@ -138,7 +141,7 @@ function addToCart(page: Page) {
   return page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true });
 }
 
-/** The colour that a person would call the words'. */
+/** The colour name of the text. */
 function hueOf(words: Locator): Promise<'red' | 'yellow' | 'green'> {
   return words.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;

@@ -9,18 +9,18 @@ import { errorToast } from './toasts.ts';
 
 const potli = 'Jaal Brocade Potli Bag';
 
-// Its stock goes up and down, so it is that of a shop of its own.
-test('how stock, low stock and pictures are told', async ({ browser }) => {
+// A shop of its own, because the product's stock changes.
+test('how stock, low stock and pictures are shown', async ({ browser }) => {
   const shop = await openDemoShop({});
   try {
     const owner = await signedInOwner(await browser.newContext({ baseURL: shop.address }));
     const { page } = owner;
     const { id } = await findProductByName(owner, potli);
     const setStock = (stock: number) =>
-      owner.ask('patch', `/products/${id}/stock`, { stock_quantity: stock });
+      owner.requestJson('patch', `/products/${id}/stock`, { stock_quantity: stock });
 
     await checkLine('C583', async () => {
-      for (const [stock, words, look] of [
+      for (const [stock, words, badgeClass] of [
         [11, '11 available', 'badge-ok'],
         [10, '10 available', 'badge-warn'],
         [1, '1 available', 'badge-warn'],
@@ -29,7 +29,7 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
         await setStock(stock);
         await page.goto(`/product/${id}`);
         const badge = page.getByRole('main').locator('.badge').getByText(words, { exact: true });
-        await expect(badge).toHaveClass(new RegExp(look));
+        await expect(badge).toHaveClass(new RegExp(badgeClass));
       }
       const colours = await page.evaluate(() => {
         const style = getComputedStyle(document.documentElement);
@@ -68,7 +68,7 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
     });
     await checkLine('C584', async () => {
       await page.goto('/admin');
-      const { orders } = await owner.ask('get', '/orders/figures');
+      const { orders } = await owner.requestJson('get', '/orders/figures');
       await expect(page.getByRole('link', { name: /^View order FH/ })).toHaveCount(5);
       expect(orders).toBeGreaterThan(5);
       await expect(page.getByRole('heading', { name: 'Recent Orders' })).toContainText(
@@ -76,7 +76,7 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
       );
     });
     await checkLine('C585', async () => {
-      const { data } = await owner.ask('get', '/orders/all');
+      const { data } = await owner.requestJson('get', '/orders/all');
       for (const order of data.slice(0, 5)) {
         await expect(page.getByText(`#${order.id.slice(0, 8)}`, { exact: true })).toBeVisible();
       }
@@ -87,14 +87,14 @@ test('how stock, low stock and pictures are told', async ({ browser }) => {
 });
 
 test('what is featured, what it costs, how it is rated and given back', async ({ context }) => {
-  const hers = await newPerson(context, 'walks.along.constants@example.in');
-  const { page } = hers;
-  const saree = await findProductByName(hers, 'Dhamadka Ajrakh Modal Saree');
-  const suit = await findProductByName(hers, 'Patiala Phulkari Salwar Suit');
+  const customer = await newPerson(context, 'tests.along.constants@example.in');
+  const { page } = customer;
+  const saree = await findProductByName(customer, 'Dhamadka Ajrakh Modal Saree');
+  const suit = await findProductByName(customer, 'Patiala Phulkari Salwar Suit');
 
   await checkLine('C578', async () => {
     await page.goto('/');
-    const { data } = await hers.ask('get', '/products/featured');
+    const { data } = await customer.requestJson('get', '/products/featured');
     expect(data).toHaveLength(3);
     const featured = page.getByRole('region', { name: /Featured/ }).getByRole('article');
     await expect(featured).toHaveCount(3);
@@ -102,7 +102,7 @@ test('what is featured, what it costs, how it is rated and given back', async ({
   });
   await checkLine('C599', async () => {
     await page.goto('/categories');
-    const { data } = await hers.ask('get', '/products?limit=100');
+    const { data } = await customer.requestJson('get', '/products?limit=100');
     for (const name of ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis']) {
       const count = data.filter((one: { category: { name: string } | null }) => {
         return one.category?.name === name;
@@ -114,8 +114,8 @@ test('what is featured, what it costs, how it is rated and given back', async ({
   await checkLine('C586', async () => {
     expect([saree.price, saree.sale_price]).toEqual([6990, 5590]);
     expect([suit.price, suit.sale_price]).toEqual([5499, null]);
-    await hers.ask('post', '/cart', { ...oneItemOf(saree), quantity: 2 });
-    await hers.ask('post', '/cart', oneItemOf(suit));
+    await customer.requestJson('post', '/cart', { ...oneItemOf(saree), quantity: 2 });
+    await customer.requestJson('post', '/cart', oneItemOf(suit));
     await page.goto('/cart');
     for (const price of ['₹5,590', '₹11,180', '₹5,499']) {
       await expect(page.getByRole('main').getByText(price, { exact: true }).first()).toBeVisible();
@@ -137,11 +137,11 @@ test('what is featured, what it costs, how it is rated and given back', async ({
     const stars = page.getByRole('form', { name: 'Your review' }).getByRole('radio');
     await expect(stars).toHaveCount(5);
     for (const rating of [0, 6, 4.5]) {
-      const refused = await hers.send('post', `/products/${suit.id}/reviews`, { rating });
+      const refused = await customer.send('post', `/products/${suit.id}/reviews`, { rating });
       expect(refused.status()).toBe(422);
     }
-    await hers.ask('post', `/products/${suit.id}/reviews`, { rating: 5 });
-    const { count, average } = await hers.ask('get', `/products/${suit.id}/rating`);
+    await customer.requestJson('post', `/products/${suit.id}/reviews`, { rating: 5 });
+    const { count, average } = await customer.requestJson('get', `/products/${suit.id}/rating`);
     await page.goto(`/product/${suit.id}`);
     await expect(page.getByRole('main')).toContainText(
       `${average.toFixed(1)} (${count} ${count === 1 ? 'review' : 'reviews'})`,

@@ -74,7 +74,7 @@ test('a product is added', async ({ admin: page, owners }) => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  const product = await keptAs(owners, name);
+  const product = await findNewestProduct(owners, name);
   await checkLine('C343 C346 C347', async () => {
     expect(product).toMatchObject({
       description: 'Soft as air.\nWoven in Bhagalpur.',
@@ -88,19 +88,19 @@ test('a product is added', async ({ admin: page, owners }) => {
     expect(product.sizes).toEqual(['Free Size', 'M', 'With fringe']);
   });
   await checkLine('C360', async () => expect(product.colors).toEqual(['Haldi', 'Rani']));
-  await owners.ask('delete', `/products/${product.id}`);
+  await owners.requestJson('delete', `/products/${product.id}`);
 });
 
 test('a product is changed', async ({ admin: page, owners }) => {
   const name = `Walked Jutti ${uniqueSuffix()}`;
-  const { data: categories } = await owners.ask('get', '/categories');
-  const said = { price: 899, stock_quantity: 4, sizes: ['6', '7'], colors: ['Red'] };
-  const { id } = await owners.ask('post', '/products', {
-    ...said,
+  const { data: categories } = await owners.requestJson('get', '/categories');
+  const fields = { price: 899, stock_quantity: 4, sizes: ['6', '7'], colors: ['Red'] };
+  const { id } = await owners.requestJson('post', '/products', {
+    ...fields,
     name,
     category_id: categories[0].id,
   });
-  // This window does not hear of what is done elsewhere.
+  // This window has no live stream.
   await page.route('**/api/v1/live*', () => {});
   await gotoHydrated(page, '/admin/products');
 
@@ -130,7 +130,7 @@ test('a product is changed', async ({ admin: page, owners }) => {
     await field(page, 'Category').selectOption('Uncategorized');
     await update(page).click();
     await expect(successToast(page, 'Product updated successfully!')).toBeVisible();
-    const now = await keptAs(owners, name);
+    const now = await findNewestProduct(owners, name);
     expect(now).toMatchObject({ price: 125000.05, stock_quantity: 0, category: null });
     const row = page.getByRole('row').filter({ hasText: name });
     await expect(row.getByText('Uncategorized', { exact: true })).toBeVisible();
@@ -142,7 +142,7 @@ test('a product is changed', async ({ admin: page, owners }) => {
     await update(page).click();
     const refused = errorToast(page, 'Error updating product');
     await expect(refused).toContainText('Stock Quantity must be a whole number');
-    await owners.ask('delete', `/products/${id}`);
+    await owners.requestJson('delete', `/products/${id}`);
     await field(page, 'Stock Quantity').fill('7');
     await update(page).click();
     await expect(refused.filter({ hasText: noSuchProduct })).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('without script', () => {
       await add(page).click();
       await expect(successToast(page, 'Product added successfully!')).toBeVisible();
       await expect(dialog(page)).toHaveCount(0);
-      expect(await keptAs(owners, name)).toMatchObject({
+      expect(await findNewestProduct(owners, name)).toMatchObject({
         price: 999,
         sizes: ['S', 'M'],
         category: null,
@@ -183,7 +183,7 @@ test.describe('without script', () => {
       await field(page, 'Stock Quantity').fill('3');
       await update(page).click();
       await expect(successToast(page, 'Product updated successfully!')).toBeVisible();
-      expect(await keptAs(owners, name)).toMatchObject({ stock_quantity: 3 });
+      expect(await findNewestProduct(owners, name)).toMatchObject({ stock_quantity: 3 });
     });
     await checkLine('C353', async () => {
       await page.getByRole('link', { name: `Edit ${name}` }).click();
@@ -192,16 +192,16 @@ test.describe('without script', () => {
     });
     await checkLine('C365', async () => {
       await page.getByRole('link', { name: `Edit ${name}` }).click();
-      await owners.ask('delete', `/products/${(await keptAs(owners, name)).id}`);
+      await owners.requestJson('delete', `/products/${(await findNewestProduct(owners, name)).id}`);
       await update(page).click();
       await expect(errorToast(page, 'Error updating product')).toContainText(noSuchProduct);
     });
   });
 });
 
-/** The newest product of this name, as API clients are told of it. */
-async function keptAs(owners: ApiClient, name: string) {
-  const { data } = await owners.ask('get', '/products/all?limit=100');
+/** The newest product of this name, as the API returns it. */
+async function findNewestProduct(owners: ApiClient, name: string) {
+  const { data } = await owners.requestJson('get', '/products/all?limit=100');
   return data.find((product: { name: string }) => product.name === name);
 }
 
@@ -209,7 +209,7 @@ function dialog(page: Page) {
   return page.getByRole('dialog');
 }
 
-/** A field of the dialog, by its whole label; the star of a required one left out. */
+/** A field of the dialog, by its whole label without the star of a required one. */
 function field(page: Page, label: string) {
   const words = label.replace(/[()]/g, '\\$&');
   return dialog(page).getByLabel(new RegExp(`^${words}( \\*)?$`));

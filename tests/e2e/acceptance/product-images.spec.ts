@@ -14,7 +14,7 @@ const bucket = '/storage/product-images';
 
 const test = shopTest.extend<object, { beside: ShopWithRemoteSite }>({
   beside: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are wanted.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
       const shop = await openShopWithRemoteSite({
         '/saree.jpg': await photo(small),
@@ -86,7 +86,7 @@ test('pictures by their address', async ({ admin: page, owners, beside: { site }
   await checkLine('C399', async () => {
     const shown = await tiles(page).locator('img').first().getAttribute('src');
     await save(page, name);
-    const [product] = (await owners.ask('get', '/products?limit=1')).data;
+    const [product] = (await owners.requestJson('get', '/products?limit=1')).data;
     expect(product.name).toBe(name);
     expect(product.images).toHaveLength(2);
     expect(new URL(product.images[0]).pathname).toBe(shown);
@@ -107,7 +107,7 @@ test('pictures as files', async ({ admin: page, browser, beside }) => {
   await checkLine('C394', async () => {
     await upload(page, [file('list.html', 'text/html', '<p>')]);
     await expect(errorToast(page, 'list.html is not an image file.')).toContainText('Invalid file');
-    // A browser goes by the name, the shop by what is in it.
+    // A browser judges by the file name, the shop by the content.
     await upload(page, [file('page.jpg', 'image/jpeg', '<p>')]);
     await expect(errorToast(page, 'page.jpg is not an image file.')).toContainText('Invalid file');
   });
@@ -184,7 +184,7 @@ test('pictures as files', async ({ admin: page, browser, beside }) => {
 test('an API client uploads a picture', async ({ request, owners }) => {
   await checkLine('C560', async () => {
     const bytes = await photo({ ...small, format: 'png' });
-    const { url } = await owners.ask('post', bucket, bytes);
+    const { url } = await owners.requestJson('post', bucket, bytes);
     expect(new URL(url).pathname).toMatch(/\/product-images\/products\/[0-9a-f]{24}-30\.webp$/);
     const seen = await request.get(new URL(url).pathname);
     expect([seen.status(), seen.headers()['content-type']]).toEqual([200, 'image/webp']);
@@ -199,7 +199,7 @@ function file(name: string, mimeType: string, text: string): File {
   return { name, mimeType, buffer: Buffer.from(text) };
 }
 
-/** No two of another number are alike. */
+/** A picture of its own for each number. */
 async function picture(n: number): Promise<File> {
   const buffer = await photo({ width: 30 + n, height: 40 });
   return { name: `${n}.jpg`, mimeType: 'image/jpeg', buffer };
@@ -233,7 +233,7 @@ function tiles(page: Page) {
   return page.getByRole('group', { name: 'Product Images' }).getByRole('listitem');
 }
 
-/** The addresses of the pictures, from left to right. */
+/** The addresses of the pictures, left to right. */
 async function addresses(page: Page): Promise<string[]> {
   const images = await tiles(page).locator('img').all();
   return Promise.all(images.map(async (image) => (await image.getAttribute('src')) ?? ''));

@@ -77,7 +77,7 @@ test('a product with all that can be said of it', async ({ page, request }) => {
 
 test('a product of which hardly anything is said', async ({ page, owners }) => {
   const product = { name: `Gamcha ${uniqueSuffix()}`, price: 1000, sale_price: 335 };
-  const { id } = await owners.ask('post', '/products', product);
+  const { id } = await owners.requestJson('post', '/products', product);
   await gotoHydrated(page, `/product/${id}`);
 
   await checkLine('C149', async () => {
@@ -95,12 +95,12 @@ test('a product of which hardly anything is said', async ({ page, owners }) => {
   // 66.5 % is rounded up.
   await checkLine('C160 C161', () => expect(besides(page).getByText('-67% OFF')).toBeVisible());
   await checkLine('C146', async () => {
-    // She came by a link from elsewhere.
+    // A visitor from another site's link.
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page).toHaveURL(/\/store$/);
   });
   await checkLine('C160', async () => {
-    await owners.ask('patch', `/products/${id}`, { sale_price: null });
+    await owners.requestJson('patch', `/products/${id}`, { sale_price: null });
     await page.goto(`/product/${id}`);
     await expect(besides(page).getByText('₹1,000', { exact: true })).toBeVisible();
     await expect(besides(page)).not.toContainText('OFF');
@@ -127,16 +127,16 @@ test('ratings of one review and of two', async ({ page, request }) => {
 });
 
 test('a product that is not there leads to the store', async ({ page, owners }) => {
-  const { id, name } = await owners.ask('post', '/products', {
+  const { id, name } = await owners.requestJson('post', '/products', {
     name: `Gamcha ${uniqueSuffix()}`,
     price: 199,
   });
   await page.clock.install();
   await page.route('**/api/v1/live*', () => {});
   await checkLine('C189', async () => {
-    // The page of the store has not heard yet that it is gone.
+    // The store page does not know yet that the product is deleted.
     await gotoHydrated(page, `/store?search=${name}`);
-    await owners.ask('delete', `/products/${id}`);
+    await owners.requestJson('delete', `/products/${id}`);
     await page.getByRole('link', { name, exact: true }).click();
     await expect(missing(page)).toBeVisible();
     await page.clock.fastForward(4000);
@@ -192,7 +192,7 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
 }
 
-/** The column of name, price and choices, beside the pictures. */
+/** The column beside the pictures: name, price and choices. */
 function besides(page: Page) {
   return heading(page).locator('..');
 }

@@ -22,7 +22,7 @@ test('a visitor has no profile to see', async ({ page, context }) => {
 
 test('a customer looks after her profile', async ({ context }) => {
   const more = { address: '12 Prabhat Road', pincode: '411 004' };
-  const { page, email } = await newPerson(context, 'walks.her.profile@example.in', more);
+  const { page, email } = await newPerson(context, 'tests.her.profile@example.in', more);
   await gotoHydrated(page, '/profile');
 
   await checkLine('C241 C242 C482', async () => {
@@ -89,7 +89,7 @@ test('a customer looks after her profile', async ({ context }) => {
 });
 
 test('a customer changes her address and her password', async ({ context }) => {
-  const email = 'walks.to.another.address@example.in';
+  const email = 'tests.to.another.address@example.in';
   const { page } = await newPerson(context, email);
   await gotoHydrated(page, '/profile');
 
@@ -121,7 +121,7 @@ test('a customer changes her address and her password', async ({ context }) => {
 });
 
 test('a profile of which nothing is kept yet is an empty one', async ({ context }) => {
-  const { page, email } = await newPerson(context, 'walks.without.a.row@example.in');
+  const { page, email } = await newPerson(context, 'tests.without.a.row@example.in');
   await runSql('delete from profiles where user_id = (select id from users where email = $1)', [
     email,
   ]);
@@ -145,7 +145,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a customer edits her profile', async ({ context }) => {
-    const { page } = await newPerson(context, 'walks.her.profile.slowly@example.in');
+    const { page } = await newPerson(context, 'tests.her.profile.slowly@example.in');
     await page.goto('/profile');
     await checkLine('C248 C249', async () => {
       await page.getByRole('link', { name: 'Edit Profile' }).click();
@@ -179,7 +179,7 @@ test.describe('without script', () => {
   });
 });
 
-/** What stands in the profile under these words, to read and not to write in. */
+/** Expects these values in the profile, by label, as text and not as fields. */
 async function shows(page: Page, facts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(facts)) {
     const fact = page.locator('dl > div').filter({

@@ -8,28 +8,31 @@ import { newPerson } from './people.ts';
 import { errorToast, readAndClose } from './toasts.ts';
 
 test('what people say of a product', async ({ page, request, owners }) => {
-  const { id } = await owners.ask('post', '/products', { name: 'Mulmul Dupatta', price: 899 });
-  const say = async (name: string, rating: number, comment: string) => {
+  const { id } = await owners.requestJson('post', '/products', {
+    name: 'Mulmul Dupatta',
+    price: 899,
+  });
+  const writeReview = async (name: string, rating: number, comment: string) => {
     const reviewer = await newCustomer(request, name);
-    return reviewer.ask('post', `/products/${id}/reviews`, { rating, comment });
+    return reviewer.requestJson('post', `/products/${id}/reviews`, { rating, comment });
   };
   await gotoHydrated(page, `/product/${id}`);
   const panel = page.getByRole('region', { name: 'Reviews' });
   const items = panel.getByRole('listitem');
 
   await checkLine('C190 C559', async () => {
-    await say('Leela Menon', 5, 'Soft.');
+    await writeReview('Leela Menon', 5, 'Soft.');
     await expect(items).toHaveCount(1);
     await expect(page.getByText('5.0 (1 review)').first()).toBeVisible();
   });
   await checkLine('C183', () => expect(items).toContainText('Leela Menon'));
   await checkLine('C184', async () => {
-    await say('', 4, `Washes well. ${'It dries in no time. '.repeat(40)}`);
+    await writeReview('', 4, `Washes well. ${'It dries in no time. '.repeat(40)}`);
     await expect(items.first()).toContainText('Anonymous');
     await expect(items.first()).toContainText('Washes well.');
   });
   await checkLine('C182', async () => {
-    await say('Zoya Khan', 4, `A little short. ${'For me, that is. '.repeat(60)}`);
+    await writeReview('Zoya Khan', 4, `A little short. ${'For me, that is. '.repeat(60)}`);
     await expect(items).toContainText(['A little short.', 'Washes well.', 'Soft.']);
   });
   // 5, 4 and 4: 4.333…, four stars.
@@ -48,9 +51,12 @@ test('what people say of a product', async ({ page, request, owners }) => {
 });
 
 test('the form of a review', async ({ page, request, ownShop, sql, owners, context }) => {
-  const { id } = await owners.ask('post', '/products', { name: 'Mulmul Stole', price: 499 });
+  const { id } = await owners.requestJson('post', '/products', {
+    name: 'Mulmul Stole',
+    price: 499,
+  });
   const email = newAddress();
-  // The page has not heard yet what happens to the product.
+  // The page does not know yet what happens to the product.
   await page.route('**/api/v1/live*', () => {});
   await gotoHydrated(page, `/product/${id}`);
 
@@ -98,7 +104,7 @@ test('the form of a review', async ({ page, request, ownShop, sql, owners, conte
   await comment.fill('  Light as air.\n\n');
   await page.getByRole('radio', { name: '4 stars' }).check();
   await checkLine('C198', async () => {
-    // The shop breaks down, the shop is not reached, the product is gone.
+    // The shop fails, the shop cannot be reached, the product is deleted.
     await withoutTable(ownShop, 'reviews', async () => {
       await submit.click();
       await readAndClose(errorToast(page, 'Failed to submit review'));
@@ -129,7 +135,10 @@ test('the form of a review', async ({ page, request, ownShop, sql, owners, conte
 });
 
 test('what a rating may be, and a comment need not', async ({ page, owners, context }) => {
-  const { id } = await owners.ask('post', '/products', { name: 'Mulmul Scarf', price: 299 });
+  const { id } = await owners.requestJson('post', '/products', {
+    name: 'Mulmul Scarf',
+    price: 299,
+  });
   await newPerson(context, newAddress());
   await gotoHydrated(page, `/product/${id}?review=true`);
   await checkLine('C193', async () => {
@@ -155,7 +164,7 @@ function newAddress(): string {
   return `reviews.${uniqueSuffix()}@example.in`;
 }
 
-/** How far down the area of the reviews can be scrolled. */
+/** How far the reviews can be scrolled down, px. */
 function lowest(page: Page): Promise<number> {
   return page
     .getByRole('region', { name: 'Reviews' })

@@ -85,7 +85,7 @@ test('a visitor comes in with Google', async ({ page, isMobile }) => {
   });
 });
 
-/** The page is there, with the shop's header above it and the footer under it. */
+/** Expects the page at this address, between the shop's header and footer. */
 async function opens(page: Page, address: string, heading: string, status = 200): Promise<void> {
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(status);

@@ -10,7 +10,7 @@ import { withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
 import { successToast } from './toasts.ts';
 
-// A shop of its own, whose database is broken on purpose.
+// A shop of its own, because its database is broken on purpose.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
 test.beforeAll(async () => {
   shop = await openDemoShop({ LOG_LEVEL: 'silent' });
@@ -21,7 +21,7 @@ test.afterAll(() => shop.close());
 
 const sql = (statement: string) => runSql(statement, [], shop.dataDir);
 
-/** What happens while a table can be read and not written. */
+/** Does something while a table can be read but not written. */
 async function unwritable(table: string, happens: () => Promise<void>): Promise<void> {
   await sql(`create trigger fail before insert or update or delete on ${table}
     for each row execute function fail()`);
@@ -77,15 +77,15 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what cannot be saved or cancelled stays as it is, and she is told', async ({
+test('what cannot be saved or cancelled stays as it is, and a message says so', async ({
   browser,
   isMobile,
 }) => {
-  const hers = await newPerson(await newContext(browser), 'walks.in.a.broken.shop@example.in');
-  const { page } = hers;
-  const order = await placeApiOrder(hers, 'Lac and Glass Bangle Set');
+  const customer = await newPerson(await newContext(browser), 'tests.in.a.broken.shop@example.in');
+  const { page } = customer;
+  const order = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
 
-  // A refresh by itself would take the news away before it is read here.
+  // A refresh would use up the toast before it is read here.
   await page.route('**/api/v1/live*', () => {});
 
   await checkLine('C251', async () => {
@@ -95,7 +95,7 @@ test('what cannot be saved or cancelled stays as it is, and she is told', async 
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('alert')).toContainText('Failed to save profile');
     });
-    // What she typed is still there, and now it is saved.
+    // The input is still there, and is saved now.
     await expect(page.getByLabel('Full Name')).toHaveValue('Kavita K. Rao');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(successToast(page, 'Profile Updated')).toBeVisible();

@@ -7,21 +7,21 @@ import { checkLine } from './checklist-line.ts';
 import { kavita, newPerson } from './people.ts';
 
 test('a session begins, is kept, renews itself, and ends', async ({ browser, context, page }) => {
-  const email = 'walks.through.a.session@example.in';
+  const email = 'tests.through.a.session@example.in';
   await newPerson(await browser.newContext(), email);
   await withoutSplash(context);
   await page.clock.install();
 
   await gotoHydrated(page, '/auth');
   await checkLine('C491', async () => {
-    expect(await kept(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     await expectSignedIn(page, false);
   });
   await fillSignIn(page, { email, password });
   await expect(page).toHaveURL('/');
   await checkLine('C488', async () => {
-    await expect.poll(() => kept(page)).not.toBeNull();
-    const session = await kept(page);
+    await expect.poll(() => storedSession(page)).not.toBeNull();
+    const session = await storedSession(page);
     expect(Object.keys(session).sort()).toEqual(['access_token', 'expires_at', 'user']);
     expect(session.user.email).toBe(email);
     const seconds = session.expires_at - Date.now() / 1000;
@@ -44,12 +44,12 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
   });
   await checkLine('C496 C600 C492', async () => {
     await waitForHydration(page);
-    await expect.poll(() => kept(page)).not.toBeNull();
-    const { access_token: first } = await kept(page);
+    await expect.poll(() => storedSession(page)).not.toBeNull();
+    const { access_token: first } = await storedSession(page);
     const renewal = page.waitForRequest(/grant_type=cookie/);
     await page.clock.fastForward('14:30');
     expect((await (await renewal).response())?.status()).toBe(200);
-    await expect.poll(async () => (await kept(page))?.access_token).not.toBe(first);
+    await expect.poll(async () => (await storedSession(page))?.access_token).not.toBe(first);
     await page.reload();
     await expectSignedIn(page, true);
   });
@@ -57,13 +57,13 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
     await context.request.post('/sign-out');
     await page.goto('/');
     await expectSignedIn(page, false);
-    await expect.poll(() => kept(page)).toBeNull();
+    await expect.poll(() => storedSession(page)).toBeNull();
   });
 });
 
 test('opening the email of a new account begins a session', async ({ page, context }) => {
   await withoutSplash(context);
-  const email = 'walks.out.of.an.email@example.in';
+  const email = 'tests.out.of.an.email@example.in';
   await page.request.post('/auth?tab=sign-up', { form: { intent: 'sign-up', ...kavita, email } });
   await openEmail(page, email, 'Verify your email address');
   await checkLine('C492', async () => {
@@ -71,27 +71,27 @@ test('opening the email of a new account begins a session', async ({ page, conte
     await page.getByRole('button', { name: 'Verify and sign in' }).click();
     await expect(page).toHaveURL('/');
     await expectSignedIn(page, true);
-    await expect.poll(async () => (await kept(page))?.user.email).toBe(email);
+    await expect.poll(async () => (await storedSession(page))?.user.email).toBe(email);
   });
 });
 
 test('until the session is checked nobody is taken for somebody else', async ({ context }) => {
-  const { page, email } = await newPerson(context, 'walks.while.loading@example.in');
+  const { page, email } = await newPerson(context, 'tests.while.loading@example.in');
   const release = await hold(context, '**/auth/v1/token*');
   await page.goto('/profile');
   await checkLine('C493', async () => {
-    // The page itself knows who she is; only the session for API clients is still to come.
+    // The page knows the user; only the session for API clients is still to come.
     await waitForHydration(page);
     await expectSignedIn(page, true);
     await expect(page.getByRole('main')).toContainText(email);
     await expect(page.getByText('Access Denied')).toHaveCount(0);
-    expect(await kept(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     release();
-    await expect.poll(async () => (await kept(page))?.user.email).toBe(email);
+    await expect.poll(async () => (await storedSession(page))?.user.email).toBe(email);
   });
 });
 
-/** Requests for this address wait until the returned function is called. */
+/** Holds back requests for this address. Returns what releases them. */
 async function hold(context: BrowserContext, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route(address, async (route) => {
@@ -102,11 +102,11 @@ async function hold(context: BrowserContext, address: string): Promise<() => voi
 }
 
 /** The session object in local storage. */
-function kept(page: Page) {
+function storedSession(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('fh-session') ?? 'null'));
 }
 
-/** As the header tells it, whichever of its menus is there. */
+/** Expects it of the header, on a phone and on a desktop. */
 async function expectSignedIn(page: Page, isSignedIn: boolean): Promise<void> {
   const header = page.getByRole('banner');
   await expect(header.locator('a[href="/profile"]')).toHaveCount(isSignedIn ? 2 : 0);

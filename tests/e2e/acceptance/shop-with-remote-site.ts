@@ -16,14 +16,14 @@ import { owner } from '../owner.ts';
 export type ShopWithRemoteSite = {
   address: string;
   dataDir: string;
-  /** Where the other site's files are: 'https://pictures.example:40123' */
+  /** The other site's origin: 'https://pictures.example:40123' */
   site: string;
   close(): Promise<void>;
 };
 
 /**
- * An empty shop for which the Internet is one site with these files, by their paths: it looks for the site
- * on this machine, where no other shop would go. All else is as main.ts opens it.
+ * Opens an empty shop that can fetch from one remote site, which has these files by path. The site is on this
+ * machine, where a shop refuses to fetch. All else is as in main.ts.
  */
 export async function openShopWithRemoteSite(
   files: Record<string, Uint8Array>,
@@ -32,7 +32,7 @@ export async function openShopWithRemoteSite(
     const file = files[new URL(url, 'https://pictures.example').pathname];
     response.writeHead(file ? 200 : 404).end(file);
   });
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-story-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-spec-'));
   const { email: OWNER_EMAIL, password: OWNER_PASSWORD } = owner;
   const config = readConfig({ DATA_DIR: dataDir, SEED: 'empty', OWNER_EMAIL, OWNER_PASSWORD });
   const { shop, live, isReady, close } = await openShop(config, silentLog, () => {});

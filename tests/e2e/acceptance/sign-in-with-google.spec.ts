@@ -17,8 +17,9 @@ test('signing in with Google leads back to the root of the site', async ({ page 
   await checkLine('C118', async () => {
     const atGoogle = page.waitForRequest(/\/authorize\?/);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    const asked = new URL((await atGoogle).url()).searchParams;
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toBeTruthy();
+    const oauthParams = new URL((await atGoogle).url()).searchParams;
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(oauthParams.get(name)).toBeTruthy();
     await expect(page).toHaveURL('/');
     await expect(successToast(page, 'Welcome back!')).toBeVisible();
   });
@@ -31,14 +32,17 @@ test('signing in with Google leads back to the root of the site', async ({ page 
   });
 });
 
-test('who turns back at Google is told so', async ({ page }) => {
+test('a sign-in cancelled at Google is reported', async ({ page }) => {
   const leaving = await page.request.post('/auth/google', {
     form: { next: '/wishlist' },
     maxRedirects: 0,
   });
-  const asked = new URL(leaving.headers().location ?? '').searchParams;
-  const answer = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '' });
-  await page.goto(`${asked.get('redirect_uri')}?${answer}`);
+  const oauthParams = new URL(leaving.headers().location ?? '').searchParams;
+  const answer = new URLSearchParams({
+    error: 'access_denied',
+    state: oauthParams.get('state') ?? '',
+  });
+  await page.goto(`${oauthParams.get('redirect_uri')}?${answer}`);
   await checkLine('C113', async () => {
     const news = page.getByRole('alert').filter({ hasText: 'Google Sign In Failed' });
     await expect(news).toContainText('You went back without choosing a Google account.');

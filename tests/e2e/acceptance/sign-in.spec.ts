@@ -43,8 +43,8 @@ test('the page of signing in, and what it refuses', async ({ page }) => {
     expect(sent.filter((url) => url.includes('/auth.data'))).toEqual([]);
   });
   await checkLine('C111', async () => {
-    const somebody = { email: 'nobody.at.all@example.in', password };
-    for (const who of [{ ...owner, password: 'not the password' }, somebody]) {
+    const unknownPerson = { email: 'nobody.at.all@example.in', password };
+    for (const who of [{ ...owner, password: 'not the password' }, unknownPerson]) {
       await gotoHydrated(page, '/auth');
       await fillSignIn(page, who);
       const news = page.getByRole('alert').filter({ hasText: 'Sign In Failed' });
@@ -67,7 +67,7 @@ test('the page of signing in, and what it refuses', async ({ page }) => {
 });
 
 test('a customer comes in and goes', async ({ browser, page, isMobile }) => {
-  const email = 'walks.in.and.out@example.in';
+  const email = 'tests.in.and.out@example.in';
   await newPerson(await browser.newContext(), email);
   await gotoHydrated(page, '/auth');
   await fillSignIn(page, { email, password });
@@ -107,7 +107,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a customer comes in and goes', async ({ browser, page, isMobile }) => {
-    const email = 'walks.without.script@example.in';
+    const email = 'tests.without.script@example.in';
     await newPerson(await browser.newContext(), email);
     await page.goto('/auth');
     await checkLine('C099', async () => {
@@ -134,7 +134,7 @@ test.describe('without script', () => {
   });
 });
 
-/** On a phone one's account is in the menu. */
+/** On a phone the account links are in the menu. */
 async function openAccount(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('button', { name: isMobile ? 'Menu' : 'Your account', exact: true }).click();
 }

@@ -9,7 +9,7 @@ test.beforeEach(({ context }) => withoutSplash(context));
 
 const required = {
   'Full Name *': 'Kavita Rao',
-  'Email *': 'walks.through.sign.up@example.in',
+  'Email *': 'tests.through.sign.up@example.in',
   'Phone Number *': '98200 07654',
   'Password *': password,
   'Confirm Password *': password,
@@ -56,7 +56,7 @@ test('the form of a new account, and what it refuses', async ({ page }) => {
 });
 
 test('an account is opened, and its address verified', async ({ page }) => {
-  const who = { email: 'walks.to.the.email@example.in', password: 'sarees' };
+  const who = { email: 'tests.to.the.email@example.in', password: 'sarees' };
   await gotoHydrated(page, '/auth?tab=sign-up');
   await fill(page, {
     ...required,
@@ -91,8 +91,8 @@ test('an account is opened, and its address verified', async ({ page }) => {
   });
 });
 
-test('who has an account already is told by email, and nobody else', async ({ page }) => {
-  const email = 'walks.in.twice@example.in';
+test('an address with an account is told so by email alone', async ({ page }) => {
+  const email = 'tests.in.twice@example.in';
   for (const name of ['Kavita Rao', 'Somebody Else']) {
     await gotoHydrated(page, '/auth?tab=sign-up');
     await fill(page, { ...required, 'Full Name *': name, 'Email *': email });
@@ -128,20 +128,20 @@ test.describe('without script', () => {
     await checkLine('C100', () =>
       refusedWith(page, 'Missing Information', 'Please fill in all required fields'),
     );
-    const mine = { ...required, 'Email *': 'walks.up.without.script@example.in' };
+    const form = { ...required, 'Email *': 'tests.up.without.script@example.in' };
     await checkLine('C101', async () => {
-      await fill(page, { ...mine, 'Confirm Password *': 'chanderi' });
+      await fill(page, { ...form, 'Confirm Password *': 'chanderi' });
       await page.getByLabel('I am 18 or older').check();
       await refusedWith(page, 'Password Mismatch', 'Passwords do not match');
       await expect(field(page, 'Full Name *')).toHaveValue('Kavita Rao');
       await expect(field(page, 'Password *')).toHaveValue('');
     });
     await checkLine('C102', async () => {
-      await fill(page, { ...mine, 'Password *': 'silk', 'Confirm Password *': 'silk' });
+      await fill(page, { ...form, 'Password *': 'silk', 'Confirm Password *': 'silk' });
       await refusedWith(page, 'Weak Password', 'Password must be at least 6 characters long');
     });
     await checkLine('C104 C105 C107', async () => {
-      await fill(page, mine);
+      await fill(page, form);
       await send(page);
       await expect(page.getByRole('status')).toContainText('Account Created!');
       await expect(page.getByRole('status')).toContainText('Please check your email to verify');

@@ -15,13 +15,13 @@ test('the owner gives an order any of the five statuses, in any order', async ({
   isMobile,
 }) => {
   const { page } = await signedInOwner(context);
-  const hers = await newPerson(
+  const customer = await newPerson(
     await browser.newContext(),
-    'walks.from.status.to.status@example.in',
+    'tests.from.status.to.status@example.in',
   );
-  const order = await placeApiOrder(hers, 'Lac and Glass Bangle Set');
+  const order = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
   await gotoHydrated(page, `/admin/orders?search=${order.display_id}`);
-  // Under a mouse the list is the shop's own; a phone has its wheel.
+  // With a mouse the list is the shop's own; a phone has its native one.
   const select = page
     .getByLabel(`Status of ${order.display_id}`)
     .and(page.locator(isMobile ? 'select' : 'button'));
@@ -33,7 +33,7 @@ test('the owner gives an order any of the five statuses, in any order', async ({
   const shown = isMobile ? select.locator('option:checked') : select;
 
   await checkLine('C268', async () => {
-    expect((await hers.ask('get', `/orders/${order.id}`)).status).toBe('pending');
+    expect((await customer.requestJson('get', `/orders/${order.id}`)).status).toBe('pending');
     await expect(shown).toHaveText('Pending');
   });
   await checkLine('C267', async () => {
@@ -49,8 +49,8 @@ test('the owner gives an order any of the five statuses, in any order', async ({
     expect(unknown.status()).toBe(422);
   });
   await checkLine('C269 C506', async () => {
-    // To each from another one; a step back, or into or out of Cancelled, is asked about first.
-    for (const [status, isAsked] of [
+    // A step back, or into or out of Cancelled, needs confirming.
+    for (const [status, needsConfirmation] of [
       ['Delivered', false],
       ['Pending', true],
       ['Shipped', false],
@@ -59,10 +59,11 @@ test('the owner gives an order any of the five statuses, in any order', async ({
     ] as const) {
       await set(status);
       const question = page.getByRole('alertdialog');
-      if (isAsked) await question.getByRole('button', { name: `Set to ${status}` }).click();
+      if (needsConfirmation)
+        await question.getByRole('button', { name: `Set to ${status}` }).click();
       await expect(shown).toHaveText(status);
       await expect
-        .poll(async () => (await hers.ask('get', `/orders/${order.id}`)).status)
+        .poll(async () => (await customer.requestJson('get', `/orders/${order.id}`)).status)
         .toBe(status.toLowerCase());
     }
     await expect(successToast(page, 'Order status updated successfully!').first()).toBeVisible();
@@ -71,40 +72,40 @@ test('the owner gives an order any of the five statuses, in any order', async ({
 
 test('each status has its look', async ({ context, browser }) => {
   const owner = await signedInOwner(await browser.newContext());
-  const hers = await newPerson(context, 'walks.among.badges@example.in');
-  const { page } = hers;
-  const order = await placeApiOrder(hers, 'Lac and Glass Bangle Set');
-  const looks = new Map<string, Look>();
+  const customer = await newPerson(context, 'tests.among.badges@example.in');
+  const { page } = customer;
+  const order = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
+  const styles = new Map<string, BadgeStyle>();
   for (const status of statuses) {
-    await owner.ask('patch', `/orders/${order.id}`, { status: status.toLowerCase() });
+    await owner.requestJson('patch', `/orders/${order.id}`, { status: status.toLowerCase() });
     await page.goto('/orders');
     await checkLine('C277', () => expect(badge(page)).toHaveText(status));
-    looks.set(status, await lookOf(page));
+    styles.set(status, await readBadgeStyle(page));
   }
-  const look = (status: string) => looks.get(status) as Look;
+  const styleOf = (status: string) => styles.get(status) as BadgeStyle;
 
   await checkLine('C270 C271', async () => {
-    expect(look('Confirmed')).toMatchObject({ variant: 'badge-default', edge: none });
-    expect(look('Delivered').ground).toBe(look('Confirmed').ground);
-    expect(look('Delivered').words).toBe(look('Confirmed').words);
+    expect(styleOf('Confirmed')).toMatchObject({ variant: 'badge-default', edge: none });
+    expect(styleOf('Delivered').ground).toBe(styleOf('Confirmed').ground);
+    expect(styleOf('Delivered').words).toBe(styleOf('Confirmed').words);
   });
   await checkLine('C272', async () => {
-    expect(look('Shipped')).toMatchObject({ variant: 'badge-secondary', edge: none });
-    expect(look('Shipped').ground).not.toBe(look('Confirmed').ground);
+    expect(styleOf('Shipped')).toMatchObject({ variant: 'badge-secondary', edge: none });
+    expect(styleOf('Shipped').ground).not.toBe(styleOf('Confirmed').ground);
   });
   await checkLine('C273', async () => {
-    expect(look('Pending')).toMatchObject({ variant: 'badge-outline', ground: none });
-    expect(look('Pending').edge).not.toBe(none);
+    expect(styleOf('Pending')).toMatchObject({ variant: 'badge-outline', ground: none });
+    expect(styleOf('Pending').edge).not.toBe(none);
   });
   await checkLine('C274', async () => {
-    expect(look('Cancelled')).toMatchObject({ variant: 'badge-destructive' });
-    const [red = 0, green = 255] = look('Cancelled').words.match(/\d+/g)?.map(Number) ?? [];
+    expect(styleOf('Cancelled')).toMatchObject({ variant: 'badge-destructive' });
+    const [red = 0, green = 255] = styleOf('Cancelled').words.match(/\d+/g)?.map(Number) ?? [];
     expect(red).toBeGreaterThan(green);
   });
   await checkLine('C275 C276 C277', async () => {
-    const icons = new Set(statuses.map((status) => look(status).icon));
+    const icons = new Set(statuses.map((status) => styleOf(status).icon));
     expect(icons.size).toBe(statuses.length);
-    // No shop keeps another status; a page that is told of one shows it all the same.
+    // The database holds no other status; a page that receives one shows it anyway.
     await page.route('**/orders.data*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replaceAll('"cancelled"', '"returned"');
@@ -113,11 +114,11 @@ test('each status has its look', async ({ context, browser }) => {
     await gotoHydrated(page, '/profile');
     await page.getByRole('link', { name: 'View Orders' }).click();
     await expect(badge(page)).toHaveText('Returned');
-    const unknown = await lookOf(page);
+    const unknown = await readBadgeStyle(page);
     expect(unknown).toMatchObject({
       variant: 'badge-outline',
       ground: none,
-      edge: look('Pending').edge,
+      edge: styleOf('Pending').edge,
     });
     expect([...icons]).not.toContain(unknown.icon);
     expect(unknown.icon).toContain('<svg');
@@ -128,10 +129,10 @@ function badge(page: Page) {
   return page.getByRole('group', { name: /^Order FH/ }).locator('.badge');
 }
 
-type Look = { variant: string; ground: string; words: string; edge: string; icon: string };
+type BadgeStyle = { variant: string; ground: string; words: string; edge: string; icon: string };
 
-/** How the one badge of the page is drawn. */
-function lookOf(page: Page): Promise<Look> {
+/** The style of the page's only badge. */
+function readBadgeStyle(page: Page): Promise<BadgeStyle> {
   return badge(page).evaluate((element) => {
     const style = getComputedStyle(element);
     return {

@@ -65,7 +65,7 @@ test('what is asked of the store: words, a category, an order', async ({ page, r
     await expect(page.getByText('1 product', { exact: true })).toBeVisible();
   });
   await checkLine('C132', async () => {
-    // In no product's name, and in one description with a small letter.
+    // In no product's name, and in one description in lower case.
     await search.fill('KORVAI');
     await search.press('Enter');
     await expect(productNames(page)).toHaveText(['Meenakshi Kanjivaram Silk Saree']);
@@ -129,7 +129,7 @@ test('on a phone what was chosen of the store can be read', async ({ page }) => 
   await checkLine('C125', () => expect(chosenCategory(page)).toBeInViewport({ ratio: 0.9 }));
   await checkLine('C122', async () => {
     const sort = page.getByRole('combobox', { name: 'Sort' });
-    expect(await sort.evaluate(roomItLacks)).toBeLessThanOrEqual(0);
+    expect(await sort.evaluate(missingWidthPx)).toBeLessThanOrEqual(0);
   });
 });
 
@@ -164,7 +164,7 @@ test.describe('without script', () => {
   });
 });
 
-/** Other tests of this shop may have added some. */
+/** The number of products now: other tests may have added some. */
 async function countProducts(request: APIRequestContext): Promise<number> {
   return (await (await request.get('/api/v1/products/count')).json()).count;
 }
@@ -189,7 +189,7 @@ function topLeft(page: Page, place: number) {
   return page.getByRole('main').getByRole('article').nth(place).boundingBox();
 }
 
-/** By what each piece costs now: the first price of a card. */
+/** By current price, the first one on a card. */
 async function orderOfPrices(page: Page): Promise<'rising' | 'falling' | 'mixed'> {
   const cards = await page.getByRole('main').getByRole('article').allInnerTexts();
   const prices = cards.map((card) => Number(/₹([\d,]+)/.exec(card)?.[1]?.replaceAll(',', '')));
@@ -198,8 +198,8 @@ async function orderOfPrices(page: Page): Promise<'rising' | 'falling' | 'mixed'
   return steps.every((step) => step <= 0) ? 'falling' : 'mixed';
 }
 
-/** By how many pixels a select is too narrow for what is chosen in it. */
-function roomItLacks(select: HTMLElement): number {
+/** By how much a select is too narrow for its value, px. */
+function missingWidthPx(select: HTMLElement): number {
   const whole = select.cloneNode(true) as HTMLSelectElement;
   whole.value = (select as HTMLSelectElement).value;
   whole.style.cssText = 'position: absolute; width: max-content; field-sizing: content';

@@ -16,7 +16,7 @@ import { checkLine } from './checklist-line.ts';
 const suit = 'Patiala Phulkari Salwar Suit';
 const jhumka = 'Kundan Kairi Jhumka';
 
-// The delivery charge and the products that the owner changes here are those of nobody else.
+// A shop of its own, because the delivery charge and products change.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
 test.beforeAll(async () => {
   shop = await openDemoShop({});
@@ -48,9 +48,9 @@ test('what there is to see', async ({ browser }) => {
     for (const card of cards) expect(card).toMatch(/₹[\d,]+/);
     expect(cards.join()).not.toMatch(/\$|€|£|USD|Rs/);
     await page.getByRole('link', { name: suit, exact: true }).click();
-    const things = page.locator('script[type="application/ld+json"]');
+    const structuredData = page.locator('script[type="application/ld+json"]');
     await expect
-      .poll(async () => (await things.allTextContents()).join())
+      .poll(async () => (await structuredData.allTextContents()).join())
       .toContain('"priceCurrency":"INR"');
   });
 });
@@ -91,7 +91,7 @@ test('what a customer can do', async ({ browser }) => {
     await expect(page).toHaveURL(/\/checkout\?/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
     await goToConfirm(page);
-    // Nothing of the three steps asks for money, or for a card.
+    // None of the three steps asks for money or a card.
     await expect(page.getByLabel(/card|cvv|upi/i)).toHaveCount(0);
     await submitOrder(page);
     await expect(page.getByText(/Payment pending: we will call you to confirm/)).toBeVisible();

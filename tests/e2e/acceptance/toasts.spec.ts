@@ -60,7 +60,7 @@ test('what failed is said in the shop’s own words, where it has some', async (
     await expect(refusal).toContainText('Failed to save profile');
     await expect(refusal).toContainText('Please check the marked fields');
 
-    // The product is hidden while she looks at it.
+    // The product is hidden while its page is open.
     await gotoHydrated(page, product);
     await isShown(false);
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();

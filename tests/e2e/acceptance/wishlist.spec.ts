@@ -17,7 +17,7 @@ function titleOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
 
-/** What the cards of the page are called, in their order. */
+/** The names on the page's cards, in order. */
 function names(page: Page): Locator {
   return page.getByRole('article').getByRole('heading');
 }
@@ -40,7 +40,7 @@ test('the wishlist of a visitor', async ({ page }) => {
 });
 
 test('the wishlist of a customer', async ({ page, context }) => {
-  const customer = await newPerson(context, 'walks.through.the.wishlist@example.in');
+  const customer = await newPerson(context, 'tests.through.the.wishlist@example.in');
   await gotoHydrated(page, '/wishlist');
   await checkLine('C230', async () => {
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
@@ -56,7 +56,7 @@ test('the wishlist of a customer', async ({ page, context }) => {
     await expect(heartOf(page, jhumka)).toHaveAttribute('aria-pressed', 'true');
   });
   await checkLine('C229', async () => {
-    const isAsked = page.waitForRequest(/\/wishlist\.data/);
+    const refresh = page.waitForRequest(/\/wishlist\.data/);
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -66,7 +66,7 @@ test('the wishlist of a customer', async ({ page, context }) => {
       await route.continue();
     });
     await page.getByRole('link', { name: 'Wishlist, 1 item' }).click();
-    await isAsked;
+    await refresh;
     await expect(
       page.getByText('Loading your wishlist...').and(page.locator(':not(.sr-only)')),
     ).toBeVisible();
@@ -76,10 +76,14 @@ test('the wishlist of a customer', async ({ page, context }) => {
   });
   await checkLine('C228 C240', async () => {
     await expect(titleOf(page)).toHaveText('My Wishlist (1 item)');
-    // Elsewhere two more are liked; this page hears of it.
-    await customer.ask('post', '/wishlist', { product_id: await productIdByName(customer, potli) });
+    // Two more are liked elsewhere; this page shows them.
+    await customer.requestJson('post', '/wishlist', {
+      product_id: await productIdByName(customer, potli),
+    });
     await expect(titleOf(page)).toHaveText('My Wishlist (2 items)');
-    await customer.ask('post', '/wishlist', { product_id: await productIdByName(customer, kurta) });
+    await customer.requestJson('post', '/wishlist', {
+      product_id: await productIdByName(customer, kurta),
+    });
     await expect(titleOf(page)).toHaveText('My Wishlist (3 items)');
   });
   await checkLine('C234', () => expect(names(page)).toHaveText([kurta, potli, jhumka]));
@@ -103,7 +107,7 @@ test('the wishlist of a customer', async ({ page, context }) => {
     await expect(titleOf(page)).toHaveText('My Wishlist (3 items)');
   });
   await checkLine('C575 C576', async () => {
-    // The heart knows on every page, and is pressed off on any of them.
+    // The heart is set on every page, and can be unset on any.
     await page.getByRole('article').getByRole('link', { name: potli }).last().click();
     await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
     await gotoHydrated(page, '/store?search=Potli');
@@ -128,11 +132,13 @@ test('what cannot go into the wishlist, in the words of the shop', async ({
 }) => {
   const customer = await newPerson(context, 'likes.what.has.gone@example.in');
   const refusal = page.getByRole('alert').last();
-  // Nothing that happens elsewhere is on this page yet.
+  // The page does not show the other changes yet.
   await page.route('**/api/v1/live*', () => {});
   await gotoHydrated(page, '/store?search=Potli');
   await checkLine('C236', async () => {
-    await customer.ask('post', '/wishlist', { product_id: await productIdByName(customer, potli) });
+    await customer.requestJson('post', '/wishlist', {
+      product_id: await productIdByName(customer, potli),
+    });
     await heartOf(page, potli).click();
     await expect(refusal).toContainText('Already in Wishlist');
     await expect(refusal).toContainText('This item is already in your wishlist');
