@@ -62,16 +62,16 @@ export const links: Route.LinksFunction = () => [
 const noToasts: ToastMessage[] = [];
 
 /** In the browser, the root data of the last page: a page that fails to load keeps its header and footer. */
-let lastShared: ReturnType<typeof useRouteLoaderData<typeof loader>>;
+let lastRootData: ReturnType<typeof useRouteLoaderData<typeof loader>>;
 
 /** The document. Header and footer are around every page, the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
-  const shared = useRouteLoaderData<typeof loader>('root') ?? lastShared;
+  const rootData = useRouteLoaderData<typeof loader>('root') ?? lastRootData;
   const toasts = useRouteLoaderData<ToastMessage[]>('toasts');
   useLayoutEffect(applyStoredTheme, []);
   useEffect(() => {
-    lastShared = shared;
-  }, [shared]);
+    lastRootData = rootData;
+  }, [rootData]);
   return (
     // prePaintScript may have added attributes before hydration.
     <html lang="en-IN" suppressHydrationWarning>
@@ -85,18 +85,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {shared && <Splash name={shared.storeProfile.name} tagline={tagline} />}
+        {rootData && <Splash name={rootData.storeProfile.name} tagline={tagline} />}
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <AuthProvider user={shared?.user ?? null}>
-          {shared && <Header {...shared} />}
+        <AuthProvider user={rootData?.user ?? null}>
+          {rootData && <Header {...rootData} />}
           <main id="main">{children}</main>
-          {shared && <Footer storeProfile={shared.storeProfile} />}
+          {rootData && <Footer storeProfile={rootData.storeProfile} />}
         </AuthProvider>
         <ToastRegion messages={toasts ?? noToasts} />
         <Offline />
-        <LiveRefresh userId={shared?.user?.id ?? null} mark={shared?.mark ?? ''} />
+        <LiveRefresh userId={rootData?.user?.id ?? null} mark={rootData?.mark ?? ''} />
         <ScrollRestoration />
         <ScrollToTop />
         <Scripts />

@@ -21,7 +21,7 @@ describe('a change to what everybody sees', () => {
 describe('a change to a cart, a wishlist or orders', () => {
   test.each([
     ['does not reach a visitor', null, 'meera', []],
-    ['reaches the user whose it is', meera, 'meera', [...privateTopics]],
+    ['reaches the user it belongs to', meera, 'meera', [...privateTopics]],
     ['does not reach another user', meera, 'farah', []],
     ['reaches the owner only for orders', owner, 'meera', ['orders']],
     ['reaches the owner for what is their own', owner, 'owner', [...privateTopics]],

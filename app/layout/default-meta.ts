@@ -3,11 +3,11 @@ import { shopTitle } from '../kit/page-title.ts';
 
 /** The meta tags of pages without their own; search engines must not index one that failed or is refused. */
 export function defaultPageMeta(
-  shared: Parameters<typeof shopTitle>[0],
+  rootData: Parameters<typeof shopTitle>[0],
   error: unknown,
 ): MetaDescriptor[] {
   return [
-    { title: shopTitle(shared) },
+    { title: shopTitle(rootData) },
     {
       name: 'description',
       content:
