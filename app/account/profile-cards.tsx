@@ -8,7 +8,7 @@ import {
 } from '../profiles/address-field.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { DescriptionItem } from '../ui/facts.tsx';
+import { DescriptionItem } from '../ui/description-list.tsx';
 import { Field, Textarea, TextField } from '../ui/field.tsx';
 import type { AccountView } from './account.contract.ts';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { formValues } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { answerOrRefuse } from '#app/ui/answer-or.ts';
+import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 
 /** Nothing came back: the shop was not reached, or broke down. */
 export const noResponseCode = 'not_answered';

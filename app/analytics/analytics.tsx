@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { DescriptionItem } from '../ui/facts.tsx';
+import { DescriptionItem } from '../ui/description-list.tsx';
 import type {
   AnalyticsView,
   Metric,

@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { QrCode } from '../two-factor/qr-code.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { DescriptionItem } from '../ui/facts.tsx';
+import { DescriptionItem } from '../ui/description-list.tsx';
 import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { type PaymentView, paymentMethodNames } from './call-queue.contract.ts';
 

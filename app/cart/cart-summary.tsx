@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Form, useFetchers } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { TotalsList } from '../ui/facts.tsx';
+import { TotalsList } from '../ui/description-list.tsx';
 import type { CartView } from './cart.contract.ts';
 import { lineAnchor } from './cart-line.tsx';
 

@@ -8,7 +8,7 @@ import { done, type Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { AlertDialog } from '#app/ui/alert-dialog.tsx';
-import { answerOrRefuse } from '#app/ui/answer-or.ts';
+import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { TotalsList } from '../ui/facts.tsx';
+import { TotalsList } from '../ui/description-list.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Picture } from '../ui/picture.tsx';
 import {

@@ -6,7 +6,7 @@ import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { answerOrRefuse } from '#app/ui/answer-or.ts';
+import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, TryAgain } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';

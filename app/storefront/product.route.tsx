@@ -39,7 +39,7 @@ import {
 import { describeProduct } from '#app/seo/describe-product.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { productPath, slugify } from '#app/seo/product-path.rules.ts';
-import { answerOrRefuse } from '#app/ui/answer-or.ts';
+import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { Price } from '#app/ui/price.tsx';

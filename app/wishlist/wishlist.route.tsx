@@ -13,7 +13,7 @@ import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, type Refusal, refuse } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { answerOrRefuse } from '#app/ui/answer-or.ts';
+import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
