@@ -67,7 +67,7 @@ export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): Reac
         label="New Password"
         name="newPassword"
         required
-        least={minPasswordLength}
+        minLength={minPasswordLength}
         error={wrong.newPassword}
       />
       <TextField
@@ -76,7 +76,7 @@ export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): Reac
         type="password"
         required
         autoComplete="new-password"
-        maxLength={passwordLength.most}
+        maxLength={passwordLength.max}
         error={wrong.confirmPassword}
       />
     </ChangeDialog>

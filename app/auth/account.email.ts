@@ -3,7 +3,7 @@ import { type EmailPart, type EmailText, renderEmail } from '#app/kit/email.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
-/** In: the address, the full link, where and when the account was asked for. */
+/** `link` is the full address, which works for 24 hours; `requested` is where and when they signed up. */
 export function verificationEmail(
   to: string,
   link: string,
@@ -21,7 +21,7 @@ export function verificationEmail(
   };
 }
 
-/** To somebody who has an account and signs up once more: the page itself says nothing (Q19). */
+/** To an account's holder when somebody signs up with its address: the page itself says nothing (Q19). */
 export function alreadyRegisteredEmail(to: string, settings: ShopSettings): Email {
   return {
     kind: 'already-registered',
@@ -35,7 +35,7 @@ export function alreadyRegisteredEmail(to: string, settings: ShopSettings): Emai
   };
 }
 
-/** In: the full link, which lives for 30 minutes (Q16). */
+/** `link` is the full address, which works for 30 minutes (Q16). */
 export function resetPasswordEmail(to: string, link: string, settings: ShopSettings): Email {
   return {
     kind: 'reset-password',
@@ -48,7 +48,6 @@ export function resetPasswordEmail(to: string, link: string, settings: ShopSetti
   };
 }
 
-/** In: when it was changed. */
 export function passwordChangedEmail(to: string, at: Date, settings: ShopSettings): Email {
   return {
     kind: 'password-changed',
@@ -61,7 +60,7 @@ export function passwordChangedEmail(to: string, at: Date, settings: ShopSetting
   };
 }
 
-/** To the new address; the link makes it the account's own (Q17). */
+/** To the new address; opening the link makes it the account's address (Q17). */
 export function addressChangeVerificationEmail(
   to: string,
   link: string,
@@ -78,7 +77,7 @@ export function addressChangeVerificationEmail(
   };
 }
 
-/** To whoever has an account with the address that somebody else asks for: the page says nothing (Q19). */
+/** To the holder of an address that somebody else wants for their account: the page says nothing (Q19). */
 export function addressTakenEmail(to: string, settings: ShopSettings): Email {
   return {
     kind: 'email-taken',
@@ -90,7 +89,7 @@ export function addressTakenEmail(to: string, settings: ShopSettings): Email {
   };
 }
 
-/** To the address the account has so far. */
+/** To the old address, before the new one is verified. */
 export function addressChangeRequestedEmail(to: string, at: Date, settings: ShopSettings): Email {
   return {
     kind: 'email-change-asked',
@@ -103,7 +102,7 @@ export function addressChangeRequestedEmail(to: string, at: Date, settings: Shop
   };
 }
 
-/** To the address the account had. */
+/** To the old address, once the new one is in use. */
 export function addressChangedEmail(to: string, at: Date, settings: ShopSettings): Email {
   return {
     kind: 'email-changed',

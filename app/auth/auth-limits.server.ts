@@ -6,42 +6,42 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /**
- * How often somebody may try a door (Q113). Whoever hammers somebody else's account from elsewhere
- * must not keep her out, so what refuses is always counted by where it comes from, too.
+ * How often somebody may try (Q113). An attack on an account from elsewhere must not lock its holder out,
+ * so every limit that refuses also counts by the client's IP address.
  */
 const limits = {
-  /** Wrong passwords for one account from one place; fewer once the account is under attack. */
+  /** Wrong passwords for one account from one IP address; fewer once the account is under attack. */
   attemptsPerAccountAndIp: { name: 'try-here', points: 10, seconds: 15 * minutes },
   attemptsUnderAttack: { name: 'try-under-attack', points: 3, seconds: 15 * minutes },
-  /** Wrong passwords for one account from all places: more is an attack. */
+  /** Wrong passwords for one account from everywhere: more is an attack. */
   attemptsPerAccount: { name: 'try-anywhere', points: 50, seconds: 1 * hours },
-  /** Wrong passwords from one place, whatever the account. */
+  /** Wrong passwords from one IP address, for any account. */
   attemptsPerIp: { name: 'try-from', points: 100, seconds: 15 * minutes },
   signUpsPerIp: { name: 'sign-up-from', points: 60, seconds: 1 * hours },
-  /** Asking for an email, say to reset a password. */
+  /** Requests for an email, for example to reset a password. */
   emailRequestsPerIp: { name: 'email-from', points: 30, seconds: 1 * hours },
   emailRequestsPerAccountAndIp: { name: 'email-here', points: 5, seconds: 1 * hours },
-  /** Emails that one address is sent; beyond, the ones it has must do. */
+  /** Emails of one kind to one address. */
   emailsPerAddress: { name: 'email-to', points: 10, seconds: 1 * hours },
 };
 
-/** An address says less in the table of limits as a hash, and is as short as any other. */
+/** Hashed, so that the table of limits holds no email addresses and every key has the same length. */
 function accountKey(email: string): string {
   return hashSecret(email.toLowerCase()).toString('base64url');
 }
 
-function limitKeys(email: string, from: Client): { account: string; here: string } {
+function limitKeys(email: string, from: Client): { account: string; accountAndIp: string } {
   const account = accountKey(email);
-  return { account, here: `${account} ${from.address}` };
+  return { account, accountAndIp: `${account} ${from.address}` };
 }
 
-/** Counts one try at a password before it is checked. Out: 0, or the seconds to wait. */
+/** Counts one attempt, before the password is checked. Returns 0, or the seconds to wait. */
 export async function consumePasswordAttempt(
   shop: Shop,
   email: string,
   from: Client,
 ): Promise<number> {
-  const { account, here: accountAndIp } = limitKeys(email, from);
+  const { account, accountAndIp } = limitKeys(email, from);
   const wait = Math.max(
     await shop.limits.consume(limits.attemptsPerIp, from.address),
     await shop.limits.consume(limits.attemptsPerAccountAndIp, accountAndIp),
@@ -51,25 +51,25 @@ export async function consumePasswordAttempt(
   return isUnderAttack ? shop.limits.consume(limits.attemptsUnderAttack, accountAndIp) : 0;
 }
 
-/** The password was right: the tries before it count no more. */
+/** Clears the counts after the right password. */
 export async function resetPasswordAttempts(
   shop: Shop,
   email: string,
   from: Client,
 ): Promise<void> {
-  const { account, here: accountAndIp } = limitKeys(email, from);
+  const { account, accountAndIp } = limitKeys(email, from);
   await shop.limits.refund(limits.attemptsPerIp, from.address);
   await shop.limits.forget(limits.attemptsPerAccountAndIp, accountAndIp);
   await shop.limits.forget(limits.attemptsUnderAttack, accountAndIp);
   await shop.limits.forget(limits.attemptsPerAccount, account);
 }
 
-/** Counts one sign-up. Out: 0, or the seconds to wait. */
+/** Counts one sign-up. Returns 0, or the seconds to wait. */
 export function consumeSignUpAttempt(shop: Shop, from: Client): Promise<number> {
   return shop.limits.consume(limits.signUpsPerIp, from.address);
 }
 
-/** Counts one request for an email to this address. Out: 0, or the seconds to wait. */
+/** Counts one request for an email to this address. Returns 0, or the seconds to wait. */
 export async function consumeEmailRequest(
   shop: Shop,
   email: string,
@@ -77,18 +77,21 @@ export async function consumeEmailRequest(
 ): Promise<number> {
   return Math.max(
     await shop.limits.consume(limits.emailRequestsPerIp, from.address),
-    await shop.limits.consume(limits.emailRequestsPerAccountAndIp, limitKeys(email, from).here),
+    await shop.limits.consume(
+      limits.emailRequestsPerAccountAndIp,
+      limitKeys(email, from).accountAndIp,
+    ),
   );
 }
 
-/** May this address be sent one more email of this kind? Nobody's inbox is flooded. */
+/** Counts one email of this kind, and says whether it may be sent: nobody's inbox is flooded. */
 export async function canEmail(shop: Shop, kind: string, email: string): Promise<boolean> {
   return (await shop.limits.consume(limits.emailsPerAddress, `${kind} ${accountKey(email)}`)) === 0;
 }
 
 const minDurationMs = 250;
 
-/** Answers after a quarter second at the soonest: the time tells nobody whether there was any work (Q19). */
+/** Takes at least 250 ms, so that the time does not reveal whether there was any work (Q19). */
 export async function withMinDuration(work: Promise<void>): Promise<void> {
   await Promise.all([work, pause(minDurationMs)]);
 }

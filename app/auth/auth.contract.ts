@@ -2,9 +2,9 @@ import type { Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
 
 /**
- * An account is an e-mail address and a password; signing in gives the browser a session that the
- * server keeps and can end. One account is the owner's: by its profile's role, or because its address
- * is the configured one and verified (Q25).
+ * An account is an email address and a password. Signing in gives the browser a session, which the server
+ * stores and can end. An account is the owner's by its profile's role, or because its verified address is
+ * the configured one (Q25).
  */
 export type Credentials = { email: string; password: string };
 
@@ -13,11 +13,11 @@ export type SignUp = Credentials & {
   phone: string;
   address: string;
   pincode: string;
-  /** The terms of today were ticked (Q109); an API client has nothing to tick, so its people agree at Place Order. */
+  /** Agreed to the current terms (Q109). API clients have no checkbox: their users agree at Place Order. */
   hasAgreed: boolean;
 };
 
-/** One of a person's sessions, as she reads it; `device` says 'Chrome on Android'. */
+/** A session as its user sees it; `device` is, for example, 'Chrome on Android'. */
 export type SessionView = {
   id: string;
   device: string;
@@ -26,10 +26,10 @@ export type SessionView = {
   startedOn: string;
 };
 
-/** In characters (Q15). The most is a bound for the hash function's work, longer than people keep. */
-export const passwordLength = { least: 6, minForOwner: 12, most: 200 };
+/** In characters (Q15). The maximum bounds the hash function's work. */
+export const passwordLength = { min: 6, minForOwner: 12, max: 200 };
 
-/** PKCE: who later brings a code proves with the verifier of this challenge to be the one who asked. */
+/** PKCE (RFC 7636): the client that redeems a code proves with the verifier that it started the flow. */
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
 
 export const authRefusals = {
@@ -80,7 +80,7 @@ export const authRefusals = {
     'Wrong Password',
     'The current password is not right',
   ),
-  /** Who came by Google has none to show (Q17). */
+  /** For accounts opened with Google (Q17). */
   noPasswordYet: invalid(
     'no_password',
     'No Password Yet',

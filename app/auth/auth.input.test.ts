@@ -23,7 +23,7 @@ const missing = {
 const failed = { title: 'Sign Up Failed', description: 'Please check the marked fields' };
 
 describe('the sign-in form', () => {
-  test('gives the address in lower case and the password exactly as typed', () => {
+  test('returns the address in lower case and the password exactly as typed', () => {
     expect(parseSignIn({ email: ' Ananya@Example.com', password: ' pass word ' })).toEqual({
       ok: true,
       value: { email: 'ananya@example.com', password: ' pass word ' },
@@ -45,19 +45,19 @@ describe('the sign-in form', () => {
     });
   });
 
-  test('has no control characters in its address', () => {
+  test('removes control characters from the address', () => {
     const parsed = parseSignIn({ email: 'ananya\0@example.com', password: 'secret' });
     expect(parsed.ok && parsed.value.email).not.toMatch(/\p{Cc}/u);
   });
 
-  test('never takes a password of more than 200 characters for its first 200', () => {
+  test('never accepts a longer password by its first 200 characters', () => {
     const parsed = parseSignIn({ email: 'a@example.com', password: 'x'.repeat(5000) });
     expect(parsed.ok && parsed.value.password.length).toBe(201);
   });
 });
 
 describe('the sign-up form', () => {
-  test('gives what was typed, cleaned; address and PIN may stay empty', () => {
+  test('returns what was typed, cleaned; address and PIN code may be empty', () => {
     expect(parseSignUp(signUpForm)).toEqual({
       ok: true,
       value: {
@@ -72,14 +72,14 @@ describe('the sign-up form', () => {
     });
   });
 
-  test('keeps an address and a PIN that were given (Q20)', () => {
+  test('keeps the address and PIN code, if any (Q20)', () => {
     const texts = { ...signUpForm, address: '12 Prabhat Road\r\nPune ', pincode: '411 004' };
     expect(parseSignUp(texts)).toMatchObject({
       value: { address: '12 Prabhat Road\nPune', pincode: '411004' },
     });
   });
 
-  test('gives nothing that the form does not have, a role least of all (Q27)', () => {
+  test('ignores fields that the form does not have, such as a role (Q27)', () => {
     const parsed = parseSignUp({ ...signUpForm, role: 'owner', email_confirmed_at: 'now' });
     expect(parsed.ok && Object.keys(parsed.value).sort()).toEqual([
       'address',
@@ -105,7 +105,7 @@ describe('the sign-up form', () => {
     },
   );
 
-  test('without the tick of consent is refused and marks it (Q109)', () => {
+  test('without consent is refused and marks the checkbox (Q109)', () => {
     const { consent: _, ...without } = signUpForm;
     refusedWith(without, { ...missing, fields: { consent: 'Please tick this box to go on' } });
     expect(parseSignUp({ ...without, phone: '' })).toMatchObject({
@@ -113,7 +113,7 @@ describe('the sign-up form', () => {
     });
   });
 
-  test('with nothing but spaces in a field is refused as without it', () => {
+  test('treats a field with only spaces as empty', () => {
     refusedWith({ ...signUpForm, fullName: ' \t\u00a0' }, missing);
   });
 
@@ -154,7 +154,7 @@ describe('the sign-up form', () => {
     expect(parseSignUp({ ...signUpForm, password, confirmPassword: password }).ok).toBe(ok);
   });
 
-  test('says that 200 characters are the most for a password', () => {
+  test('says that a password has at most 200 characters', () => {
     const password = 'x'.repeat(201);
     refusedWith(
       { ...signUpForm, password, confirmPassword: password },
@@ -178,8 +178,8 @@ describe('the sign-up form', () => {
   });
 });
 
-describe('the form that asks for an email', () => {
-  test('gives the address in lower case', () => {
+describe('the form that requests an email', () => {
+  test('returns the address in lower case', () => {
     expect(parseEmail({ email: ' Ananya@Example.com ' })).toEqual({
       ok: true,
       value: 'ananya@example.com',
@@ -203,7 +203,7 @@ describe('the form that asks for an email', () => {
 describe('the form for a new password', () => {
   const form = { newPassword: ' a new one ', confirmPassword: ' a new one ' };
 
-  test('gives its exact characters', () => {
+  test('returns the password exactly as typed', () => {
     expect(parseNewPassword(form)).toEqual({ ok: true, value: ' a new one ' });
   });
 

@@ -13,7 +13,7 @@ import { authRefusals, type Credentials, passwordLength, type SignUp } from './a
 
 type Texts = Record<string, string>;
 
-/** In: a form's texts. The password is taken as its exact characters. */
+/** Parses the sign-in form. The password is not trimmed. */
 export function parseSignIn(texts: Texts): Result<Credentials> {
   const email = oneLine(texts.email ?? '').toLowerCase();
   const password = texts.password ?? '';
@@ -26,20 +26,20 @@ const signUpInput = z.object({
   fullName: singleLineText(100, 'The name'),
   email: emailAddress,
   phone: indianMobile,
-  password: z.string().max(passwordLength.most, authRefusals.longPassword.description),
+  password: z.string().max(passwordLength.max, authRefusals.longPassword.description),
   address: multiLineText(500, 'The address'),
   pincode: z.union([z.literal(''), indianPincode]),
   hasAgreed: z.literal(true),
 });
 
-/** In: a form's texts. The checks come in this order: complete, equal, long enough, well-formed. */
+/** Parses the sign-up form. Checks in this order: complete, equal, long enough, well-formed. */
 export function parseSignUp(texts: Texts): Result<SignUp> {
   const { fullName = '', email = '', phone = '', password = '', confirmPassword = '' } = texts;
   const missing = missingFields({ fullName, email, phone, password, confirmPassword });
   const fields = texts.consent ? missing : { ...missing, consent: 'Please tick this box to go on' };
   if (fields) return refuse({ ...authRefusals.signUpIncomplete, fields });
   if (password !== confirmPassword) return refuse(mismatch());
-  if ([...password].length < passwordLength.least) return refuse(tooShort('password'));
+  if ([...password].length < passwordLength.min) return refuse(tooShort('password'));
   const { address = '', pincode = '' } = texts;
   return parseInput(
     signUpInput,
@@ -48,7 +48,7 @@ export function parseSignUp(texts: Texts): Result<SignUp> {
   );
 }
 
-/** In: the form that asks for an email. Out: the address. */
+/** Parses a form that requests an email. Returns the address. */
 export function parseEmail(texts: Texts): Result<string> {
   const { email = '' } = texts;
   const fields = missingFields({ email });
@@ -63,20 +63,20 @@ export function parseEmail(texts: Texts): Result<string> {
   });
 }
 
-/** In: a form with `newPassword` and, once more, `confirmPassword`. Out: the new password. */
+/** Parses a form with `newPassword` and `confirmPassword`. Returns the new password. */
 export function parseNewPassword(texts: Texts): Result<string> {
   const { newPassword = '', confirmPassword = '' } = texts;
   const fields = missingFields({ newPassword, confirmPassword });
   if (fields) return refuse({ ...authRefusals.signInIncomplete, fields });
   if (newPassword !== confirmPassword) return refuse(mismatch());
-  if ([...newPassword].length < passwordLength.least) return refuse(tooShort('newPassword'));
+  if ([...newPassword].length < passwordLength.min) return refuse(tooShort('newPassword'));
   return { ok: true, value: bounded(newPassword) };
 }
 
-/** Enough to tell that a password is too long, and no more work for the hash function. */
+/** Cut one character past the maximum: still too long, and little work for the hash function. */
 function bounded(password: string): string {
-  return [...password.slice(0, 2 * passwordLength.most + 2)]
-    .slice(0, passwordLength.most + 1)
+  return [...password.slice(0, 2 * passwordLength.max + 2)]
+    .slice(0, passwordLength.max + 1)
     .join('');
 }
 

@@ -2,23 +2,23 @@ import type { Role } from '#app/kit/permissions.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { authRefusals, passwordLength } from './auth.contract.ts';
 
-/** The owner is who the profile says, and who holds the configured address, once it is verified (Q25). */
+/** The owner is whose profile says so, or who has the configured address and has verified it (Q25). */
 export function roleOf(
   account: { role: Role | null; email: string; emailConfirmed: boolean },
   ownerEmail: string,
 ): Role {
-  const hasItsAddress = account.email.toLowerCase() === ownerEmail.toLowerCase();
-  return hasItsAddress && account.emailConfirmed ? 'owner' : (account.role ?? 'customer');
+  const hasOwnerEmail = account.email.toLowerCase() === ownerEmail.toLowerCase();
+  return hasOwnerEmail && account.emailConfirmed ? 'owner' : (account.role ?? 'customer');
 }
 
-/** In characters: whoever runs the shop has more to lose. */
+/** In characters. */
 export function minPasswordLength(role: Role): number {
-  return role === 'customer' ? passwordLength.least : passwordLength.minForOwner;
+  return role === 'customer' ? passwordLength.min : passwordLength.minForOwner;
 }
 
 /**
- * Where to go after signing in, as asked for by the page that sent the user here (Q14).
- * Out: a path on this shop; `fallback` for anything that is not plainly one.
+ * Where to go after signing in: `next`, as the page that sent the user here named it (Q14), or `fallback`
+ * when that is not plainly a path of this shop.
  */
 export function safeNextPath(next: string | null | undefined, fallback: string): string {
   if (!next || next.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next)) return fallback;
@@ -26,10 +26,10 @@ export function safeNextPath(next: string | null | undefined, fallback: string):
   return next;
 }
 
-/** Why this cannot be somebody's new password, or null when it can (Q15). */
+/** Returns why this cannot be a new password, or null when it can (Q15). */
 export function validatePassword(password: string, role: Role): Refusal | null {
   const length = [...password].length;
-  if (length < passwordLength.least) return authRefusals.weakPassword;
+  if (length < passwordLength.min) return authRefusals.weakPassword;
   if (length < minPasswordLength(role)) return authRefusals.weakOwnerPassword;
-  return length > passwordLength.most ? authRefusals.longPassword : null;
+  return length > passwordLength.max ? authRefusals.longPassword : null;
 }

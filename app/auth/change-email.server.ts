@@ -12,9 +12,9 @@ import { createEmailLink, type LinkRedirect } from './email-links.server.ts';
 import { findUserByEmail } from './users.store.server.ts';
 
 /**
- * Asks for another e-mail address by the current password: a link goes to the new address and a notice
- * to the old one (Q17). An address that has an account is answered alike and its holder told by email.
- * The link itself takes effect in openEmailLink.
+ * Requests a change of email address, with the current password: a link goes to the new address and a
+ * notice to the old one (Q17). An address that has an account gets the same answer, and its holder an
+ * email. Opening the link makes the change (openEmailLink).
  */
 export async function requestEmailChange(
   shop: Shop,
@@ -35,8 +35,8 @@ export async function requestEmailChange(
   if (wait > 0) return refuse(tooManyAttempts('Email Not Sent', wait));
   const { settings } = shop;
   await shop.transaction(async (db) => {
-    const made = { userId: user.userId, purpose: 'change-email' as const, newEmail: email };
-    const link = await createEmailLink(shop, db, made, back);
+    const newLink = { userId: user.userId, purpose: 'change-email' as const, newEmail: email };
+    const link = await createEmailLink(shop, db, newLink, back);
     const holder = await findUserByEmail(db, email);
     await shop.outbox.write(
       db,

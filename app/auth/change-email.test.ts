@@ -32,11 +32,11 @@ function open(secret: string) {
 
 const kindsTo = async (email: string) => (await emailsTo(shop, email)).map(({ kind }) => kind);
 
-describe('changing the e-mail address (Q17)', () => {
-  test('happens when the new address’s email is opened; old and new are told, nobody is put out', async () => {
+describe('changing the email address (Q17)', () => {
+  test('happens when the email to the new address is opened; both addresses are notified, sessions stay', async () => {
     const { account, here, user, newEmail } = await signedIn();
-    const asked = { email: newEmail, password };
-    expect((await requestEmailChange(shop, user, asked, testClient)).ok).toBe(true);
+    const request = { email: newEmail, password };
+    expect((await requestEmailChange(shop, user, request, testClient)).ok).toBe(true);
     expect(await readSessionUser(shop, here)).toMatchObject({ email: account.email });
     expect(await kindsTo(account.email)).toEqual(['confirm-email', 'email-change-asked']);
 
@@ -49,34 +49,34 @@ describe('changing the e-mail address (Q17)', () => {
 
   test('needs the password', async () => {
     const { user, newEmail } = await signedIn();
-    const asked = { email: newEmail, password: 'a guess' };
-    expect(await requestEmailChange(shop, user, asked, testClient)).toMatchObject({
+    const request = { email: newEmail, password: 'a guess' };
+    expect(await requestEmailChange(shop, user, request, testClient)).toMatchObject({
       refusal: { fields: { currentPassword: expect.any(String) } },
     });
     expect(await emailsTo(shop, newEmail)).toEqual([]);
   });
 
-  test('without any password says how to get one', async () => {
+  test('without a password says how to get one', async () => {
     const user = await givenUser(shop);
-    const asked = { email: 'another@example.com', password };
-    expect(await requestEmailChange(shop, user, asked, testClient)).toMatchObject({
+    const request = { email: 'another@example.com', password };
+    expect(await requestEmailChange(shop, user, request, testClient)).toMatchObject({
       refusal: { title: 'No Password Yet' },
     });
   });
 
-  test('to the address it has is refused', async () => {
+  test('to the current address is refused', async () => {
     const { account, user } = await signedIn();
-    const asked = { email: account.email, password };
-    expect(await requestEmailChange(shop, user, asked, testClient)).toMatchObject({
+    const request = { email: account.email, password };
+    expect(await requestEmailChange(shop, user, request, testClient)).toMatchObject({
       refusal: { fields: { email: 'This is your email address already' } },
     });
   });
 
-  test('to somebody else’s address is answered alike, and she is told by email (Q19)', async () => {
+  test('to somebody else’s address gets the same answer, and its holder an email (Q19)', async () => {
     const { account, user } = await signedIn();
     const holder = await givenVerified(shop);
-    const asked = { email: holder.email, password };
-    expect(await requestEmailChange(shop, user, asked, testClient)).toEqual({
+    const request = { email: holder.email, password };
+    expect(await requestEmailChange(shop, user, request, testClient)).toEqual({
       ok: true,
       value: null,
     });
@@ -86,7 +86,7 @@ describe('changing the e-mail address (Q17)', () => {
     expect((await kindsTo(account.email)).at(-1)).toBe('email-change-asked');
   });
 
-  test('comes too late when somebody else has taken the address meanwhile', async () => {
+  test('fails when another account has the address by the time the link is opened', async () => {
     const { account, here, user, newEmail } = await signedIn();
     await requestEmailChange(shop, user, { email: newEmail, password }, testClient);
     await givenVerified(shop, { email: newEmail.toUpperCase() });
@@ -95,7 +95,7 @@ describe('changing the e-mail address (Q17)', () => {
     expect(await readSessionUser(shop, here)).toMatchObject({ email: account.email });
   });
 
-  test('is one link of half an hour', async () => {
+  test('sends one link that works for half an hour', async () => {
     const { user, newEmail } = await signedIn();
     await requestEmailChange(shop, user, { email: newEmail, password }, testClient);
     const secret = await readLinkToken(shop, newEmail, 'change-email');

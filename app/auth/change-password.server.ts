@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from './passwords.server.ts';
 import { deleteUserSessions } from './sessions.store.server.ts';
 import { findUserByEmail, setPasswordHash, type UserRow } from './users.store.server.ts';
 
-/** Sets another password by the current one. Every other session ends, this one stays (Q17, Q119). */
+/** Changes the password, with the current one. Every other session ends, this one stays (Q17, Q119). */
 export async function changePassword(
   shop: Shop,
   user: User,
@@ -20,7 +20,7 @@ export async function changePassword(
   return checked.ok ? setPassword(shop, user, next) : checked;
 }
 
-/** Sets a password without the current one, for a session that began with a reset email. */
+/** Sets a password without the current one, for a session that started with a reset email. */
 export async function setPassword(shop: Shop, user: User, next: string): Promise<Result<null>> {
   const weak = validatePassword(next, user.role);
   if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
@@ -36,7 +36,7 @@ export async function setPassword(shop: Shop, user: User, next: string): Promise
   return done();
 }
 
-/** The new password, the end of whatever the old one opened, and the email that says so. */
+/** Sets the new password, ends sessions and email links, and emails a notice. `exceptSessionId` stays. */
 export async function replacePassword(
   shop: Shop,
   db: Db,
@@ -46,15 +46,15 @@ export async function replacePassword(
     exceptSessionId: string | null;
   },
 ): Promise<void> {
-  const { user, passwordHash, exceptSessionId: keptSessionId } = input;
+  const { user, passwordHash, exceptSessionId } = input;
   await setPasswordHash(db, user.id, passwordHash);
-  await deleteUserSessions(db, user.id, keptSessionId);
+  await deleteUserSessions(db, user.id, exceptSessionId);
   await deleteEmailLinks(db, user.id);
   const message = passwordChangedEmail(user.email, shop.now(), shop.settings);
   await shop.outbox.write(db, { ...message, userId: user.id });
 }
 
-/** Is this the password of who is signed in? A stolen session must not become a stolen account. */
+/** Checks the signed-in user's password: a stolen session must not become a stolen account. */
 export async function checkOwnPassword(
   shop: Shop,
   { email }: User,

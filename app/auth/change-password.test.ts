@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody signed in, here and on her phone. */
+/** A user signed in here and on their phone. */
 async function signedIn() {
   const account = await givenVerified(shop);
   const enter = async () => {
@@ -38,7 +38,7 @@ async function signedIn() {
 const change = { current: 'her password', next: 'her new password' };
 
 describe('changing the password', () => {
-  test('takes the new one, stays signed in here and nowhere else, and says so by email', async () => {
+  test('sets the new one, ends all other sessions, and sends a notice', async () => {
     const { account, here, phone, user } = await signedIn();
     expect(await changePassword(shop, user, change, testClient)).toEqual({
       ok: true,
@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect(await readSessionUser(shop, phone)).not.toBeNull();
   });
 
-  test('cannot be tried for ever with a session that was found somewhere', async () => {
+  test('limits attempts with a stolen session', async () => {
     const { user } = await signedIn();
     const guess = { ...change, current: 'a guess' };
     for (let tries = 0; tries < 10; tries += 1) {
@@ -82,7 +82,7 @@ describe('changing the password', () => {
     expect((await signIn(shop, account, testClient)).ok).toBe(true);
   });
 
-  test('of the owner takes 12 characters at least', async () => {
+  test('of the owner needs at least 12 characters', async () => {
     const owner = await givenOwner(shop);
     expect(await setPassword(shop, owner, 'x'.repeat(11))).toMatchObject({
       refusal: { title: 'Weak Password' },
@@ -90,13 +90,13 @@ describe('changing the password', () => {
     expect((await setPassword(shop, owner, 'x'.repeat(12))).ok).toBe(true);
   });
 
-  test('of an account that has none says how to get one', async () => {
+  test('of an account without one says how to get one', async () => {
     const user = await givenUser(shop);
     const refused = await changePassword(shop, user, change, testClient);
     expect(refused.ok || refused.refusal.description).toContain('Forgot password?');
   });
 
-  test('ends what emails have opened: links to reset it and to move the account elsewhere', async () => {
+  test('ends open email links, to reset it and to change the address', async () => {
     const { account, user } = await signedIn();
     const email = `elsewhere-${account.email}`;
     await requestReset(shop, account.email, testClient);

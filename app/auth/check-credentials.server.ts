@@ -7,8 +7,8 @@ import { resendConfirmationEmail } from './resend-confirmation.server.ts';
 import { findUserByEmail, type UserRow } from './users.store.server.ts';
 
 /**
- * Whose e-mail address and password these are. A wrong address is refused in the same words and the
- * same time as a wrong password (Q19); one that waits to be verified gets its email once more (Q18).
+ * Returns whose email address and password these are. A wrong address is refused in the same words and
+ * the same time as a wrong password (Q19); an unverified one gets its email again (Q18).
  */
 export async function checkCredentials(
   shop: Shop,

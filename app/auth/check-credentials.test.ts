@@ -14,7 +14,7 @@ const tooMany = { ok: false, refusal: { kind: 'tooMany', title: 'Sign In Failed'
 
 let places = 0;
 
-/** A place on the network that has not been heard of. */
+/** A client with an IP address of its own. */
 function newPlace() {
   places += 1;
   return clientAt(`198.51.${Math.floor(places / 250)}.${places % 250}`);
@@ -25,7 +25,7 @@ function guess(email: string, from = newPlace()) {
 }
 
 describe('wrong passwords (Q113)', () => {
-  test('are ten for one account from one place, then even the right one has to wait', async () => {
+  test('are limited to ten for one account from one place; then even the right one has to wait', async () => {
     const account = await givenAccount(shop);
     const place = newPlace();
     for (let tries = 0; tries < 10; tries += 1) {
@@ -40,20 +40,20 @@ describe('wrong passwords (Q113)', () => {
     expect(refused.ok || refused.refusal.retryAfterSeconds).toBeLessThanOrEqual(900);
   });
 
-  test('of an address that has no account count alike', async () => {
+  test('count in the same way for an address without an account', async () => {
     const place = newPlace();
     for (let tries = 0; tries < 10; tries += 1) await guess('nobody@example.com', place);
     expect(await guess('nobody@example.com', place)).toMatchObject(tooMany);
   });
 
-  test('all sent at once are no more than ten', async () => {
+  test('sent all at once are still limited to ten', async () => {
     const { email } = await givenAccount(shop);
     const place = newPlace();
     const all = await Promise.all(Array.from({ length: 30 }, () => guess(email, place)));
     expect(all.filter((one) => !one.ok && one.refusal.kind === 'invalid')).toHaveLength(10);
   });
 
-  test('are forgotten with the right one', async () => {
+  test('are cleared by the right one', async () => {
     const account = await givenAccount(shop);
     const place = newPlace();
     for (let round = 0; round < 3; round += 1) {
@@ -62,14 +62,14 @@ describe('wrong passwords (Q113)', () => {
     }
   });
 
-  test('of a stranger elsewhere do not keep the holder out', async () => {
+  test('of somebody elsewhere do not lock the holder out', async () => {
     const account = await givenAccount(shop);
     const unknownEmail = newPlace();
     for (let tries = 0; tries < 15; tries += 1) await guess(account.email, unknownEmail);
     expect((await checkCredentials(shop, account, newPlace())).ok).toBe(true);
   });
 
-  test('from very many places leave each new one three, and the holder her right one', async () => {
+  test('from very many places leave each new place three, and let the holder in', async () => {
     const account = await givenAccount(shop);
     for (let unknownEmails = 0; unknownEmails < 51; unknownEmails += 1) await guess(account.email);
     const unknownEmail = newPlace();
@@ -80,7 +80,7 @@ describe('wrong passwords (Q113)', () => {
     expect((await checkCredentials(shop, account, newPlace())).ok).toBe(true);
   });
 
-  test('from one place for many accounts are a hundred; right ones are not counted', async () => {
+  test('from one place for many accounts are limited to a hundred; right ones are not counted', async () => {
     const account = await givenAccount(shop);
     const place = newPlace();
     for (let tries = 0; tries < 100; tries += 1) {

@@ -1,4 +1,4 @@
-/** What a browser calls itself, looked through in this order: many name others that they are like. */
+/** The first match counts: many browsers also name those they are compatible with. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** In: a User-Agent header, never shown as it came. Out: 'Chrome on Android', or as much as it tells. */
+/** Takes a User-Agent header, which is never shown itself. Returns 'Chrome on Android', or the known part. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

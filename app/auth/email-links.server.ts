@@ -11,19 +11,19 @@ import { hashSecret, newSecret } from './secrets.server.ts';
 export type { EmailLinkPurpose } from './email-links.store.server.ts';
 
 /**
- * Where an email's link leads back to: `next` is a path of this shop, for the browser's own pages;
- * `redirectTo` is for an API client that asked through /auth/v1, with what it proves itself by.
+ * Where an email's link leads: `next` is a path of this shop, for its own pages; `redirectTo` and `pkce`
+ * are for an API client that requested the email through /auth/v1.
  */
 export type LinkRedirect = { next?: string; redirectTo?: string; pkce?: CodeChallenge };
 
-/** What a link opens, how long it lives, and what /auth/v1/verify calls it. */
+/** The page a link opens, how long it works, and its type at /auth/v1/verify. */
 const linkTypes = {
   'confirm-email': { page: '/auth/confirm', minutes: 24 * 60, type: 'signup' },
   'change-email': { page: '/auth/confirm', minutes: 30, type: 'email_change' },
   'reset-password': { page: '/auth/reset', minutes: 30, type: 'recovery' },
 } as const satisfies Record<EmailLinkPurpose, { page: string; minutes: number; type: string }>;
 
-/** Makes a single-use link in the transaction `db`. Out: its full address, for the email alone. */
+/** Creates a single-use link in the transaction `db`. Returns its full address, for the email only. */
 export async function createEmailLink(
   shop: Shop,
   db: Db,
@@ -61,7 +61,7 @@ export async function createEmailLink(
   return new URL(`${page}?${query}`, publicUrl).href;
 }
 
-/** What a link that still works is for, without using it; null for any other. */
+/** Returns the purpose of a link that still works, without using it; null for any other. */
 export async function readLinkPurpose(
   shop: Shop,
   secret: string,

@@ -5,7 +5,7 @@ import type { CodeChallenge } from './auth.contract.ts';
 
 export type EmailLinkPurpose = EmailLinksTable['purpose'];
 
-/** What was typed at sign-up and waits in the link until somebody opens it. */
+/** What was entered at sign-up, stored with the link until somebody opens it. */
 export type PendingSignUp = {
   passwordHash: string;
   profile: { fullName: string; phone: string; address: string; pincode: string };
@@ -25,7 +25,7 @@ export type NewEmailLink = {
 
 const maxOpenLinks = 5;
 
-/** A new single-use link. Of one account and purpose five live at most; the oldest go. */
+/** Inserts a single-use link. An account has at most five open ones per purpose; the oldest are deleted. */
 export async function insertEmailLink(db: Db, link: NewEmailLink): Promise<void> {
   await db
     .deleteFrom('email_links')
@@ -68,7 +68,7 @@ export type ConsumedEmailLink = {
   pkce: CodeChallenge | null;
 };
 
-/** Uses a link up. Out: whose it was and what it carries; undefined when it is unknown, used or too old. */
+/** Marks a link as used and returns it; undefined when it is unknown, used or expired. */
 export async function consumeEmailLink(
   db: Db,
   link: { purpose: EmailLinkPurpose; hash: Buffer; now: Date },
@@ -99,7 +99,6 @@ export async function consumeEmailLink(
   };
 }
 
-/** Out: what a link that still works is for. */
 export async function findEmailLinkPurpose(
   db: Db,
   hash: Buffer,
@@ -115,7 +114,7 @@ export async function findEmailLinkPurpose(
   return row?.purpose;
 }
 
-/** What the newest living confirmation carries; null when that is the account as it stands. */
+/** The sign-up stored with the newest open confirmation link; null when there is none. */
 export async function findPendingSignUp(
   db: Db,
   userId: string,
@@ -134,7 +133,6 @@ export async function findPendingSignUp(
   return row ? toPendingSignUp(row) : null;
 }
 
-/** No link that was sent before leads into this account any more. */
 export async function deleteEmailLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('email_links').where('user_id', '=', userId).execute();
 }

@@ -6,7 +6,7 @@ import { findUserByEmail, insertUser } from './users.store.server.ts';
 
 /**
  * Creates the owner's account at the first start (Q25). An account that exists keeps its password.
- * Out: the password when it was made here and has to be shown once, else null.
+ * Returns the password when it was generated here and has to be shown once, else null.
  */
 export async function ensureOwner(
   shop: Shop,

@@ -20,7 +20,7 @@ async function account() {
     .execute();
 }
 
-test('the first start makes the owner, verified, with a password that is handed out once', async () => {
+test('the first start creates the owner, verified, and returns the password once', async () => {
   const made = await ensureOwner(shop, { email, password: null });
   if (made === null) throw new Error('no password was made');
   expect(made).toMatch(/^[\w-]{12,}$/);
@@ -31,7 +31,7 @@ test('the first start makes the owner, verified, with a password that is handed 
   });
 });
 
-test('the second start makes nothing, hands out nothing and keeps the password', async () => {
+test('the second start creates nothing, returns nothing and keeps the password', async () => {
   const made = await ensureOwner(shop, { email, password: null });
   const before = await account();
   expect(await ensureOwner(shop, { email, password: null })).toBeNull();
@@ -43,7 +43,7 @@ test('the second start makes nothing, hands out nothing and keeps the password',
   expect((await signIn(shop, { email, password: 'another one' }, testClient)).ok).toBe(false);
 });
 
-test('a password from the configuration is used and never handed out', async () => {
+test('a password from the configuration is used and never returned', async () => {
   const password = 'chosen by the owner';
   expect(await ensureOwner(shop, { email, password })).toBeNull();
   expect((await signIn(shop, { email, password }, testClient)).ok).toBe(true);
@@ -62,13 +62,13 @@ test('two shops have two different passwords', async () => {
   }
 });
 
-test('somebody who took the address before is not made the owner by a start', async () => {
+test('a start does not make an existing account the owner', async () => {
   await givenAccount(shop, { email, fullName: 'Mallory' });
   expect(await ensureOwner(shop, { email, password: null })).toBeNull();
   expect(await account()).toEqual([{ email, role: 'customer', email_confirmed_at: null }]);
 });
 
-test('another address configured later makes its own owner; who was the owner by role stays one', async () => {
+test('another address configured later gets its own owner; the owner by role stays one', async () => {
   const password = 'chosen by the owner';
   await ensureOwner(shop, { email, password });
   const ownerEmail = 'new.owner@example.com';
@@ -83,7 +83,7 @@ test('another address configured later makes its own owner; who was the owner by
   }
 });
 
-test('a customer whose verified address is configured later becomes the owner, for as long as it is', async () => {
+test('a customer whose verified address is configured is the owner for as long as it is', async () => {
   const customer = await givenVerified(shop);
   const moved = { ...shop, settings: { ...shop.settings, ownerEmail: customer.email } };
   expect(await ensureOwner(moved, { email: customer.email, password: null })).toBeNull();

@@ -8,14 +8,14 @@ import { createSession } from './start-session.server.ts';
 
 const challengeMinutes = 10;
 
-/** Signed in, or one step before it. `reference` is for the browser's cookie, one kind each. */
+/** Signed in, or a one-time code is still needed. `reference` goes into the cookie of that kind. */
 export type SignInOutcome =
-  | { kind: 'in'; reference: string; role: Role }
-  | { kind: 'code'; reference: string };
+  | { kind: 'signed-in'; reference: string; role: Role }
+  | { kind: 'challenge'; reference: string };
 
 /**
- * How every way of signing in ends, once it is known who it is: with a session, or, where two-factor is in
- * force, by awaiting a one-time code for ten minutes.
+ * Every way of signing in ends here: with a session or, for an account with two-factor, with a challenge
+ * that waits ten minutes for a one-time code.
  */
 export async function finishSignIn(
   shop: Shop,
@@ -31,16 +31,16 @@ export async function finishSignIn(
     now,
     expiresAt: new Date(now.getTime() + challengeMinutes * 60_000),
   });
-  return { kind: 'code', reference };
+  return { kind: 'challenge', reference };
 }
 
-/** Signs in without asking any further. */
+/** Signs in without a one-time code. */
 export async function startUserSession(
   shop: Shop,
   userId: string,
   { device }: Client,
-): Promise<SignInOutcome & { kind: 'in' }> {
+): Promise<SignInOutcome & { kind: 'signed-in' }> {
   const reference = await createSession(shop.db, userId, device, shop.now());
   const user = await readSessionUser(shop, reference);
-  return { kind: 'in', reference, role: user?.role ?? 'customer' };
+  return { kind: 'signed-in', reference, role: user?.role ?? 'customer' };
 }

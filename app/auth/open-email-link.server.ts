@@ -20,14 +20,14 @@ import {
   type UserRow,
 } from './users.store.server.ts';
 
-/** Whose link it was, and what the API client that asked for it has to prove. */
+/** `pkce` is what the API client that requested the email has to prove; null for the shop's own pages. */
 export type OpenedLink = { userId: string; purpose: EmailLinkPurpose; pkce: CodeChallenge | null };
 
 type LinkInput = { secret: string; purpose: EmailLinkPurpose };
 
 /**
- * Uses up the link of an email. One that verifies an address, or changes it, takes effect at once; one
- * for a new password only proves who it is. Whoever signs in then, the caller decides.
+ * Uses the link of an email. One that verifies or changes an address takes effect at once; one for a new
+ * password only proves who it is. The caller decides who is signed in.
  */
 export async function openEmailLink(shop: Shop, input: LinkInput): Promise<Result<OpenedLink>> {
   const opened = await shop.transaction((db) => openEmailLinkWithin(shop, db, input));
@@ -35,7 +35,7 @@ export async function openEmailLink(shop: Shop, input: LinkInput): Promise<Resul
   return opened;
 }
 
-/** The same, as a part of the transaction `db`. */
+/** The same, within the transaction `db`. */
 export async function openEmailLinkWithin(
   shop: Shop,
   db: Db,
@@ -50,7 +50,7 @@ export async function openEmailLinkWithin(
   return done({ userId: user.id, purpose, pkce: link.pkce });
 }
 
-/** Out: false when the link comes too late for what it was made for. */
+/** Returns false when the account has changed so that the link has no use any more. */
 async function applyLink(
   shop: Shop,
   db: Db,
@@ -59,7 +59,7 @@ async function applyLink(
   const { purpose, link, user } = opened;
   if (purpose === 'change-email') return changeEmail(shop, db, user, link.newEmail);
   if (user.emailConfirmedAt !== null) return purpose === 'reset-password';
-  // Whoever used the account so far need not be who has the address: only the email proves that.
+  // Whoever has used the account so far may not hold the address: only this email proves that.
   await deleteUserSessions(db, user.id);
   if (purpose === 'reset-password') await setPasswordHash(db, user.id, null);
   if (link.pending) {

@@ -56,7 +56,7 @@ async function profileOf(email: string) {
 }
 
 describe('the link that verifies an address', () => {
-  test('says whose it was, and works once, also when it is used ten times at once', async () => {
+  test('returns whose it was, and works once, even when used ten times at once', async () => {
     const { email } = await givenAccount(shop);
     const link = await confirmation(email);
     const all = await Promise.all(Array.from({ length: 10 }, () => open(link)));
@@ -65,7 +65,7 @@ describe('the link that verifies an address', () => {
     expect(await open(link)).toMatchObject(linkNotValid);
   });
 
-  test('lives for a day by the shop’s clock, and verifies nothing afterwards', async () => {
+  test('works for a day by the shop’s clock, and verifies nothing afterwards', async () => {
     const early = await givenAccount(shop);
     const late = await givenAccount(shop);
     later(24 * 60 * minute - 1);
@@ -88,7 +88,7 @@ describe('the link that verifies an address', () => {
     expect((await open(link)).ok).toBe(true);
   });
 
-  test('is no link to set a password, nor the other way round', async () => {
+  test('cannot set a password, nor can a reset link verify an address', async () => {
     const { email } = await givenAccount(shop);
     await requestReset(shop, email, testClient);
     const reset = await readLinkToken(shop, email, 'reset-password');
@@ -96,7 +96,7 @@ describe('the link that verifies an address', () => {
     expect(await open(await confirmation(email), 'reset-password')).toMatchObject(linkNotValid);
   });
 
-  test('is one of five at most: the oldest stop working', async () => {
+  test('is one of at most five: the oldest stop working', async () => {
     const account = await givenAccount(shop);
     const first = await confirmation(account.email);
     for (let more = 0; more < 5; more += 1) {
@@ -114,7 +114,7 @@ describe('the link that verifies an address', () => {
     expect((await open(await confirmation(account.email))).ok).toBe(true);
   });
 
-  test('names in its email what asked for it, and when', async () => {
+  test('names in its email the device that requested it, and when', async () => {
     const input = newSignUp();
     const device = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari';
     await signUp(shop, input, { ...testClient, device });
@@ -123,65 +123,68 @@ describe('the link that verifies an address', () => {
   });
 });
 
-describe('two who sign up with one address before anybody has proved it', () => {
-  /** Mallory reserves an address and walks in; its holder then signs up herself. */
-  async function twoSignUps(wanted: Partial<SignUp> = {}) {
+describe('two sign-ups with one address that nobody has verified', () => {
+  /** Mallory signs up and in with an address; its holder then signs up, too. */
+  async function twoSignUps(changes: Partial<SignUp> = {}) {
     const mallorysSession = await givenAccount(shop, {
       password: 'mallory’s own',
       fullName: 'Mallory',
-      ...wanted,
+      ...changes,
     });
     const first = await confirmation(mallorysSession.email);
     const signedIn = await signIn(shop, mallorysSession, testClient);
-    if (!signedIn.ok || signedIn.value.kind !== 'in') throw new Error('Mallory is not in');
+    if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error('Mallory is not in');
     later(minute);
-    const herSession = {
+    const holderSession = {
       ...mallorysSession,
       password: 'her password',
       fullName: 'Ananya',
       pincode: '411004',
     };
-    await signUp(shop, herSession, testClient);
+    await signUp(shop, holderSession, testClient);
     return {
       mallorys: mallorysSession,
-      hers: herSession,
+      holders: holderSession,
       first,
       session: signedIn.value.reference,
     };
   }
 
   test('the second changes nothing until an email is opened', async () => {
-    const { mallorys: mallorysSession, hers: herSession } = await twoSignUps();
+    const { mallorys: mallorysSession, holders: holderSession } = await twoSignUps();
     expect((await signIn(shop, mallorysSession, testClient)).ok).toBe(true);
-    expect((await signIn(shop, herSession, testClient)).ok).toBe(false);
-    expect(await profileOf(herSession.email)).toEqual({ full_name: 'Mallory', pincode: '' });
+    expect((await signIn(shop, holderSession, testClient)).ok).toBe(false);
+    expect(await profileOf(holderSession.email)).toEqual({ full_name: 'Mallory', pincode: '' });
   });
 
-  test('opening the second’s email brings her password and profile and puts the first out', async () => {
-    const { mallorys: mallorysSession, hers: herSession, session } = await twoSignUps();
-    expect((await open(await confirmation(herSession.email))).ok).toBe(true);
+  test('opening the second email sets its password and profile and signs the first out', async () => {
+    const { mallorys: mallorysSession, holders: holderSession, session } = await twoSignUps();
+    expect((await open(await confirmation(holderSession.email))).ok).toBe(true);
     expect(await readSessionUser(shop, session)).toBeNull();
     expect((await signIn(shop, mallorysSession, testClient)).ok).toBe(false);
-    expect((await signIn(shop, herSession, testClient)).ok).toBe(true);
-    expect(await profileOf(herSession.email)).toEqual({ full_name: 'Ananya', pincode: '411004' });
+    expect((await signIn(shop, holderSession, testClient)).ok).toBe(true);
+    expect(await profileOf(holderSession.email)).toEqual({
+      full_name: 'Ananya',
+      pincode: '411004',
+    });
   });
 
-  test('the second’s email sent once more still brings her password', async () => {
-    const { hers: herSession } = await twoSignUps();
+  test('the second email sent again still sets its password', async () => {
+    const { holders: holderSession } = await twoSignUps();
     later(minute);
-    await resendConfirmation(shop, herSession.email, testClient);
-    expect((await open(await confirmation(herSession.email))).ok).toBe(true);
-    expect((await signIn(shop, herSession, testClient)).ok).toBe(true);
+    await resendConfirmation(shop, holderSession.email, testClient);
+    expect((await open(await confirmation(holderSession.email))).ok).toBe(true);
+    expect((await signIn(shop, holderSession, testClient)).ok).toBe(true);
   });
 
-  test('after one email the other one’s is worth nothing', async () => {
-    const { hers: herSession, first } = await twoSignUps();
-    expect((await open(await confirmation(herSession.email))).ok).toBe(true);
+  test('opening one email ends the other one’s link', async () => {
+    const { holders: holderSession, first } = await twoSignUps();
+    expect((await open(await confirmation(holderSession.email))).ok).toBe(true);
     expect(await open(first)).toMatchObject(linkNotValid);
-    expect((await signIn(shop, herSession, testClient)).ok).toBe(true);
+    expect((await signIn(shop, holderSession, testClient)).ok).toBe(true);
   });
 
-  test('an email is worth nothing once the address was proved another way, say by Google', async () => {
+  test('the links end once the address is verified another way, for example by Google', async () => {
     const { mallorys: mallorysSession } = await twoSignUps();
     await shop.db
       .updateTable('users')
@@ -192,22 +195,22 @@ describe('two who sign up with one address before anybody has proved it', () => 
     expect((await signIn(shop, mallorysSession, testClient)).ok).toBe(true);
   });
 
-  test('both have agreed to the terms, and both are kept', async () => {
-    const { hers: herSession } = await twoSignUps();
-    await open(await confirmation(herSession.email));
+  test('both have agreed to the terms, and both consents are stored', async () => {
+    const { holders: holderSession } = await twoSignUps();
+    await open(await confirmation(holderSession.email));
     const agreed = { given_at_step: 'sign-up', text_version: '2025-01' };
-    expect(await listConsentsOf(shop, herSession.email)).toEqual([agreed, agreed]);
+    expect(await listConsentsOf(shop, holderSession.email)).toEqual([agreed, agreed]);
   });
 
-  test('of two that agreed to nothing no consent is kept', async () => {
-    const { hers: herSession } = await twoSignUps({ hasAgreed: false });
-    await open(await confirmation(herSession.email));
-    expect(await listConsentsOf(shop, herSession.email)).toEqual([]);
+  test('without agreement no consent is stored', async () => {
+    const { holders: holderSession } = await twoSignUps({ hasAgreed: false });
+    await open(await confirmation(holderSession.email));
+    expect(await listConsentsOf(shop, holderSession.email)).toEqual([]);
   });
 });
 
 describe('the link of a reset email, opened by an API client', () => {
-  test('proves who it is and changes no password of a verified account', async () => {
+  test('proves who it is and leaves the password of a verified account', async () => {
     const account = await givenVerified(shop);
     const signedIn = await signIn(shop, account, testClient);
     await requestReset(shop, account.email, testClient, {
@@ -222,7 +225,7 @@ describe('the link of a reset email, opened by an API client', () => {
     expect((await signIn(shop, account, testClient)).ok).toBe(true);
   });
 
-  test('takes away what somebody else set on an account nobody had proved', async () => {
+  test('removes the password that somebody set on an unverified account', async () => {
     const mallorysSession = await givenAccount(shop, { password: 'mallory’s own' });
     const signedIn = await signIn(shop, mallorysSession, testClient);
     await requestReset(shop, mallorysSession.email, testClient);
@@ -235,7 +238,7 @@ describe('the link of a reset email, opened by an API client', () => {
     expect(await isVerified(mallorysSession.email)).toBe(true);
   });
 
-  test('leads to the wire contract’s own address, with the way back', async () => {
+  test('leads to /auth/v1/verify, with the address to return to', async () => {
     const { email } = await givenVerified(shop);
     await requestReset(shop, email, testClient, { redirectTo: 'http://localhost:5173/a?b=c' });
     const message = (await emailsTo(shop, email)).at(-1);

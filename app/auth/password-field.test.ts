@@ -14,10 +14,10 @@ test.each([
   ['नमस्ते साड़ी', 'Good'],
   ['my haat of twelve looms', 'Good'],
   ['👗👗👗', 'Too short: 6 characters at least'],
-])('%j is said to be: %s', (password, words) => {
+])('%j gets the hint: %s', (password, words) => {
   expect(describePasswordStrength(password)).toBe(words);
 });
 
-test('the owner is told of her twelve characters', () => {
+test('the owner’s hint names twelve characters', () => {
   expect(describePasswordStrength('chanderi', 12)).toBe('Too short: 12 characters at least');
 });

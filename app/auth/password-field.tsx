@@ -6,16 +6,16 @@ const commonPasswords =
   /password|qwerty|asdf|12345|54321|abcdef|fashion|haat|welcome|admin|iloveyou/i;
 
 /**
- * How easily a password is guessed, in words that advise and never refuse (Q15). In: how many
- * characters it must have. Out: nothing for an empty field.
+ * How easily a password is guessed: a hint that never refuses (Q15). `minLength` is in characters.
+ * Returns '' for an empty field.
  */
 export function describePasswordStrength(
   password: string,
-  least: number = passwordLength.least,
+  minLength: number = passwordLength.min,
 ): string {
   const length = [...password].length;
   if (length === 0) return '';
-  if (length < least) return `Too short: ${least} characters at least`;
+  if (length < minLength) return `Too short: ${minLength} characters at least`;
   if (new Set(password).size < 4) return 'Easy to guess: few different characters';
   if (length < 16 && commonPasswords.test(password)) return 'Easy to guess: many people use it';
   if (length < 8) return 'Short: easy to guess';
@@ -26,14 +26,14 @@ export function describePasswordStrength(
 export function PasswordField({
   label,
   name,
-  least,
+  minLength,
   error,
   required,
 }: {
   label: string;
   name: string;
-  /** The fewest characters; the owner needs more. */
-  least?: number;
+  /** In characters; the owner's is longer. */
+  minLength?: number;
   error?: string;
   required?: boolean;
 }): ReactElement {
@@ -44,12 +44,12 @@ export function PasswordField({
         <Input
           type="password"
           autoComplete="new-password"
-          maxLength={passwordLength.most}
+          maxLength={passwordLength.max}
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
       <p aria-live="polite" className="text-small text-ink2 empty:hidden">
-        {describePasswordStrength(typed, least)}
+        {describePasswordStrength(typed, minLength)}
       </p>
     </div>
   );

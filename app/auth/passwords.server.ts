@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id at OWASP's cost; libuv's four threads are shared with pictures, so at most two at once. */
+/** Argon2id at OWASP's recommended cost. Two at once: libuv's four threads also serve image processing. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxConcurrentHashes = 2;
 
@@ -22,10 +22,10 @@ export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password, cost));
 }
 
-/** A hash of nothing anybody knows: checking against it takes as long as a real check. */
+/** The hash of a random password: checking against it takes as long as a real check. */
 let dummyHash: Promise<string> | undefined;
 
-/** In: the stored hash, or null when there is no such account; then the answer is no, in the same time. */
+/** `passwordHash` is null when there is no such account: the answer is then false, in the same time. */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,

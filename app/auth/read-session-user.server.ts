@@ -4,12 +4,12 @@ import { hashSecret } from './secrets.server.ts';
 import { extendSession, findSession, type SessionRow } from './sessions.store.server.ts';
 import { sessionExpiry } from './start-session.server.ts';
 
-/** A session's last use is noted this often at most, so reading a page writes nothing. */
+/** A session's last use is written at most this often, so that most page loads write nothing. */
 const lastUsedIntervalMs = 10 * 60_000;
 
 /**
- * In: the reference from the browser's cookie; what to do when a used session was prolonged, since its
- * cookie has to be, too. Out: who it is, or null when the session has ended.
+ * Takes the reference from the browser's cookie. Returns the user, or null when the session has ended.
+ * `onExtended` is called when the session was extended, so that its cookie can be, too.
  */
 export async function readSessionUser(
   shop: Shop,
@@ -26,7 +26,6 @@ export async function readSessionUser(
   return toUser(shop, session);
 }
 
-/** Whose session it is, as use cases and pages know somebody who has signed in. */
 export function toUser(shop: Shop, session: SessionRow): User {
   const { role, email, emailConfirmedAt } = session;
   return {

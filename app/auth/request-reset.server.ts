@@ -6,7 +6,7 @@ import { canEmail, consumeEmailRequest, withMinDuration } from './auth-limits.se
 import { createEmailLink, type LinkRedirect } from './email-links.server.ts';
 import { findUserByEmail } from './users.store.server.ts';
 
-/** Sends a link to set a new password. Answer and time are the same for every address (Q16, Q19). */
+/** Emails a link to set a new password. Answer and time are the same for every address (Q16, Q19). */
 export async function requestReset(
   shop: Shop,
   email: string,
@@ -23,8 +23,8 @@ async function sendReset(shop: Shop, email: string, back: LinkRedirect): Promise
   const user = await findUserByEmail(shop.db, email);
   if (!user || !(await canEmail(shop, 'reset-password', email))) return;
   await shop.transaction(async (db) => {
-    const made = { userId: user.id, purpose: 'reset-password' as const };
-    const link = await createEmailLink(shop, db, made, back);
+    const newLink = { userId: user.id, purpose: 'reset-password' as const };
+    const link = await createEmailLink(shop, db, newLink, back);
     const message = resetPasswordEmail(user.email, link, shop.settings);
     await shop.outbox.write(db, { ...message, userId: user.id });
   });

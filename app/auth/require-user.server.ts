@@ -10,8 +10,8 @@ import { authRefusals } from './auth.contract.ts';
 type RouteArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /**
- * For loaders and actions that need sign-in. Out: the user; a visitor is sent to /auth, to come
- * back to `next` afterwards (Q14).
+ * For loaders and actions that need sign-in. Returns the user.
+ * @throws a redirect of visitors to /auth, and back to `next` afterwards (Q14)
  */
 export function requireUser(
   context: Readonly<RouterContextProvider>,
@@ -25,8 +25,8 @@ export function requireUser(
 }
 
 /**
- * For loaders and actions of the owner's pages (Q25). Out: who is signed in, if their role has the
- * permission. Anybody else gets the page Access Denied: 403, or 401 for what a visitor sends.
+ * For loaders and actions of the owner's pages (Q25). Returns the user, if their role has the permission.
+ * @throws the page Access Denied otherwise: 403, or 401 for a form that a visitor submits
  */
 export function requirePermission<P extends Permission>(
   { request, url, context }: RouteArgs,
@@ -44,7 +44,7 @@ export function requirePermission<P extends Permission>(
   );
 }
 
-/** The same for an address that answers a file: there is no page to stand in its place, only the words. */
+/** The same for a route that answers with a file: Access Denied is then a plain HTML response. */
 export function requirePermissionForFile<P extends Permission>(
   { context }: RouteArgs,
   permission: P,

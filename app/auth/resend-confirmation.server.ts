@@ -8,7 +8,7 @@ import { createEmailLink, type LinkRedirect } from './email-links.server.ts';
 import { findPendingSignUp, type PendingSignUp } from './email-links.store.server.ts';
 import { findUserByEmail, type UserRow } from './users.store.server.ts';
 
-/** Sends the email of a sign-up once more. The answer is the same for every address (Q18, Q19). */
+/** Sends the confirmation email again. The answer is the same for every address (Q18, Q19). */
 export async function resendConfirmation(
   shop: Shop,
   email: string,
@@ -31,7 +31,7 @@ async function resendIfUnconfirmed(
   if (user && user.emailConfirmedAt === null) await resendConfirmationEmail(shop, user, from, back);
 }
 
-/** The newest confirmation of an account once more, unless its address has had many emails of late. */
+/** Sends the newest confirmation again, unless the address has had too many emails in the last hour. */
 export async function resendConfirmationEmail(
   shop: Shop,
   user: UserRow,
@@ -47,8 +47,8 @@ export async function resendConfirmationEmail(
 }
 
 /**
- * Writes the email with the link that verifies an address, in the transaction `db`. In: the password
- * and profile that opening it gives the account; null leaves the account as it stands.
+ * Writes the email with the link that verifies an address, in the transaction `db`. Opening it gives the
+ * account the password and profile in `pending`; null leaves the account unchanged.
  */
 export async function writeConfirmationEmail(
   shop: Shop,

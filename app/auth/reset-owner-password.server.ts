@@ -7,9 +7,9 @@ import { deleteUserSessions } from './sessions.store.server.ts';
 import { findOwner, setPasswordHash } from './users.store.server.ts';
 
 /**
- * Gives the owner a new password from the machine's command line, ends her sessions and turns one-time
- * codes off, so that a lost phone locks nobody out (Q16).
- * In: a transaction. Out: what to sign in with, or null when there is no owner's account.
+ * Gives the owner a new password from the command line, ends their sessions and turns one-time codes off,
+ * so that a lost phone locks nobody out (Q16). `db` is a transaction.
+ * Returns what to sign in with, or null when there is no owner account.
  */
 export async function resetOwnerPassword(
   db: Db,

@@ -29,15 +29,15 @@ test('the owner gets a new password; the old one and every session end', async (
   expect(await signIn(shop, fresh, testClient)).toMatchObject({ value: { role: 'owner' } });
 });
 
-test('one-time codes are turned off by it: the phone may be what was lost', async () => {
+test('one-time codes are turned off: the phone may be what was lost', async () => {
   const owner = { email: testOwnerEmail, password: 'the owner’s own' };
   await ensureOwner(shop, owner);
   const { id } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   await givenTwoFactor(shop, id);
-  expect(await signIn(shop, owner, testClient)).toMatchObject({ value: { kind: 'code' } });
+  expect(await signIn(shop, owner, testClient)).toMatchObject({ value: { kind: 'challenge' } });
   const fresh = await reset();
   if (!fresh) throw new Error('nothing was set');
-  expect(await signIn(shop, fresh, testClient)).toMatchObject({ value: { kind: 'in' } });
+  expect(await signIn(shop, fresh, testClient)).toMatchObject({ value: { kind: 'signed-in' } });
 });
 
 test('the owner by role is found when the configured address has no account', async () => {
@@ -45,13 +45,13 @@ test('the owner by role is found when the configured address has no account', as
   expect(await reset('new.owner@example.com')).toMatchObject({ email: testOwnerEmail });
 });
 
-test('of two owners it is the one with the configured address', async () => {
+test('with two owners, the one with the configured address gets it', async () => {
   await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
   await givenVerified(shop, { email: 'new.owner@example.com' });
   expect(await reset('new.owner@example.com')).toMatchObject({ email: 'new.owner@example.com' });
 });
 
-test('nobody becomes the owner by it, not even with the configured address unverified', async () => {
+test('nobody becomes the owner by it, not even with the configured but unverified address', async () => {
   await givenAccount(shop, { email: testOwnerEmail, password: 'mallory’s password' });
   expect(await reset()).toBeNull();
 });

@@ -10,15 +10,15 @@ import { hashPassword } from './passwords.server.ts';
 import { lockUser } from './users.store.server.ts';
 
 /**
- * Sets a new password by the link of an email, which proves the address, too. Every session and every
- * other link of the account ends (Q16, Q119); a refused password leaves the link as it was.
+ * Sets a new password through the link of an email, which also verifies the address. Every session and
+ * every other link of the account ends (Q16, Q119); a refused password does not use up the link.
  */
 export async function resetPassword(
   shop: Shop,
   { link, password }: { link: string; password: string },
   from: Client,
 ): Promise<Result<SignInOutcome>> {
-  // Nobody makes the shop hash without a link.
+  // Hashing is expensive: only a valid link starts it.
   if ((await readLinkPurpose(shop, link)) !== 'reset-password') {
     return refuse(authRefusals.linkNotValid);
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => shop.setNow(new Date('2026-11-21T04:30:00Z')));
 afterAll(() => shop.close());
 
-/** Asks from a place of its own, so that limits stay out of the way. */
+/** Requests from an IP address of its own, so that limits stay out of the way. */
 async function askFor(email: string): Promise<string> {
   places += 1;
   await requestReset(shop, email, clientAt(`192.0.2.${places}`));
@@ -40,7 +40,7 @@ function reset(link: string, password = 'her new password') {
 const linkNotValid = { ok: false, refusal: { title: 'Link Not Valid' } };
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of an email, which signs in and puts everybody else out', async () => {
+  test('is replaced through the link of an email, which signs in and ends all other sessions', async () => {
     const account = await givenVerified(shop);
     const elsewhere = await signIn(shop, account, testClient);
     const done = await reset(await askFor(account.email));
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(emails.at(-1)?.subject).toBe('Your password was changed');
   });
 
-  test('where one-time codes are turned on, does not spare the code, and ends what awaited one', async () => {
+  test('of an account with one-time codes still needs a code, and ends open challenges', async () => {
     const account = await givenVerified(shop);
     const { id } = await shop.db
       .selectFrom('users')
@@ -67,13 +67,13 @@ describe('a forgotten password', () => {
     const elsewhere = await signIn(shop, account, testClient);
     const done = await reset(await askFor(account.email));
     if (!done.ok || !elsewhere.ok) throw new Error('refused');
-    expect(done.value.kind).toBe('code');
+    expect(done.value.kind).toBe('challenge');
     expect(await readSessionUser(shop, done.value.reference)).toBeNull();
     expect(await canVerifyChallenge(shop, done.value.reference)).toBe(true);
     expect(await canVerifyChallenge(shop, elsewhere.value.reference)).toBe(false);
   });
 
-  test('may belong to an address that was never verified: the email does that, too', async () => {
+  test('may belong to an unverified address: the email verifies it', async () => {
     const { email } = await givenAccount(shop);
     const confirmation = await readLinkToken(shop, email, 'confirm-email');
     expect((await reset(await askFor(email))).ok).toBe(true);
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(await reset(confirmation)).toMatchObject(linkNotValid);
   });
 
-  test('may never have been there, as of somebody who came by Google', async () => {
+  test('may never have existed, for example after signing up with Google', async () => {
     const email = 'by.google@example.com';
     await shop.db
       .insertInto('users')
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await signIn(shop, { email, password: 'her new password' }, testClient)).ok).toBe(true);
   });
 
-  test('of the owner becomes one of 12 characters at least; a refusal does not use the link up', async () => {
+  test('of the owner needs at least 12 characters; a refusal does not use up the link', async () => {
     await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
     const link = await askFor(testOwnerEmail);
     expect(await reset(link, 'x'.repeat(11))).toMatchObject({
@@ -108,14 +108,14 @@ describe('a forgotten password', () => {
 });
 
 describe('the link', () => {
-  test('works once, also when it is used ten times at once', async () => {
+  test('works once, even when used ten times at once', async () => {
     const { email } = await givenVerified(shop);
     const link = await askFor(email);
     const all = await Promise.all(Array.from({ length: 10 }, () => reset(link)));
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('lives for 30 minutes by the shop’s clock', async () => {
+  test('works for 30 minutes by the shop’s clock', async () => {
     const { email } = await givenVerified(shop);
     const link = await askFor(email);
     shop.setNow(new Date(shop.now().getTime() + 30 * minute));
@@ -124,7 +124,7 @@ describe('the link', () => {
     expect((await reset(link)).ok).toBe(true);
   });
 
-  test('stops working when another one was used', async () => {
+  test('stops working when another one has been used', async () => {
     const { email } = await givenVerified(shop);
     const first = await askFor(email);
     const second = await askFor(email);
@@ -133,13 +133,13 @@ describe('the link', () => {
     expect(await reset(first)).toMatchObject(linkNotValid);
   });
 
-  test.each(['', 'x', 'x'.repeat(43), `${'x'.repeat(42)}\0`])('%j is none', async (link) => {
+  test.each(['', 'x', 'x'.repeat(43), `${'x'.repeat(42)}\0`])('%j is not valid', async (link) => {
     expect(await reset(link)).toMatchObject(linkNotValid);
   });
 });
 
-describe('asking for an email', () => {
-  test('is answered alike for an address without account, which gets none (Q16)', async () => {
+describe('requesting an email', () => {
+  test('gets the same answer for an address without an account, which gets no email (Q16)', async () => {
     const { email } = await givenVerified(shop);
     const known = await requestReset(shop, email, clientAt('192.0.2.200'));
     const unknown = await requestReset(shop, 'nobody@example.com', clientAt('192.0.2.200'));
@@ -147,7 +147,7 @@ describe('asking for an email', () => {
     expect(await emailsTo(shop, 'nobody@example.com')).toEqual([]);
   });
 
-  test('takes as long for an address without account (Q19)', async () => {
+  test('takes as long for an address without an account (Q19)', async () => {
     const { email } = await givenVerified(shop);
     const medianMs = async (address: string) => {
       const times: number[] = [];
@@ -171,7 +171,7 @@ describe('asking for an email', () => {
     async (_what, ask) => {
       const { email } = await givenAccount(shop);
       const place = clientAt(`2001:db8::${places}`);
-      for (let asked = 0; asked < 5; asked += 1)
+      for (let request = 0; request < 5; request += 1)
         expect((await ask(shop, email, place)).ok).toBe(true);
       expect(await ask(shop, email, place)).toMatchObject({
         refusal: { kind: 'tooMany', retryAfterSeconds: expect.any(Number) },
@@ -181,23 +181,23 @@ describe('asking for an email', () => {
     },
   );
 
-  test('again and again from everywhere sends ten emails an hour, and is still answered', async () => {
+  test('again and again from everywhere sends ten emails an hour, and still gets the same answer', async () => {
     const { email } = await givenVerified(shop);
-    for (let asked = 0; asked < 12; asked += 1) await askFor(email);
+    for (let request = 0; request < 12; request += 1) await askFor(email);
     const emails = await emailsTo(shop, email);
     expect(emails.filter(({ kind }) => kind === 'reset-password')).toHaveLength(10);
   });
 });
 
-describe('the confirmation once more', () => {
-  test('goes to an account that waits for it, with a link of its own', async () => {
+describe('resending the confirmation', () => {
+  test('sends an unverified account a new link', async () => {
     const { email } = await givenAccount(shop);
     const first = await readLinkToken(shop, email, 'confirm-email');
     expect(await resendConfirmation(shop, email, testClient)).toEqual({ ok: true, value: null });
     expect(await readLinkToken(shop, email, 'confirm-email')).not.toBe(first);
   });
 
-  test('is answered alike for a verified address and for none, which get no email', async () => {
+  test('gets the same answer for a verified or unknown address, which get no email', async () => {
     const { email } = await givenVerified(shop);
     const before = await emailsTo(shop, email);
     for (const address of [email, 'nobody@example.com']) {

@@ -13,33 +13,33 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** A session last used so many minutes ago, as its browser sends it. */
+/** The Cookie header of a session last used so many minutes ago. */
 async function usedAgo(minutes: number): Promise<string> {
   const { userId } = await givenUser(shop);
   const then = new Date(Date.now() - minutes * 60_000);
   return `fh_session=${await createSession(shop.db, userId, 'test', then)}`;
 }
 
-test('the browser keeps a session that is used as long as the server does', async () => {
+test('the cookie of a session in use is extended with the session', async () => {
   const cookie = await usedAgo(11);
   const answer = await http.get('/orders', null, { Cookie: cookie });
   expect(answer.headers.getSetCookie().join()).toContain(`${cookie}; Max-Age=2592000`);
 });
 
-test('a session used a moment ago is not sent again with every page', async () => {
+test('the cookie of a session used a moment ago is not set again', async () => {
   const answer = await http.get('/orders', null, { Cookie: await usedAgo(1) });
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie().join()).not.toContain('fh_session');
 });
 
-test('signing out forgets the session, also one that was about to be prolonged', async () => {
+test('signing out clears the cookie, even when the session was due to be extended', async () => {
   const answer = await http.post('/sign-out', {}, null, { Cookie: await usedAgo(11) });
   const sent = answer.headers.getSetCookie().filter((one) => one.startsWith('fh_session='));
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('Max-Age=0');
 });
 
-test('a session cookie that somebody planted before sign-in is never kept (fixation)', async () => {
+test('a session cookie planted before sign-in is replaced (session fixation)', async () => {
   const { email, password } = await givenVerified(shop);
   for (const planted of [await usedAgo(1), `fh_session=${'A'.repeat(43)}`]) {
     const form = { intent: 'sign-in', email, password };

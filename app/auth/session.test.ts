@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => shop.setNow(morning));
 afterAll(() => shop.close());
 
-/** Lets time pass on the shop's clock. */
+/** Moves the shop's clock forward. */
 function later(milliseconds: number): void {
   shop.setNow(new Date(shop.now().getTime() + milliseconds));
 }
@@ -26,7 +26,7 @@ async function signedIn() {
 }
 
 describe('a session', () => {
-  test('is read back by its reference', async () => {
+  test('is found by its reference', async () => {
     const { user, reference } = await signedIn();
     expect(await readSessionUser(shop, reference)).toMatchObject({
       userId: user.userId,
@@ -36,7 +36,7 @@ describe('a session', () => {
     });
   });
 
-  test('of the owner says so from the moment she is the owner', async () => {
+  test('has the owner’s role as soon as the user is the owner', async () => {
     const { user, reference } = await signedIn();
     await shop.db
       .updateTable('profiles')
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(await readSessionUser(shop, reference)).toMatchObject({ role: 'owner' });
   });
 
-  test('under an altered reference is nobody’s', async () => {
+  test('is not found by an altered reference', async () => {
     const { reference } = await signedIn();
     const last = reference.at(-1) === 'A' ? 'B' : 'A';
     for (const altered of [
@@ -59,7 +59,7 @@ describe('a session', () => {
     }
   });
 
-  test('keeps of its reference only a hash', async () => {
+  test('stores only a hash of its reference', async () => {
     const { user, reference } = await signedIn();
     const rows = await shop.db
       .selectFrom('sessions')
@@ -67,8 +67,8 @@ describe('a session', () => {
       .where('user_id', '=', user.userId)
       .execute();
     expect(JSON.stringify(rows)).not.toContain(reference);
-    const kept = rows.map((row) => row.reference_hash?.toString('base64url'));
-    expect(kept).not.toContain(reference);
+    const stored = rows.map((row) => row.reference_hash?.toString('base64url'));
+    expect(stored).not.toContain(reference);
   });
 
   test('ends at sign-out at once, and no other session with it (Q119)', async () => {
@@ -81,13 +81,13 @@ describe('a session', () => {
     expect(await readSessionUser(shop, onHerPhone)).toMatchObject({ userId: user.userId });
   });
 
-  test('nobody uses ends after 30 days', async () => {
+  test('ends after 30 days without use', async () => {
     const { reference } = await signedIn();
     later(30 * days);
     expect(await readSessionUser(shop, reference)).toBeNull();
   });
 
-  test('that is used lives 30 days from its last use', async () => {
+  test('lasts 30 days from its last use', async () => {
     const { reference } = await signedIn();
     later(29 * days);
     expect(await readSessionUser(shop, reference)).not.toBeNull();
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(await readSessionUser(shop, reference)).toBeNull();
   });
 
-  test('notes its use once in ten minutes at most', async () => {
+  test('stores its last use at most once in ten minutes', async () => {
     const { user, reference } = await signedIn();
     const noted = async () => {
       const { last_used_at } = await shop.db

@@ -10,7 +10,7 @@ import {
   listUserSessions,
 } from './sessions.store.server.ts';
 
-/** Where somebody is signed in, the session used last first. */
+/** The user's sessions, last used first. */
 export async function listSessions(shop: Shop, user: User): Promise<SessionView[]> {
   const sessions = await listUserSessions(shop.db, user.userId, shop.now());
   return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
@@ -27,12 +27,12 @@ export async function signOut(shop: Shop, user: User): Promise<void> {
   await deleteSession(shop.db, user.sessionId);
 }
 
-/** Ends one of her own sessions. Out: false when there is none of this id. */
+/** Ends one of the user's own sessions. Returns false when there is none with this id. */
 export async function endSession(shop: Shop, user: User, id: string): Promise<boolean> {
   return isUuid(id) && deleteUserSession(shop.db, user.userId, id);
 }
 
-/** Signs her out everywhere but here. */
+/** Signs the user out everywhere else. */
 export async function endOtherSessions(shop: Shop, user: User): Promise<void> {
   await deleteUserSessions(shop.db, user.userId, user.sessionId);
 }

@@ -12,12 +12,12 @@ export type SessionRow = {
   lastUsedAt: Date;
 };
 
-/** The living session with this reference, and whose it is. */
+/** The active session whose reference has this hash, with its user. */
 export function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return activeSessions(db, now).where('sessions.reference_hash', '=', hash).executeTakeFirst();
 }
 
-/** The same by its id, as access tokens name it. */
+/** The same by id, for access tokens. */
 export function findSessionById(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
   return activeSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
 }
@@ -39,7 +39,7 @@ function activeSessions(db: Db, now: Date) {
     .where('sessions.expires_at', '>', now);
 }
 
-/** In: the device as its browser names itself. */
+/** `device` is the User-Agent header, cut at 300 characters. */
 export async function insertSession(
   db: Db,
   session: { userId: string; hash: Buffer; device: string; now: Date; expiresAt: Date },
@@ -74,7 +74,7 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends every session of somebody, and what could still become one; one session may stay. */
+/** Ends every session of this user except `exceptId`, with the codes and challenges that could start one. */
 export async function deleteUserSessions(
   db: Db,
   userId: string,
@@ -89,7 +89,7 @@ export async function deleteUserSessions(
     .execute();
 }
 
-/** Ends one of somebody's own sessions. Out: false when she has none of this id. */
+/** Ends one of this user's sessions. Returns false when they have none with this id. */
 export async function deleteUserSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -99,7 +99,7 @@ export async function deleteUserSession(db: Db, userId: string, id: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** Somebody's living sessions, the one used last first. */
+/** This user's active sessions, last used first. */
 export function listUserSessions(
   db: Db,
   userId: string,
@@ -115,7 +115,6 @@ export function listUserSessions(
     .execute();
 }
 
-/** Sessions that nobody can use any more. */
 export async function deleteExpiredSessions(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody signed in on her phone and, an hour ago, on a computer. */
+/** A user signed in on their phone and, an hour ago, on a computer. */
 async function onTwoDevices() {
   const { userId } = await givenUser(shop);
   await shop.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
@@ -25,7 +25,7 @@ async function onTwoDevices() {
   return { user, computer, phone };
 }
 
-test('somebody reads where she is signed in, here first', async () => {
+test('users see where they are signed in, this session first', async () => {
   const { user } = await onTwoDevices();
   const times = { lastUsed: '21 Nov 2026, 3:05 pm', startedOn: '21 Nov 2026, 3:05 pm' };
   expect(await listSessions(shop, user)).toEqual([
@@ -40,7 +40,7 @@ test('somebody reads where she is signed in, here first', async () => {
   ]);
 });
 
-test('she ends one of them, and it alone', async () => {
+test('they can end one of their sessions', async () => {
   const { user, computer, phone } = await onTwoDevices();
   const [, other] = await listSessions(shop, user);
   expect(await endSession(shop, user, other?.id ?? '')).toBe(true);
@@ -48,7 +48,7 @@ test('she ends one of them, and it alone', async () => {
   expect(await readSessionUser(shop, phone)).not.toBeNull();
 });
 
-test('nobody ends somebody else’s', async () => {
+test('nobody can end somebody else’s', async () => {
   const mallory = await givenUser(shop);
   const { user, phone } = await onTwoDevices();
   for (const id of [user.sessionId, '', 'no-id', `${user.sessionId}'`]) {
@@ -57,14 +57,14 @@ test('nobody ends somebody else’s', async () => {
   expect(await readSessionUser(shop, phone)).not.toBeNull();
 });
 
-test('she signs out everywhere else', async () => {
+test('they can sign out everywhere else', async () => {
   const { user, computer, phone } = await onTwoDevices();
   await endOtherSessions(shop, user);
   expect(await readSessionUser(shop, computer)).toBeNull();
   expect(await readSessionUser(shop, phone)).not.toBeNull();
 });
 
-test('sessions that have ended by the shop’s clock are cleaned up with the next sign-in', async () => {
+test('the next sign-in deletes sessions that have expired by the shop’s clock', async () => {
   const { user } = await onTwoDevices();
   const inAMonth = new Date(now.getTime() + 31 * 86_400_000);
   await createSession(shop.db, user.userId, '', inAMonth);

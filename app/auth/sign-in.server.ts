@@ -4,7 +4,7 @@ import type { Credentials } from './auth.contract.ts';
 import { checkCredentials } from './check-credentials.server.ts';
 import { finishSignIn, type SignInOutcome } from './finish-sign-in.server.ts';
 
-/** Signs a browser in by e-mail address and password. */
+/** Signs a browser in with email address and password. */
 export async function signIn(
   shop: Shop,
   credentials: Credentials,

@@ -5,7 +5,7 @@ import { openEmailLink } from './open-email-link.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 
-/** Two shops: one lets people in at once, one waits for the verified address (Q18). */
+/** Two shops: only the second requires a verified address (Q18). */
 let shop: TestShop;
 let strict: TestShop;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('signing in', () => {
     const { email, password } = await givenAccount(shop);
     const result = await signIn(shop, { email: write(email), password }, testClient);
     if (!result.ok) throw new Error(result.refusal.description);
-    expect(result.value).toMatchObject({ kind: 'in', role: 'customer' });
+    expect(result.value).toMatchObject({ kind: 'signed-in', role: 'customer' });
     expect(await readSessionUser(shop, result.value.reference)).toMatchObject({
       email,
       fullName: 'Ananya Deshpande',
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(wrongAddress).toEqual(wrongPassword);
   });
 
-  test('is refused to an account that has no password at all', async () => {
+  test('is refused to an account without a password', async () => {
     const email = 'by-another-provider@example.com';
     await shop.db.insertInto('users').values({ email, password_hash: null }).execute();
     for (const password of ['', 'null', 'her password']) {
@@ -66,14 +66,14 @@ describe('signing in', () => {
     }
   });
 
-  test('says that somebody is the owner only when her address is verified (Q25)', async () => {
+  test('gives the owner’s role only once the address is verified (Q25)', async () => {
     const owner = await givenAccount(shop, { email: testOwnerEmail, password: 'the owner’s own' });
     expect(await signIn(shop, owner, testClient)).toMatchObject({ value: { role: 'customer' } });
     await open(shop, await confirmationOf(shop, owner.email));
     expect(await signIn(shop, owner, testClient)).toMatchObject({ value: { role: 'owner' } });
   });
 
-  test('takes a browser that describes itself at length', async () => {
+  test('accepts a very long User-Agent', async () => {
     const account = await givenAccount(shop);
     expect(
       (await signIn(shop, account, { ...testClient, device: 'Mozilla '.repeat(200) })).ok,
@@ -81,7 +81,7 @@ describe('signing in', () => {
   });
 });
 
-describe('where the address has to be verified first', () => {
+describe('with verification required', () => {
   test('sign-in is refused until the email’s link was used, then works', async () => {
     const account = await givenAccount(strict);
     expect(await signIn(strict, account, testClient)).toMatchObject(notConfirmed);
@@ -90,14 +90,14 @@ describe('where the address has to be verified first', () => {
     expect((await signIn(strict, account, testClient)).ok).toBe(true);
   });
 
-  test('a wrong password hears nothing of that', async () => {
+  test('a wrong password does not reveal that', async () => {
     const { email } = await givenAccount(strict);
     expect(await signIn(strict, { email, password: 'a guess' }, testClient)).toMatchObject({
       refusal: { description: 'Invalid login credentials' },
     });
   });
 
-  test('a refused sign-in sends a new link; once it is opened the old one stops working', async () => {
+  test('a refused sign-in sends a new link; opening it ends the old one', async () => {
     const account = await givenAccount(strict);
     const old = await confirmationOf(strict, account.email);
     await signIn(strict, account, testClient);

@@ -13,8 +13,8 @@ import { findUserByEmail, insertUser } from './users.store.server.ts';
 
 /**
  * Creates an account with its profile and writes the email that verifies the address. The answer is the
- * same when the address has an account already (Q19): a verified one's holder is told by email; one
- * that nobody has proved yet gets one more link, in which this password and profile wait.
+ * same when the address has an account already (Q19): the holder of a verified one gets a notice; an
+ * unverified one gets another link, with this password and profile stored in it.
  */
 export async function signUp(
   shop: Shop,
@@ -24,18 +24,18 @@ export async function signUp(
 ): Promise<Result<null>> {
   const wait = await consumeSignUpAttempt(shop, from);
   if (wait > 0) return refuse(tooManyAttempts('Sign Up Failed', wait));
-  const willBe = { role: null, email: input.email, emailConfirmed: true };
-  const weak = validatePassword(input.password, roleOf(willBe, shop.settings.ownerEmail));
+  const newAccount = { role: null, email: input.email, emailConfirmed: true };
+  const weak = validatePassword(input.password, roleOf(newAccount, shop.settings.ownerEmail));
   if (weak) return refuse({ ...weak, fields: { password: weak.description } });
   const passwordHash = await hashPassword(input.password);
-  const mayWrite = await canEmail(shop, 'sign-up', input.email);
+  const mayEmail = await canEmail(shop, 'sign-up', input.email);
   await shop.transaction(async (db) => {
     const user = await insertUser(db, { email: input.email, passwordHash, emailConfirmedAt: null });
     if (user) {
       await insertProfile(db, user.id, input);
       if (input.hasAgreed) await insertConsent(db, user.id, 'sign-up');
     }
-    if (!mayWrite) return;
+    if (!mayEmail) return;
     if (user) return writeConfirmationEmail(shop, db, { user, pending: null, from, back });
     await emailAccountHolder(shop, db, { input, passwordHash, from, back });
   });

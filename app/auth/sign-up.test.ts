@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a new account', () => {
-  test('has a customer’s profile with what was typed (Q20)', async () => {
+  test('has a customer’s profile with what was entered (Q20)', async () => {
     const input = newSignUp({ address: '12 Prabhat Road\nPune', pincode: '411004' });
     expect(await signUp(shop, input, testClient)).toEqual({ ok: true, value: null });
     const account = await shop.db
@@ -38,14 +38,14 @@ describe('a new account', () => {
     });
   });
 
-  test('is nobody’s but a customer’s, whatever role came with the form', async () => {
+  test('is a customer’s, whatever role the form names', async () => {
     const input = { ...newSignUp(), role: 'owner' };
     await signUp(shop, input, testClient);
     const signedIn = await signIn(shop, input, testClient);
     expect(signedIn).toMatchObject({ ok: true, value: { role: 'customer' } });
   });
 
-  test('keeps the password as a hash alone', async () => {
+  test('stores only a hash of the password', async () => {
     const input = newSignUp({ password: 'find me if you can' });
     await signUp(shop, input, testClient);
     const { password_hash } = await shop.db
@@ -67,19 +67,19 @@ describe('a new account', () => {
 });
 
 describe('signing up', () => {
-  test('keeps the consent that was given, with the text it was given to (Q109)', async () => {
+  test('stores the consent with the version of the terms (Q109)', async () => {
     const { email } = await givenAccount(shop);
     expect(await listConsentsOf(shop, email)).toEqual([
       { given_at_step: 'sign-up', text_version: '2025-01' },
     ]);
   });
 
-  test('keeps no consent where nothing was ticked, as with an API client', async () => {
+  test('stores no consent for an API client, which has no checkbox', async () => {
     const { email } = await givenAccount(shop, { hasAgreed: false });
     expect(await listConsentsOf(shop, email)).toEqual([]);
   });
 
-  test('with the owner’s address takes 12 characters at least (Q15)', async () => {
+  test('with the owner’s address needs a password of at least 12 characters (Q15)', async () => {
     const input = newSignUp({ email: testOwnerEmail, password: 'x'.repeat(11) });
     const words = 'The owner’s password must be at least 12 characters long';
     expect(await signUp(shop, input, testClient)).toMatchObject({
@@ -91,18 +91,18 @@ describe('signing up', () => {
 
   test('is refused for an hour after sixty from one place, and only there (Q113)', async () => {
     const place = clientAt('192.0.2.60');
-    const taken = await givenVerified(shop);
-    const all = Array.from({ length: 61 }, () => signUp(shop, taken, place));
+    const existing = await givenVerified(shop);
+    const all = Array.from({ length: 61 }, () => signUp(shop, existing, place));
     const refused = (await Promise.all(all)).filter((one) => !one.ok);
     expect(refused).toMatchObject([{ refusal: { kind: 'tooMany', title: 'Sign Up Failed' } }]);
     expect((await signUp(shop, newSignUp(), clientAt('192.0.2.61'))).ok).toBe(true);
-    // Nobody’s inbox is flooded: ten in all.
-    expect(await emailsTo(shop, taken.email)).toHaveLength(10);
+    // Nobody’s inbox is flooded.
+    expect(await emailsTo(shop, existing.email)).toHaveLength(10);
   });
 });
 
 describe('an address that has an account', () => {
-  test('is answered as a new one is, and its holder is told by email (Q19)', async () => {
+  test('gets the same answer as a new one, and its holder an email (Q19)', async () => {
     const first = await signUp(shop, newSignUp(), testClient);
     const holder = await givenVerified(shop);
     const again = await signUp(
@@ -119,7 +119,7 @@ describe('an address that has an account', () => {
     expect(emails[1]?.text).not.toContain('link=');
   });
 
-  test('keeps its first password, name and phone, also when the second comes in capitals', async () => {
+  test('keeps its first password, name and phone, even when entered in capitals', async () => {
     const holder = newSignUp();
     await signUp(shop, holder, testClient);
     const other = newSignUp({
@@ -140,7 +140,7 @@ describe('an address that has an account', () => {
     );
   });
 
-  test('signed up twice at the same moment is one account', async () => {
+  test('gets one account from two sign-ups at the same moment', async () => {
     const input = newSignUp();
     const answers = await Promise.all([
       signUp(shop, input, testClient),

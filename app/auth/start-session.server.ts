@@ -4,26 +4,26 @@ import { deleteExpiredSessions, insertSession } from './sessions.store.server.ts
 
 const sessionDays = 30;
 
-/** When a session ends that is used now and never again. */
+/** When a session last used at `now` ends. */
 export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + sessionDays * 86_400_000);
 }
 
-/** Out: the reference for the browser's cookie; the database keeps only its hash. */
+/** Returns the reference for the browser's cookie; the database stores only its hash. */
 export async function createSession(
   db: Db,
   userId: string,
   device: string,
   now: Date,
 ): Promise<string> {
-  const token = newSecret();
+  const reference = newSecret();
   await deleteExpiredSessions(db, userId, now);
   await insertSession(db, {
     userId,
-    hash: hashSecret(token),
+    hash: hashSecret(reference),
     device,
     now,
     expiresAt: sessionExpiry(now),
   });
-  return token;
+  return reference;
 }

@@ -16,7 +16,7 @@ const userColumns = [
   'users.password_hash as passwordHash',
 ] as const;
 
-/** In: an address in any case. */
+/** Ignores case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -25,7 +25,7 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst();
 }
 
-/** The user with the role of her profile, locked for the rest of the transaction. */
+/** The user with their profile's role, locked for the rest of the transaction. */
 export function lockUser(
   db: Db,
   userId: string,
@@ -39,7 +39,7 @@ export function lockUser(
     .executeTakeFirst();
 }
 
-/** The account that is the owner by its role; the one with the configured address first (Q25). */
+/** The owner's account, by role or by the configured address; the latter comes first (Q25). */
 export function findOwner(db: Db, ownerEmail: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -60,7 +60,7 @@ export function findOwner(db: Db, ownerEmail: string): Promise<UserRow | undefin
     .executeTakeFirst();
 }
 
-/** Out: the new user, or undefined when the address is taken. */
+/** Returns the new user, or undefined when the address has an account. */
 export function insertUser(
   db: Db,
   user: { email: string; passwordHash: string | null; emailConfirmedAt: Date | null },
@@ -77,7 +77,6 @@ export function insertUser(
     .executeTakeFirst();
 }
 
-/** The address of this account is verified from now on. */
 export async function markEmailConfirmed(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -87,7 +86,7 @@ export async function markEmailConfirmed(db: Db, userId: string, now: Date): Pro
     .execute();
 }
 
-/** In: null takes the password away. */
+/** Null removes the password. */
 export async function setPasswordHash(
   db: Db,
   userId: string,
@@ -100,7 +99,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** Gives an account another address, verified. Out: false when somebody else has it by now. */
+/** Sets a new, verified address. Returns false when another account has it by now. */
 export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -11,15 +11,15 @@ import { type SignInOutcome, startUserSession } from './finish-sign-in.server.ts
 import { hashSecret } from './secrets.server.ts';
 
 /**
- * The second step of signing in. In: the reference that the right password gave, the code. Refused: a
- * wrong code; after ten minutes or five tries any code, and the way begins at the password again.
+ * The second step of signing in: the reference from the first step, and a one-time or recovery code.
+ * Refuses a wrong code; after ten minutes or five attempts any code, and signing in starts again.
  */
 export async function verifyChallenge(
   shop: Shop,
-  { reference: token, code }: { reference: string; code: TwoFactorCode },
+  { reference, code }: { reference: string; code: TwoFactorCode },
   from: Client,
 ): Promise<Result<SignInOutcome>> {
-  const userId = await countAttempt(shop.db, hashSecret(token), shop.now());
+  const userId = await countAttempt(shop.db, hashSecret(reference), shop.now());
   if (!userId) return refuse(twoFactorRefusals.signInAgain);
   const consumed = await consumeCode(shop, userId, code);
   if (!consumed.ok) return consumed;
@@ -27,7 +27,7 @@ export async function verifyChallenge(
   return done(await startUserSession(shop, userId, from));
 }
 
-/** Whether a code can be entered under this reference at all. */
-export function canVerifyChallenge(shop: Shop, token: string): Promise<boolean> {
-  return isChallengeOpen(shop.db, hashSecret(token), shop.now());
+/** Whether a code can still be entered for this reference. */
+export function canVerifyChallenge(shop: Shop, reference: string): Promise<boolean> {
+  return isChallengeOpen(shop.db, hashSecret(reference), shop.now());
 }

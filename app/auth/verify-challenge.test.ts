@@ -29,12 +29,12 @@ function clock(seconds: number): void {
   shop.setNow(at(seconds));
 }
 
-/** Of yesterday. */
+/** Yesterday's. */
 const wrongCode = authenticatorCode(at(-86_400));
 
 async function givenChallenge(): Promise<string> {
   const signedIn = await finishSignIn(shop, userId, testClient);
-  if (signedIn.kind !== 'code') throw new Error('no code was asked for');
+  if (signedIn.kind !== 'challenge') throw new Error('no code was requested');
   return signedIn.reference;
 }
 
@@ -45,8 +45,8 @@ async function sessions(): Promise<number> {
 const wrong = { ok: false, refusal: { title: 'Wrong Code' } };
 const again = { ok: false, refusal: { kind: 'signIn', title: 'Please Sign In Again' } };
 
-describe('where one-time codes are turned on', () => {
-  test('the first step starts no session, and its reference is none', async () => {
+describe('with one-time codes turned on', () => {
+  test('the first step starts no session, and its reference is not a session’s', async () => {
     const before = await sessions();
     const reference = await givenChallenge();
     expect(await sessions()).toBe(before);
@@ -100,7 +100,7 @@ describe('where one-time codes are turned on', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('five wrong codes are the most; then the right one comes too late', async () => {
+  test('after five wrong codes the right one is refused, too', async () => {
     const reference = await givenChallenge();
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await verifyChallenge(shop, { reference, code: wrongCode }, testClient)).toMatchObject(
@@ -124,7 +124,7 @@ describe('where one-time codes are turned on', () => {
     expect(titles.filter((title) => title === 'Wrong Code')).toHaveLength(5);
   });
 
-  test('after ten minutes no code is taken', async () => {
+  test('after ten minutes no code is accepted', async () => {
     const reference = await givenChallenge();
     clock(599);
     expect(await canVerifyChallenge(shop, reference)).toBe(true);
@@ -135,7 +135,7 @@ describe('where one-time codes are turned on', () => {
     ).toMatchObject(again);
   });
 
-  test('a reference that was made up, or is a session’s, lets nobody try', async () => {
+  test('a made-up reference, or a session’s, is refused', async () => {
     const { userId: other } = await givenUser(shop);
     const { reference: session } = await finishSignIn(shop, other, testClient);
     for (const reference of ['', 'x'.repeat(43), session]) {
@@ -146,12 +146,14 @@ describe('where one-time codes are turned on', () => {
   });
 });
 
-test('where they are not turned on, or only begun, the first step signs in at once', async () => {
+test('with one-time codes off, or only being set up, the first step signs in at once', async () => {
   const customer = await givenUser(shop);
   expect(await finishSignIn(shop, customer.userId, testClient)).toMatchObject({
-    kind: 'in',
+    kind: 'signed-in',
     role: 'customer',
   });
   await startSetUp(shop, { ...customer, role: 'owner' });
-  expect(await finishSignIn(shop, customer.userId, testClient)).toMatchObject({ kind: 'in' });
+  expect(await finishSignIn(shop, customer.userId, testClient)).toMatchObject({
+    kind: 'signed-in',
+  });
 });

@@ -17,7 +17,7 @@ export function redirectAfterSignIn(
 ): Response {
   const { cookie, challengeCookie } = context.get(requestContext);
   const headers = new Headers();
-  if (signedIn.kind === 'code') {
+  if (signedIn.kind === 'challenge') {
     headers.set('Set-Cookie', challengeCookie.keep(signedIn.reference));
     const query = next ? `?${new URLSearchParams({ next })}` : '';
     return redirect(`/auth/code${query}`, { status: 303, headers });
