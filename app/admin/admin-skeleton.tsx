@@ -6,7 +6,7 @@ import { Skeleton, SkeletonHeading, SkeletonLine } from '../ui/skeleton.tsx';
 const stats = ['1', '2', '3', '4'];
 const rows = ['1', '2', '3', '4', '5'];
 
-/** The owner's overview before it is there: four figures and a table. */
+/** The overview while it loads: four metrics and a table. */
 export function DashboardSkeleton(): ReactElement {
   return (
     <PageWidth className="py-8">
@@ -28,7 +28,7 @@ export function DashboardSkeleton(): ReactElement {
   );
 }
 
-/** A panel with a table to come: a title and five rows. */
+/** A panel whose table is loading: a title and five rows. */
 function TableSkeleton(): ReactElement {
   return (
     <Card className="p-0!">

@@ -1,10 +1,10 @@
 /**
- * The admin: one frame with a tab for each part of her day. The same admin stands at /dashboard and
- * /admin (Q88). Only the owner sees any of it; the server checks with every request (Q25).
+ * The admin: one frame with a tab for each part of the owner's work, the same at /dashboard and at /admin
+ * (Q88). Only the owner sees any of it; the server checks every request (Q25).
  */
 export type AdminBase = '/dashboard' | '/admin';
 
-/** Path under the admin → name, in the order of the rail. */
+/** The tabs in their order, each with its path under the admin. */
 export const adminTabs = [
   { path: '', name: 'Overview' },
   { path: '/orders', name: 'Orders' },
@@ -18,16 +18,16 @@ export function adminBase(pathname: string): AdminBase {
   return pathname.startsWith('/admin') ? '/admin' : '/dashboard';
 }
 
-/** The four figures of the overview, ready to print, each with its line about the month before. */
+/** One of the four metrics of the overview, ready to print, with its comparison to last month. */
 export type StatCard = { title: string; value: string; note: string };
 
-/** What waits for the owner today, and the path under the admin where she does it. */
+/** How much of one task waits for the owner today, and the path under the admin where it is done. */
 export type TodayItem = { name: string; count: number; path: string };
 
 export const maxRecentOrders = 5;
 
-/** A review without an answer is new for so long. */
+/** For this long a review without an answer counts as new. */
 export const newReviewDays = 7;
 
-/** Stock at which the owner is warned (Q105). */
+/** The owner is warned of products with this stock or less (Q105). */
 export const maxLowStock = 5;

@@ -33,7 +33,7 @@ describe.each(adminPaths)('%s', (adminPath) => {
     }
   });
 
-  test('is open to the owner, and kept by no cache', async () => {
+  test('is open to the owner, and no cache stores it', async () => {
     const answer = await http.get(adminPath, owner);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -72,11 +72,11 @@ describe.each(adminPaths)('%s', (adminPath) => {
   });
 });
 
-describe('the warning of low stock', () => {
+describe('the low stock warning', () => {
   const warning = 'Low Stock Alert:';
   const keyIn = (html: string) => /name="key" value="([0-9a-f]{32})"/.exec(html)?.[1] ?? '';
 
-  test('is put away until other products are low, and leads to them', async () => {
+  test('links to the products, and once dismissed stays away until other products are low', async () => {
     await givenProduct(shop, { stock: 5 });
     const html = await (await http.get('/admin', owner)).text();
     expect(html).toContain(warning);
@@ -87,7 +87,7 @@ describe('the warning of low stock', () => {
     });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/orders?page=1']);
     const cookie = answer.headers.get('Set-Cookie') ?? '';
-    // Without an age a cookie ends with the browser.
+    // Without an age, a cookie lasts until the browser is closed.
     expect(cookie).not.toMatch(/Max-Age|Expires/);
 
     const signedIn = await cookieOf(shop, owner);
@@ -98,7 +98,7 @@ describe('the warning of low stock', () => {
   });
 });
 
-test('what waits today stands with its number, and leads to where it is done', async () => {
+test('each task of today shows its count and links to where it is done', async () => {
   await givenProduct(shop, { stock: 2 });
   const html = await (await http.get('/dashboard', owner)).text();
   const { count: toCall } = await shop.db
@@ -118,7 +118,7 @@ test('what waits today stands with its number, and leads to where it is done', a
   expect(byPath['/products?show=low']).toBeGreaterThan(0);
 });
 
-test('an email that was given up and a review without an answer wait for the owner', async () => {
+test('a failed email and a review without an answer are tasks of today', async () => {
   await shop.outbox.write(shop.db, {
     kind: 'test',
     to: 'a@b.in',
@@ -142,7 +142,7 @@ test('an email that was given up and a review without an answer wait for the own
 });
 
 describe('the mailbox', () => {
-  test('is nowhere to be found from another machine, for the owner neither', async () => {
+  test('does not exist for another machine, not even for the owner', async () => {
     await shop.outbox.write(shop.db, {
       kind: 'order-placed',
       to: 'ananya@example.com',

@@ -30,7 +30,7 @@ export async function loader(asked: Route.LoaderArgs) {
   );
 }
 
-/** Puts the warning that she saw away, until the browser is closed or other products are low (Q105). */
+/** Dismisses the low stock warning until the browser is closed or other products are low (Q105). */
 export async function action(asked: Route.ActionArgs) {
   requirePermission(asked, 'admin:open');
   const { key = '' } = formValues(await asked.request.formData());
@@ -55,7 +55,7 @@ export default function Admin({ loaderData }: Route.ComponentProps): ReactElemen
       {lowStock && <LowStock base={base} lowStock={lowStock} />}
       <LinkTabs
         label="Dashboard"
-        // Off the edge of a phone, so that it is seen to go on.
+        // On a phone the tabs run off the edge, to show that there are more.
         className="max-md:w-[calc(100%+16px)]! max-md:max-w-none! max-md:rounded-r-none"
         items={adminTabs.map(({ path, name }) => ({
           to: base + path,

@@ -1,28 +1,28 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What a file begins with: without it, Excel takes the file for one in its own old alphabet. */
+/** Starts a file, so that Excel reads it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /**
- * A spreadsheet takes a text that begins like this for a formula, and works it out. An apostrophe in front
- * keeps it a text. One that begins so behind apostrophes gets one more, so that reading can take it away again.
+ * Text that a spreadsheet would run as a formula (CSV injection). An apostrophe in front keeps it text. Text
+ * that has apostrophes there already gets one more, so that reading it back can always remove one.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const guardedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/;
+const escapedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** Rows as lines of a CSV file; no text in them is a formula to a spreadsheet. */
+/** Rows as lines of a CSV file. A spreadsheet runs no text in them as a formula. */
 export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   return stringify(
-    rows.map((row) => row.map(guarded)),
+    rows.map((row) => row.map(escapeFormula)),
     { record_delimiter: '\r\n' },
   );
 }
 
-function guarded(cell: string | number): string | number {
+function escapeFormula(cell: string | number): string | number {
   return typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell;
 }
 
-/** The text that `csvLines` wrote as this cell. */
+/** The original text of a cell that `csvLines` wrote. */
 export function unescapeFormula(cell: string): string {
-  return guardedFormula.test(cell) ? cell.slice(1) : cell;
+  return escapedFormula.test(cell) ? cell.slice(1) : cell;
 }

@@ -8,8 +8,8 @@ export type MailboxEmail = {
   sentAt: Date | null;
 };
 
-/** Emails that the built-in mailbox has received, latest first; not of people who were erased since. */
-export function listMailbox(db: Db, most: number): Promise<MailboxEmail[]> {
+/** The emails of the built-in mailbox, latest first, without those to customers erased since. */
+export function listMailbox(db: Db, limit: number): Promise<MailboxEmail[]> {
   return db
     .selectFrom('emails')
     .select(['id', 'to_address as to', 'subject', 'text', 'sent_at as sentAt'])
@@ -17,6 +17,6 @@ export function listMailbox(db: Db, most: number): Promise<MailboxEmail[]> {
     .where('to_address', '<>', '')
     .orderBy('sent_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }

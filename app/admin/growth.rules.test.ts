@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addedText, growthText } from './growth.rules.ts';
 
-describe('the growth of a figure', () => {
+describe('the growth of a metric', () => {
   test.each([
     [112, 100, '+12% from last month'],
     [100, 100, '+0% from last month'],

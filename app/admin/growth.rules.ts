@@ -1,7 +1,7 @@
-/** Said when there is nothing to compare with (Q56). */
+/** Shown when there is nothing to compare with (Q56). */
 const noEarlierMonth = 'No earlier month yet';
 
-/** '+12% from last month': this calendar month against the one before (Q56). */
+/** '+12% from last month', of two calendar months (Q56). */
 export function growthText(thisMonth: number, lastMonth: number): string {
   if (lastMonth === 0) return noEarlierMonth;
   const percent = Math.round(((thisMonth - lastMonth) / lastMonth) * 100);

@@ -4,11 +4,11 @@ import { maxLowStock } from './admin.contract.ts';
 
 export type LowStock = {
   count: number;
-  /** Names the set of these products: another set has another key. */
+  /** A hash of the product ids: it changes when other products are low. */
   key: string;
 };
 
-/** The products on sale that are running low; hidden ones do not count (Q105). */
+/** Counts the products that run low on stock, without hidden ones (Q105). */
 export async function readLowStock(db: Db): Promise<LowStock> {
   return db
     .selectFrom('products')

@@ -12,10 +12,10 @@ import type { Route } from './+types/mailbox.route';
 import { listMailbox } from './emails.store.server.ts';
 
 const maxEmails = 100;
-/** An email leaves a moment after the page that asked for it; whoever waits for it here sees it come. */
+/** Emails are sent shortly after the page that causes them, so the mailbox asks again on its own. */
 const pollIntervalMs = 2_000;
 
-/** The built-in mailbox, for the browser of the machine that the shop runs on and no other. */
+/** The built-in mailbox. Only a browser on the machine that runs the shop can open it. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(requestContext).isLocal) throw data(null, { status: 404 });
   const emails = await listMailbox(getShop(context).db, maxEmails);
@@ -71,14 +71,14 @@ export default function Mailbox({ loaderData: emails }: Route.ComponentProps): R
   );
 }
 
-/** The email as text, with its links to press. */
+/** The text of an email with its links made clickable. */
 function EmailText({ text }: { text: string }): ReactElement {
   return (
     <p className="whitespace-pre-line">
-      {text.split(/(https?:\/\/\S+)/).map((part, place) =>
-        place % 2 === 1 ? (
+      {text.split(/(https?:\/\/\S+)/).map((part, index) =>
+        index % 2 === 1 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email never change
-          <a key={place} href={part} className="break-all text-indigo underline">
+          <a key={index} href={part} className="break-all text-indigo underline">
             {part}
           </a>
         ) : (

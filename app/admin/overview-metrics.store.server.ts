@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
+import { newReviewDays } from './admin.contract.ts';
 
 export type OverviewMetrics = {
   orders: number;
@@ -13,15 +14,15 @@ export type OverviewMetrics = {
   awaitingPaise: number;
   revenueThisMonthPaise: number;
   revenueLastMonthPaise: number;
-  /** Orders that are pending, confirmed, shipped, as the owner's list finds them. */
+  /** Orders by status: pending, confirmed and shipped. */
   toCall: number;
   toPack: number;
   inTransit: number;
 };
 
 /**
- * Every figure of the overview in one statement (Q60). Months are calendar months in Indian time (Q56);
- * revenue is every line that is not cancelled (Q58); a customer without an account counts by phone (Q57).
+ * Every metric of the overview in one statement (Q60). Months are calendar months in Indian time (Q56),
+ * revenue counts every line that is not cancelled (Q58), and guests are told apart by phone (Q57).
  */
 export async function readOverviewMetrics(db: Db): Promise<OverviewMetrics> {
   const { rows } = await sql<OverviewMetrics>`
@@ -38,30 +39,43 @@ export async function readOverviewMetrics(db: Db): Promise<OverviewMetrics> {
                as sold_last_month,
              coalesce(sum(awaiting_paise), 0) as awaiting
       from order_metrics, month
-    ), waiting as (
+    ), open_orders as (
       select count(*) filter (where status = 'pending') as to_call,
              count(*) filter (where status = 'confirmed') as to_pack,
              count(*) filter (where status = 'shipped') as in_transit
       from orders where status in ('pending', 'confirmed', 'shipped')
-    ), people as (
+    ), buyers as (
       select count(*) as total, count(*) filter (where first_day >= month.this) as new
       from (select min(day) as first_day from order_metrics group by customer) one, month
-    ), goods as (
+    ), active_products as (
       select count(*) as total,
              count(*) filter (where indian_day(created_at) >= month.this) as added
       from products, month where deleted_at is null
     )
     select placed.total as "orders", placed.this_month as "ordersThisMonth",
            placed.last_month as "ordersLastMonth",
-           goods.total as "products", goods.added as "newProducts",
-           people.total as "customers", people.new as "newCustomers",
+           active_products.total as "products", active_products.added as "newProducts",
+           buyers.total as "customers", buyers.new as "newCustomers",
            placed.sold::bigint as "revenuePaise", placed.awaiting::bigint as "awaitingPaise",
            placed.sold_this_month::bigint as "revenueThisMonthPaise",
            placed.sold_last_month::bigint as "revenueLastMonthPaise",
-           waiting.to_call as "toCall", waiting.to_pack as "toPack",
-           waiting.in_transit as "inTransit"
-    from placed, waiting, people, goods`.execute(db);
+           open_orders.to_call as "toCall", open_orders.to_pack as "toPack",
+           open_orders.in_transit as "inTransit"
+    from placed, open_orders, buyers, active_products`.execute(db);
   const metrics = rows[0];
-  if (!metrics) throw new Error('The figures could not be read');
+  if (!metrics) throw new Error('The metrics could not be read');
   return metrics;
+}
+
+export type PendingTasks = { failedEmails: number; newReviews: number };
+
+/** Failed emails, and the visible reviews of the last days without an answer. */
+export async function countPendingTasks(db: Db): Promise<PendingTasks> {
+  const { rows } = await sql<PendingTasks>`
+    select (select count(*) from emails where status = 'failed') as "failedEmails",
+           (select count(*) from reviews
+            where hidden_reason is null and answer is null
+              and created_at >= now() - make_interval(days => ${newReviewDays})) as "newReviews"
+  `.execute(db);
+  return rows[0] ?? { failedEmails: 0, newReviews: 0 };
 }

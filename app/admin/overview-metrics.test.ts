@@ -7,7 +7,7 @@ import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/tes
 import { readLowStock } from './low-stock.store.server.ts';
 import { readOverviewMetrics } from './overview-metrics.store.server.ts';
 
-// Figures are of the whole shop, so every test has a shop of its own.
+// Metrics are of the whole shop, so every test opens its own.
 let shop: TestShop;
 let product: string;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ afterEach(() => shop.close());
 
 type Line = { pricePaise: number; quantity?: number; status?: OrderStatus };
 
-/** An order of these lines, by somebody new unless said otherwise. */
+/** An order with these lines, by a new customer unless `by` names one. */
 async function createSale(
   lines: Line[],
   { by, phone, at }: { by?: User | 'a guest'; phone?: string; at?: Date } = {},
@@ -36,7 +36,7 @@ async function createSale(
 
 const indianOffsetMs = 5.5 * 3_600_000;
 
-/** The first instant, in Indian time, of the month that lies `months` from this one. */
+/** The first instant, in Indian time, of the month that is `months` after this one. */
 function monthBegins(months = 0): Date {
   const now = new Date(Date.now() + indianOffsetMs);
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1);
@@ -47,7 +47,7 @@ function justBefore(date: Date): Date {
   return new Date(date.getTime() - 1);
 }
 
-test('a shop without orders has figures of zero', async () => {
+test('in a shop without orders the metrics are zero', async () => {
   expect(await readOverviewMetrics(shop.db)).toEqual({
     orders: 0,
     ordersThisMonth: 0,
@@ -73,7 +73,7 @@ describe('orders', () => {
     expect(await readOverviewMetrics(shop.db)).toMatchObject({ orders: 2, ordersThisMonth: 2 });
   });
 
-  test('belong to the month they were made in by Indian time', async () => {
+  test('belong to the month they were placed in, in Indian time', async () => {
     const one = [{ pricePaise: 1_000 }];
     await createSale(one, { at: monthBegins() });
     await createSale(one, { at: justBefore(monthBegins()) });
@@ -91,7 +91,7 @@ describe('orders', () => {
 });
 
 describe('revenue', () => {
-  test('is every line that is not cancelled, the pending ones too, without delivery', async () => {
+  test('counts every line that is not cancelled, pending ones too, without delivery', async () => {
     await createSale([
       { pricePaise: 1_000, quantity: 3, status: 'pending' },
       { pricePaise: 20_000, status: 'cancelled' },
@@ -103,15 +103,15 @@ describe('revenue', () => {
     });
   });
 
-  test('beyond what 32 bits hold is still exact', async () => {
+  test('is exact beyond 32 bits', async () => {
     const maxLine = { pricePaise: 1_000_000_000, quantity: 20 };
     await createSale([maxLine, maxLine, { pricePaise: 1 }]);
     expect((await readOverviewMetrics(shop.db)).revenuePaise).toBe(40_000_000_001);
   });
 });
 
-describe('what was changed by hand', () => {
-  const figuresOf = async () => {
+describe('a change made directly in the database', () => {
+  const metricsOf = async () => {
     const { revenuePaise, awaitingPaise, ordersThisMonth, customers } = await readOverviewMetrics(
       shop.db,
     );
@@ -138,7 +138,7 @@ describe('what was changed by hand', () => {
       { revenuePaise: 3_003 + 1_002 + 142, awaitingPaise: 3_003 },
     ],
     [
-      'a line taken out',
+      'a removed line',
       sql`delete from order_lines where product_price_paise in (500, 70)`,
       { revenuePaise: 2_000, awaitingPaise: 2_000 },
     ],
@@ -149,17 +149,17 @@ describe('what was changed by hand', () => {
       { revenuePaise: 2_570, ordersThisMonth: 1 },
     ],
     [
-      'who ordered, and her phone as it was typed',
+      'the customer, and their phone as typed',
       sql`update orders set user_id = null, customer_phone = case subtotal_paise
           when 70 then '+91 98200 01111' else '9820001111' end`,
       { customers: 1 },
     ],
   ])('counts at once: %s', async (_what, statement, expected) => {
     await statement.execute(shop.db);
-    expect(await figuresOf()).toMatchObject(expected);
+    expect(await metricsOf()).toMatchObject(expected);
   });
 
-  test('in two transactions at once is added up whole', async () => {
+  test('in two transactions at once is counted in full', async () => {
     const otherTransaction = await shop.db.startTransaction().execute();
     await sql`update order_lines set quantity = 3 where product_price_paise = 1000`.execute(
       otherTransaction,
@@ -175,11 +175,11 @@ describe('what was changed by hand', () => {
     await expect.poll(isWaiting).toBe(true);
     await otherTransaction.commit().execute();
     await other;
-    expect((await figuresOf()).revenuePaise).toBe(3_000 + 2_000 + 70);
+    expect((await metricsOf()).revenuePaise).toBe(3_000 + 2_000 + 70);
   });
 });
 
-test('an order is to call, to pack or on its way once, as the list of orders finds it', async () => {
+test('an order counts once as to call, to pack or in transit, by its own status', async () => {
   await createSale([
     { pricePaise: 100, status: 'pending' },
     { pricePaise: 100, status: 'confirmed' },
@@ -221,7 +221,7 @@ describe('customers', () => {
 });
 
 describe('products', () => {
-  test('that are deleted do not count, and are new in the month they were made', async () => {
+  test('count unless deleted, and are new in the month they were added', async () => {
     await givenProduct(shop, { createdAt: justBefore(monthBegins()) });
     const { id } = await givenProduct(shop);
     await shop.db
@@ -232,7 +232,7 @@ describe('products', () => {
     expect(await readOverviewMetrics(shop.db)).toMatchObject({ products: 2, newProducts: 1 });
   });
 
-  test('that are low make a set of their own', async () => {
+  test('that are low have a key that changes with the set of them', async () => {
     const keyOf = async () => (await readLowStock(shop.db)).key;
     await givenProduct(shop, { stock: 1 });
     const key = await keyOf();
@@ -243,7 +243,7 @@ describe('products', () => {
     expect(await keyOf()).not.toBe(key);
   });
 
-  test('are low in stock at 5 or less, hidden ones never', async () => {
+  test('are low in stock at 5 or less, but never when hidden', async () => {
     for (const stock of [0, 5, 6]) await givenProduct(shop, { stock });
     await givenProduct(shop, { stock: 1, isActive: false });
     expect((await readLowStock(shop.db)).count).toBe(2);

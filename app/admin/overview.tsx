@@ -12,7 +12,7 @@ import type { StatCard, TodayItem } from './admin.contract.ts';
 
 const icons = [ShoppingBag, Package, Users, IndianRupee];
 
-/** What waits today, four figures and the latest orders (docs/product/admin.md). */
+/** The tasks of today, four metrics and the latest orders (docs/product/admin.md). */
 export function Overview({
   base,
   view,
@@ -24,9 +24,9 @@ export function Overview({
     <>
       <Today base={base} items={view.today} />
       <ul className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-        {view.stats.map((stat, place) => (
+        {view.stats.map((stat, index) => (
           <li key={stat.title}>
-            <Stat stat={stat} icon={icons[place] ?? ShoppingBag} />
+            <Stat stat={stat} icon={icons[index] ?? ShoppingBag} />
           </li>
         ))}
       </ul>

@@ -7,70 +7,74 @@ import type { Shop } from '#platform/shop.ts';
 import { maxRecentOrders, type StatCard, type TodayItem } from './admin.contract.ts';
 import { addedText, growthText } from './growth.rules.ts';
 import { type LowStock, readLowStock } from './low-stock.store.server.ts';
-import { type OverviewMetrics, readOverviewMetrics } from './overview-metrics.store.server.ts';
-import { countPendingTasks, type PendingTasks } from './pending-tasks.store.server.ts';
+import {
+  countPendingTasks,
+  type OverviewMetrics,
+  type PendingTasks,
+  readOverviewMetrics,
+} from './overview-metrics.store.server.ts';
 
 export type OverviewView = {
   today: TodayItem[];
   stats: StatCard[];
   orderCount: number;
-  /** The latest five. */
+  /** The latest ones. */
   orders: OrderView[];
 };
 
-/** What waits today, the figures of the whole shop and its latest orders. For the owner alone. */
+/** The tasks of today, the metrics of the whole shop and its latest orders. For the owner only. */
 export async function readOverview(shop: Shop): Promise<OverviewView> {
-  const [figures, pending, lowStock, orders] = await Promise.all([
+  const [metrics, pending, lowStock, orders] = await Promise.all([
     readOverviewMetrics(shop.db),
     countPendingTasks(shop.db),
     readLowStock(shop.db),
     listAllOrders(shop.db, maxRecentOrders, 0),
   ]);
   return {
-    today: todayItems(figures, pending, lowStock),
-    stats: statCards(figures),
-    orderCount: figures.orders,
+    today: todayItems(metrics, pending, lowStock),
+    stats: statCards(metrics),
+    orderCount: metrics.orders,
     orders: orders.map(orderView),
   };
 }
 
 function todayItems(
-  figures: OverviewMetrics,
+  metrics: OverviewMetrics,
   pending: PendingTasks,
   lowStock: LowStock,
 ): TodayItem[] {
   return [
-    { name: 'To call', count: figures.toCall, path: '/orders/calls' },
-    { name: 'To pack and ship', count: figures.toPack, path: '/orders?status=confirmed' },
-    { name: 'On their way', count: figures.inTransit, path: '/orders?status=shipped' },
+    { name: 'To call', count: metrics.toCall, path: '/orders/calls' },
+    { name: 'To pack and ship', count: metrics.toPack, path: '/orders?status=confirmed' },
+    { name: 'On their way', count: metrics.inTransit, path: '/orders?status=shipped' },
     { name: 'Low stock', count: lowStock.count, path: '/products?show=low' },
     { name: 'Emails not sent', count: pending.failedEmails, path: '/settings' },
     { name: 'New reviews', count: pending.newReviews, path: '/analytics#reviews' },
   ];
 }
 
-function statCards(figures: OverviewMetrics): StatCard[] {
-  const revenueGrowth = growthText(figures.revenueThisMonthPaise, figures.revenueLastMonthPaise);
-  const awaitingPaise = figures.awaitingPaise;
+function statCards(metrics: OverviewMetrics): StatCard[] {
+  const revenueGrowth = growthText(metrics.revenueThisMonthPaise, metrics.revenueLastMonthPaise);
+  const awaitingPaise = metrics.awaitingPaise;
   return [
     {
       title: 'Total Orders',
-      value: formatNumber(figures.orders),
-      note: growthText(figures.ordersThisMonth, figures.ordersLastMonth),
+      value: formatNumber(metrics.orders),
+      note: growthText(metrics.ordersThisMonth, metrics.ordersLastMonth),
     },
     {
       title: 'Total Products',
-      value: formatNumber(figures.products),
-      note: addedText(figures.newProducts, 'new products added'),
+      value: formatNumber(metrics.products),
+      note: addedText(metrics.newProducts, 'new products added'),
     },
     {
       title: 'Total Customers',
-      value: formatNumber(figures.customers),
-      note: addedText(figures.newCustomers, 'new customers'),
+      value: formatNumber(metrics.customers),
+      note: addedText(metrics.newCustomers, 'new customers'),
     },
     {
       title: 'Total Revenue',
-      value: formatMoney(figures.revenuePaise),
+      value: formatMoney(metrics.revenuePaise),
       note:
         awaitingPaise > 0
           ? `${revenueGrowth} · ${formatMoney(awaitingPaise)} awaiting confirmation`

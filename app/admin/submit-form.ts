@@ -3,13 +3,12 @@ import { formValues } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 
-/** Nothing came back: the shop was not reached, or broke down. */
+/** The code of a refusal when the shop could not be reached or failed. */
 export const noResponseCode = 'not_answered';
 
 /**
- * What a tab of the admin does when one of its forms is sent: the page stays, whatever becomes of it, and what
- * was typed with it. In: the asked action, and the title for when the shop does not answer, by the form's
- * texts.
+ * The client action of a tab of the admin: whatever happens, the page and what was typed into it stay.
+ * `titleOf` gives the title of the refusal when the shop does not answer.
  */
 export async function submitForm<
   Answer extends { refusal: Refusal; typed: Record<string, string> },
@@ -24,6 +23,6 @@ export async function submitForm<
     title: titleOf(typed),
     description: 'The shop did not answer. Please try again in a moment.',
   });
-  // A refusal's status: nothing has changed, so nothing is read again.
+  // With the status of a refusal React Router reloads nothing: nothing has changed.
   return data({ typed, ...answer }, 422);
 }

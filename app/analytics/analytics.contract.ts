@@ -3,9 +3,9 @@ import { formatMoney } from '#app/kit/money.ts';
 import { formatNumber } from '#app/kit/text.ts';
 
 /**
- * How the shop has been doing in a time that the owner chooses: what was sold, when, of what and to where,
- * and who bought it (Q62). A sale is an order with a line that is not cancelled; days are Indian days. Each
- * figure is one table: the page prints it and draws it, the file for the spreadsheet holds the same rows.
+ * How the shop does in a period that the owner chooses: what was sold, when, to where and to whom (Q62). A
+ * sale is an order with a line that is not cancelled; days are Indian days. Each report is one table: the
+ * page shows it with a chart, and its CSV file holds the same rows.
  */
 export const periodPresets = [
   { days: '7', name: '7 days' },
@@ -23,16 +23,16 @@ export type Granularity = (typeof granularities)[number];
 export type DateRange = { from: string; to: string };
 
 export type Period = DateRange & {
-  /** Null for days of the owner's own choice. */
+  /** Null when the owner entered the days. */
   preset: PeriodPreset | null;
-  step: Granularity;
+  granularity: Granularity;
 };
 
-/** 'time' cells are days, 'from/to'; 'money' is paise, 'share' percent, 'stars' one to five. */
+/** Cells: 'time' is 'from/to' (ISO days), 'money' paise, 'share' percent, 'stars' 1 to 5. */
 export type ColumnKind = 'text' | 'time' | 'count' | 'money' | 'share' | 'stars';
 export type ReportColumn = { name: string; kind: ColumnKind };
 
-/** Null where there is nothing to say: no average of no reviews. */
+/** Null where there is no value, like the average of no reviews. */
 export type ReportCell = string | number | null;
 
 export type Report = {
@@ -41,13 +41,13 @@ export type Report = {
   note?: string;
   columns: ReportColumn[];
   rows: ReportCell[][];
-  /** Said in place of a drawing of nothing. */
-  empty: string | null;
-  /** What is drawn of it: the columns, by their place; the first one names the rows. */
+  /** Shown in place of the chart and the table; null when there are rows to show. */
+  emptyText: string | null;
+  /** The columns to draw, by index; column 0 holds the labels. */
   chart?: { kind: 'line' | 'stacked' | 'bars'; columns: number[] };
 };
 
-/** A single number, ready to print, with a line under it. */
+/** A single number, ready to print, with the note under it. */
 export type Metric = { name: string; value: string; note: string };
 
 export type UnansweredReview = {
@@ -61,32 +61,32 @@ export type UnansweredReview = {
 
 export type AnalyticsView = {
   period: Period;
-  /** Steps that make a readable figure of these days. */
-  steps: Granularity[];
-  sales: { totals: Metric[]; figures: Report[] };
-  customers: { totals: Metric[]; figures: Report[] };
+  /** The ones that give this period a readable chart. */
+  granularities: Granularity[];
+  sales: { metrics: Metric[]; reports: Report[] };
+  customers: { metrics: Metric[]; reports: Report[] };
   unanswered: UnansweredReview[];
 };
 
-/** A cell in words: '₹1,200', '12%', '16 Nov – 22 Nov'. */
+/** A cell as text: '₹1,200', '12%', '16 Nov – 22 Nov'. */
 export function formatCell(kind: ColumnKind, cell: ReportCell): string {
   if (cell === null) return '–';
-  if (typeof cell === 'string') return kind === 'time' ? timeText(cell) : cell;
+  if (typeof cell === 'string') return kind === 'time' ? dateRangeText(cell) : cell;
   if (kind === 'money') return formatMoney(cell);
   return kind === 'share' ? `${formatNumber(cell)}%` : formatNumber(cell);
 }
 
-/** '2026-11-21/2026-11-21' → '21 Nov 2026'; a whole month by its name. */
-function timeText(days: string): string {
+/** '2026-11-21/2026-11-21' → '21 Nov 2026'; a whole month → 'Nov 2026'. */
+function dateRangeText(days: string): string {
   const [from = '', to = ''] = days.split('/');
   if (from === to) return shortDate(startOfDay(from));
-  const isWholeMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && isLast(to);
+  const isWholeMonth =
+    from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && isLastOfMonth(to);
   if (isWholeMonth) return shortDate(startOfDay(from)).replace('1 ', '');
   return `${dayAndMonth(startOfDay(from))} – ${shortDate(startOfDay(to))}`;
 }
 
-/** Is this the last day of its month? */
-function isLast(day: string): boolean {
+function isLastOfMonth(day: string): boolean {
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return next.getUTCDate() === 1;

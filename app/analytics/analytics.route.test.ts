@@ -21,7 +21,7 @@ const adminPaths = ['/dashboard', '/admin'];
 const november = 'from=2026-11-10&to=2026-11-11';
 
 test.each(adminPaths)(
-  '%s/analytics has the two cards, and every figure as a table',
+  '%s/analytics has the two cards, and every report as a table',
   async (adminPath) => {
     const answer = await http.get(`${adminPath}/analytics?${november}`, owner);
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
@@ -43,20 +43,20 @@ test.each(adminPaths)(
   },
 );
 
-test('a time without sales says so, and offers no table of nothing', async () => {
+test('a period without sales says so, and shows no empty table', async () => {
   const html = await (await http.get('/admin/analytics?to=2020-01-01', owner)).text();
   expect(html).toContain('No sales yet in this time.');
   expect(html).not.toContain('<table aria-labelledby="sales-title"');
 });
 
 test.each(['from=x&to=y', 'days=-1', 'by=__proto__', 'from=0000-01-01&to=9999-12-31'])(
-  'an address that says %s is taken in one’s stride',
+  'the page opens at ?%s too',
   async (query) => {
     expect((await http.get(`/admin/analytics?${query}`, owner)).status).toBe(200);
   },
 );
 
-describe('the file of a figure', () => {
+describe('the CSV file of a report', () => {
   const fileOf = (id: string) => http.get(`/admin/analytics/${id}.csv?${november}`, owner);
 
   test('holds plain numbers for the spreadsheet', async () => {
@@ -65,7 +65,7 @@ describe('the file of a figure', () => {
     expect(answer.headers.get('Content-Disposition')).toBe(
       'attachment; filename="sales-2026-11-10-to-2026-11-11.csv"',
     );
-    // A text() would swallow the mark that tells Excel of UTF-8.
+    // text() would drop the byte order mark.
     expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(
       '\uFEFFFrom,To,Sales,The time before,Orders,Average order\r\n' +
         '2026-11-10,2026-11-10,1234.50,0.00,1,1235.00\r\n' +
@@ -78,7 +78,7 @@ describe('the file of a figure', () => {
     expect(text).toContain("'=2+3 Saree,1234.50,1");
   });
 
-  test('that does not exist is not found', async () => {
+  test('of a report that does not exist is not found', async () => {
     expect((await fileOf('nothing')).status).toBe(404);
   });
 });

@@ -12,12 +12,12 @@ import type {
 import { PeriodChoice } from './period-choice.tsx';
 import { ReportPanel } from './report-panel.tsx';
 
-/** The two cards with what they promise (Q62): charts, each with its table, of a time to choose. */
+/** The Analytics tab: two cards of metrics and reports for the chosen period (Q62). */
 export function Analytics({ here, view }: { here: string; view: AnalyticsView }): ReactElement {
-  const { period, steps, sales, customers, unanswered } = view;
+  const { period, granularities, sales, customers, unanswered } = view;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PeriodChoice here={here} period={period} steps={steps} />
+      <PeriodChoice here={here} period={period} granularities={granularities} />
       <ReportsCard title="Sales Analytics" here={here} period={period} {...sales} />
       <ReportsCard title="Customer Insights" here={here} period={period} {...customers}>
         <Unanswered reviews={unanswered} />
@@ -30,22 +30,22 @@ function ReportsCard({
   title,
   here,
   period,
-  totals,
-  figures,
+  metrics,
+  reports,
   children,
 }: {
   title: string;
   here: string;
   period: Period;
-  totals: Metric[];
-  figures: Report[];
+  metrics: Metric[];
+  reports: Report[];
   children?: ReactNode;
 }): ReactElement {
   return (
     <Card>
       <CardTitle>{title}</CardTitle>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
-        {totals.map(({ name, value, note }) => (
+        {metrics.map(({ name, value, note }) => (
           <DescriptionItem key={name} label={name}>
             <span className="block text-[22px] leading-tight font-bold">{value}</span>
             <span className="block text-small font-normal text-ink2">{note}</span>
@@ -53,8 +53,8 @@ function ReportsCard({
         ))}
       </dl>
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-2">
-        {figures.map((figure) => (
-          <ReportPanel key={figure.id} here={here} period={period} figure={figure} />
+        {reports.map((report) => (
+          <ReportPanel key={report.id} here={here} period={period} report={report} />
         ))}
       </div>
       {children}

@@ -5,25 +5,25 @@ const rowHeightPx = 34;
 const heightPx = 260;
 
 /**
- * The drawing of a figure, in a space of its final size. The table beside it says the same, so it is not
- * read out; without script there is the table alone. The drawing program comes when a page first needs it.
+ * The chart of a report, in a box of its final size. Screen readers get the table beside it instead, and so
+ * does a browser without scripts. The chart library loads when the first chart needs it.
  */
-export function Chart({ figure }: { figure: Report }): ReactElement {
+export function Chart({ report }: { report: Report }): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const isHorizontal = figure.chart?.kind === 'bars';
-  const height = isHorizontal ? figure.rows.length * rowHeightPx + 40 : heightPx;
+  const isHorizontal = report.chart?.kind === 'bars';
+  const height = isHorizontal ? report.rows.length * rowHeightPx + 40 : heightPx;
 
   useEffect(() => {
     let isGone = false;
     let remove = () => {};
     void import('./draw-chart.ts').then(({ drawChart }) => {
-      if (!isGone && canvas.current) remove = drawChart(canvas.current, figure);
+      if (!isGone && canvas.current) remove = drawChart(canvas.current, report);
     });
     return () => {
       isGone = true;
       remove();
     };
-  }, [figure]);
+  }, [report]);
 
   return (
     <div aria-hidden className="relative mt-2 [@media(scripting:none)]:hidden" style={{ height }}>

@@ -10,42 +10,41 @@ import {
   sumSales,
 } from './report-parts.rules.ts';
 
-/** The figures of who bought and what they say of it, out of what was read. */
+/** The reports on who bought, and on reviews. */
 
-/** `stars` is the sum of the ratings. */
-export type ReviewDay = { day: string; reviews: number; stars: number };
+export type ReviewDay = { day: string; reviews: number; ratingSum: number };
 
 const noReviewsText = 'No reviews yet in this time.';
 
 export type CustomerCounts = {
-  /** Bought in these days for the first time. */
+  /** Bought in this period for the first time. */
   new: number;
-  /** Bought in these days, and before them, too. */
+  /** Bought in this period and before it. */
   returning: number;
-  /** Of both, those with two orders or more until the end of these days. */
-  repeating: number;
+  /** Those of both with two or more orders up to the end of the period. */
+  repeat: number;
 };
 export type CallCounts = { confirmed: number; cancelled: number };
 
 export function customerMetrics(
-  people: CustomerCounts,
+  customers: CustomerCounts,
   calls: CallCounts,
   reviewDays: ReviewDay[],
   period: Period,
 ): Metric[] {
-  const all = people.new + people.returning;
+  const all = customers.new + customers.returning;
   const answered = calls.confirmed + calls.cancelled;
-  const { reviews, stars } = sumReviews(daysWithin(reviewDays, period));
+  const { reviews, ratingSum } = sumReviews(daysWithin(reviewDays, period));
   return [
     {
       name: 'Customers',
       value: formatNumber(all),
-      note: `${formatNumber(people.new)} new, ${formatNumber(people.returning)} returning`,
+      note: `${formatNumber(customers.new)} new, ${formatNumber(customers.returning)} returning`,
     },
     {
       name: 'Bought more than once',
-      value: percentText(people.repeating, all),
-      note: `${formatNumber(people.repeating)} of ${formatNumber(all)}`,
+      value: percentText(customers.repeat, all),
+      note: `${formatNumber(customers.repeat)} of ${formatNumber(all)}`,
     },
     {
       name: 'Confirmed by phone',
@@ -55,7 +54,8 @@ export function customerMetrics(
     {
       name: 'Reviews',
       value: formatNumber(reviews),
-      note: reviews === 0 ? 'No stars yet' : `${roundToTenth(stars / reviews)} stars on average`,
+      note:
+        reviews === 0 ? 'No stars yet' : `${roundToTenth(ratingSum / reviews)} stars on average`,
     },
   ];
 }
@@ -66,15 +66,15 @@ export function ordersByCustomers(days: SalesDay[], period: Period): Report {
     title: 'New and returning customers',
     note: 'A customer’s first order, and every further one.',
     columns: [
-      { name: capitalised(period.step), kind: 'time' },
+      { name: capitalised(period.granularity), kind: 'time' },
       { name: 'First orders', kind: 'count' },
       { name: 'Further orders', kind: 'count' },
     ],
     rows: splitPeriod(period).map((interval) => {
-      const { orders, firstOrders } = sumSales(daysWithin(days, interval));
-      return [dateRangeCell(interval), firstOrders, orders - firstOrders];
+      const { orderCount, firstOrders } = sumSales(daysWithin(days, interval));
+      return [dateRangeCell(interval), firstOrders, orderCount - firstOrders];
     }),
-    empty: daysWithin(days, period).length === 0 ? noSalesText : null,
+    emptyText: daysWithin(days, period).length === 0 ? noSalesText : null,
     chart: { kind: 'stacked', columns: [1, 2] },
   };
 }
@@ -82,30 +82,30 @@ export function ordersByCustomers(days: SalesDay[], period: Period): Report {
 export function reviewsByTime(days: ReviewDay[], period: Period): Report {
   return {
     id: 'reviews',
-    title: `Reviews by ${period.step}`,
+    title: `Reviews by ${period.granularity}`,
     columns: [
-      { name: capitalised(period.step), kind: 'time' },
+      { name: capitalised(period.granularity), kind: 'time' },
       { name: 'Reviews', kind: 'count' },
       { name: 'Average stars', kind: 'stars' },
     ],
     rows: splitPeriod(period).map((interval) => {
-      const { reviews, stars } = sumReviews(daysWithin(days, interval));
+      const { reviews, ratingSum } = sumReviews(daysWithin(days, interval));
       return [
         dateRangeCell(interval),
         reviews,
-        reviews === 0 ? null : roundToTenth(stars / reviews),
+        reviews === 0 ? null : roundToTenth(ratingSum / reviews),
       ];
     }),
-    empty: daysWithin(days, period).length === 0 ? noReviewsText : null,
+    emptyText: daysWithin(days, period).length === 0 ? noReviewsText : null,
     chart: { kind: 'stacked', columns: [1] },
   };
 }
 
-function sumReviews(days: ReviewDay[]): { reviews: number; stars: number } {
-  const sum = { reviews: 0, stars: 0 };
+function sumReviews(days: ReviewDay[]): { reviews: number; ratingSum: number } {
+  const sum = { reviews: 0, ratingSum: 0 };
   for (const day of days) {
     sum.reviews += day.reviews;
-    sum.stars += day.stars;
+    sum.ratingSum += day.ratingSum;
   }
   return sum;
 }

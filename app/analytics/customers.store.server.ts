@@ -4,9 +4,7 @@ import type { Db } from '#database/tables.ts';
 import type { DateRange } from './analytics.contract.ts';
 import type { CallCounts, ReviewDay } from './customer-reports.rules.ts';
 
-/** What became of the calls, and what customers wrote. */
-
-/** What became of the orders that were answered in these days; one confirmed line is a yes. */
+/** Orders whose customers answered a call in these days. One confirmed line makes an order confirmed. */
 export async function readCallCounts(db: Db, { from, to }: DateRange): Promise<CallCounts> {
   const { rows } = await sql<CallCounts>`
     select count(*) filter (where is_confirmed) as confirmed,
@@ -15,10 +13,10 @@ export async function readCallCounts(db: Db, { from, to }: DateRange): Promise<C
   return rows[0] ?? { confirmed: 0, cancelled: 0 };
 }
 
-/** The days of these on which reviews were written that everybody may read. */
+/** The days with reviews, without hidden ones. */
 export async function readReviewDays(db: Db, { from, to }: DateRange): Promise<ReviewDay[]> {
   const { rows } = await sql<ReviewDay>`
-    select indian_day(created_at)::text as day, count(*) as reviews, sum(rating) as stars
+    select indian_day(created_at)::text as day, count(*) as reviews, sum(rating) as "ratingSum"
     from reviews
     where hidden_reason is null
       and created_at >= ${startOfDay(from)} and created_at < ${addDays(startOfDay(to), 1)}
@@ -35,8 +33,8 @@ export type UnansweredRow = {
   createdAt: Date;
 };
 
-/** The latest reviews with words that the owner has not answered. */
-export function listUnanswered(db: Db, most: number): Promise<UnansweredRow[]> {
+/** The latest reviews with a comment and without an answer. */
+export function listUnansweredReviews(db: Db, limit: number): Promise<UnansweredRow[]> {
   return db
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.product_id')
@@ -54,6 +52,6 @@ export function listUnanswered(db: Db, most: number): Promise<UnansweredRow[]> {
     .where('products.deleted_at', 'is', null)
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }

@@ -28,20 +28,20 @@ Chart.register(
 type Colours = { first: string; second: string; ink: string; line: string; card: string };
 type Dataset = ChartDataset<'bar' | 'line', (number | null)[]>;
 
-/** Draws a figure, and again whenever the page turns light or dark. Out: takes it away. */
-export function drawChart(canvas: HTMLCanvasElement, figure: Report): () => void {
-  let chart = draw(canvas, figure);
-  const again = () => {
+/** Draws the chart of a report, and again when the theme changes. Returns a function that removes it. */
+export function drawChart(canvas: HTMLCanvasElement, report: Report): () => void {
+  let chart = draw(canvas, report);
+  const redraw = () => {
     chart.destroy();
-    chart = draw(canvas, figure);
+    chart = draw(canvas, report);
   };
-  const root = new MutationObserver(again);
+  const root = new MutationObserver(redraw);
   root.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   const system = matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', again);
+  system.addEventListener('change', redraw);
   return () => {
     root.disconnect();
-    system.removeEventListener('change', again);
+    system.removeEventListener('change', redraw);
     chart.destroy();
   };
 }
@@ -80,14 +80,14 @@ function draw(canvas: HTMLCanvasElement, { columns, rows, chart }: Report): Char
     type: kind === 'line' ? 'line' : 'bar',
     data: {
       labels: names,
-      datasets: drawn.map((column, place) => ({
+      datasets: drawn.map((column, index) => ({
         label: columns[column]?.name ?? '',
         data: rows.map((row) => Number(row[column] ?? 0)),
-        ...datasetStyle(kind === 'line', place, colours),
+        ...datasetStyle(kind === 'line', index, colours),
       })) as Dataset[],
     },
     options: {
-      // Nothing moves, so nobody has to ask for less movement.
+      // Without animation nobody has to ask for reduced motion.
       animation: false,
       maintainAspectRatio: false,
       indexAxis: isHorizontal ? 'y' : 'x',
@@ -103,7 +103,7 @@ function draw(canvas: HTMLCanvasElement, { columns, rows, chart }: Report): Char
           labels: {
             color: colours.ink,
             boxWidth: 28,
-            // Of no height, the box is the line itself, dashes and all.
+            // At height 0 the box is the line itself, with its dashes.
             boxHeight: kind === 'line' ? 0 : 12,
           },
         },
@@ -116,30 +116,30 @@ function draw(canvas: HTMLCanvasElement, { columns, rows, chart }: Report): Char
     },
   });
 
-  function shortName(_value: string | number, place: number): string {
-    const name = names[place] ?? '';
+  function shortName(_value: string | number, index: number): string {
+    const name = names[index] ?? '';
     return isHorizontal && name.length > 20 ? `${name.slice(0, 19)}…` : name.replace(/ \d{4}$/, '');
   }
 }
 
-/** The second of two is dashed or striped, so that they differ without their colours. */
-function datasetStyle(isLine: boolean, place: number, colours: Colours): Partial<Dataset> {
-  const colour = place === 0 ? colours.first : colours.second;
+/** The second dataset is dashed or striped, so that the two differ without colour. */
+function datasetStyle(isLine: boolean, index: number, colours: Colours): Partial<Dataset> {
+  const colour = index === 0 ? colours.first : colours.second;
   if (isLine) {
     return {
       borderColor: colour,
       backgroundColor: colours.card,
-      borderWidth: place === 0 ? 2.5 : 2,
-      borderDash: place === 0 ? [] : [6, 4],
+      borderWidth: index === 0 ? 2.5 : 2,
+      borderDash: index === 0 ? [] : [6, 4],
       pointRadius: 0,
       pointHoverRadius: 4,
       tension: 0,
     };
   }
   return {
-    backgroundColor: place === 0 ? colour : striped(colour, colours.card),
+    backgroundColor: index === 0 ? colour : striped(colour, colours.card),
     borderColor: colour,
-    borderWidth: place === 0 ? 0 : 1,
+    borderWidth: index === 0 ? 0 : 1,
     maxBarThickness: 22,
   };
 }

@@ -6,17 +6,17 @@ import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { LinkTabs } from '../ui/tabs.tsx';
 import { type Granularity, type Period, periodPresets } from './analytics.contract.ts';
 
-/** The time to look at: one of the usual ones, or days of one's own, in days, weeks or months. */
+/** Chooses the period, a preset or any two days, and its granularity. */
 export function PeriodChoice({
   here,
   period,
-  steps,
+  granularities,
 }: {
   here: string;
   period: Period;
-  steps: Granularity[];
+  granularities: Granularity[];
 }): ReactElement {
-  const { from, to, step, preset } = period;
+  const { from, to, granularity, preset } = period;
   return (
     <div className="grid grid-cols-1 items-end justify-between gap-4 lg:flex">
       <LinkTabs
@@ -28,7 +28,7 @@ export function PeriodChoice({
         }))}
       />
       <Form
-        key={`${from} ${to} ${step}`}
+        key={`${from} ${to} ${granularity}`}
         action={here}
         preventScrollReset
         className="flex flex-wrap items-end gap-3"
@@ -36,8 +36,8 @@ export function PeriodChoice({
         <TextField label="From" name="from" type="date" defaultValue={from} />
         <TextField label="To" name="to" type="date" defaultValue={to} />
         <Field label="In steps of a" name="by">
-          <NativeSelect defaultValue={step}>
-            {steps.map((one) => (
+          <NativeSelect defaultValue={granularity}>
+            {granularities.map((one) => (
               <option key={one} value={one}>
                 {capitalised(one)}
               </option>

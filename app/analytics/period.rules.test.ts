@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatCell } from './analytics.contract.ts';
+import { formatCell, type Granularity } from './analytics.contract.ts';
 import {
   dayCount,
   granularitiesFor,
@@ -10,9 +10,9 @@ import {
 } from './period.rules.ts';
 
 const today = '2026-11-21';
-const asked = (query: string) => parsePeriod(new URLSearchParams(query), today);
+const parse = (query: string) => parsePeriod(new URLSearchParams(query), today);
 
-describe('the time of an address', () => {
+describe('the period of a URL', () => {
   test.each([
     ['', '2026-10-23', '2026-11-21', '30'],
     ['days=7', '2026-11-15', '2026-11-21', '7'],
@@ -28,19 +28,19 @@ describe('the time of an address', () => {
     ['from=2026-02-30&to=0000-01-01', '2026-10-23', '2026-11-21', '30'],
     ['from=1900-01-01&to=2026-11-21', '2016-11-14', '2026-11-21', null],
   ])('"%s" is %s to %s', (query, from, to, preset) => {
-    expect(asked(query)).toMatchObject({ from, to, preset });
+    expect(parse(query)).toMatchObject({ from, to, preset });
   });
 
-  test('begins with the first sale when it is all time', () => {
-    expect(resolvePeriod(asked('days=all'), '2026-11-02')).toMatchObject({
+  test('of all time begins with the first sale', () => {
+    expect(resolvePeriod(parse('days=all'), '2026-11-02')).toMatchObject({
       from: '2026-11-02',
-      step: 'day',
+      granularity: 'day',
     });
-    expect(resolvePeriod(asked('days=all'), null)).toMatchObject({ from: today, to: today });
+    expect(resolvePeriod(parse('days=all'), null)).toMatchObject({ from: today, to: today });
   });
 });
 
-describe('the steps', () => {
+describe('the granularity', () => {
   test.each([
     ['days=30', 'day'],
     ['days=90', 'week'],
@@ -49,23 +49,23 @@ describe('the steps', () => {
     ['days=30&by=month', 'month'],
     ['days=365&by=day', 'month'],
     ['days=30&by=hour', 'day'],
-  ])('of "%s" are a %s', (query, step) => {
-    expect(resolvePeriod(asked(query), null).step).toBe(step);
+  ])('of "%s" is a %s', (query, granularity) => {
+    expect(resolvePeriod(parse(query), null).granularity).toBe(granularity);
   });
 
-  test('that would make too many are not offered', () => {
-    expect(granularitiesFor(asked('days=90'))).toEqual(['day', 'week', 'month']);
-    expect(granularitiesFor(asked('days=365'))).toEqual(['week', 'month']);
-    expect(granularitiesFor(asked('from=2020-01-01'))).toEqual(['month']);
+  test('is not offered where it would make too many rows', () => {
+    expect(granularitiesFor(parse('days=90'))).toEqual(['day', 'week', 'month']);
+    expect(granularitiesFor(parse('days=365'))).toEqual(['week', 'month']);
+    expect(granularitiesFor(parse('from=2020-01-01'))).toEqual(['month']);
   });
 });
 
-describe('a period is cut', () => {
-  const cut = (from: string, to: string, step: 'day' | 'week' | 'month') =>
-    splitPeriod({ from, to, step, preset: null });
+describe('a period is split', () => {
+  const split = (from: string, to: string, granularity: Granularity) =>
+    splitPeriod({ from, to, granularity, preset: null });
 
   test('into days', () => {
-    expect(cut('2026-02-27', '2026-03-01', 'day').map(({ from }) => from)).toEqual([
+    expect(split('2026-02-27', '2026-03-01', 'day').map(({ from }) => from)).toEqual([
       '2026-02-27',
       '2026-02-28',
       '2026-03-01',
@@ -73,7 +73,7 @@ describe('a period is cut', () => {
   });
 
   test('into weeks from Monday to Sunday, the outer ones shorter', () => {
-    expect(cut('2026-11-12', '2026-11-23', 'week')).toEqual([
+    expect(split('2026-11-12', '2026-11-23', 'week')).toEqual([
       { from: '2026-11-12', to: '2026-11-15' },
       { from: '2026-11-16', to: '2026-11-22' },
       { from: '2026-11-23', to: '2026-11-23' },
@@ -81,7 +81,7 @@ describe('a period is cut', () => {
   });
 
   test('into months, leap years too', () => {
-    expect(cut('2028-01-31', '2028-03-01', 'month')).toEqual([
+    expect(split('2028-01-31', '2028-03-01', 'month')).toEqual([
       { from: '2028-01-31', to: '2028-01-31' },
       { from: '2028-02-01', to: '2028-02-29' },
       { from: '2028-03-01', to: '2028-03-01' },
@@ -89,7 +89,7 @@ describe('a period is cut', () => {
   });
 });
 
-test('the time before is as long, and ends the day before', () => {
+test('the period before is as long, and ends the day before', () => {
   const days = { from: '2026-11-01', to: '2026-11-10' };
   expect(previousDateRange(days)).toEqual({ from: '2026-10-22', to: '2026-10-31' });
   expect(dayCount(previousDateRange(days))).toBe(10);

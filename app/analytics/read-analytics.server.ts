@@ -2,7 +2,7 @@ import { isoDay, shortDate } from '#app/kit/dates.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { AnalyticsView } from './analytics.contract.ts';
 import { customerMetrics, ordersByCustomers, reviewsByTime } from './customer-reports.rules.ts';
-import { listUnanswered, readCallCounts, readReviewDays } from './customers.store.server.ts';
+import { listUnansweredReviews, readCallCounts, readReviewDays } from './customers.store.server.ts';
 import { granularitiesFor, parsePeriod, previousDateRange, resolvePeriod } from './period.rules.ts';
 import {
   minSlowSellerAgeDays,
@@ -21,12 +21,12 @@ import {
 
 const maxUnansweredReviews = 10;
 
-/** Every figure of a time. In: the query of the address. For the owner alone. */
+/** Every report of the period that the query of the URL asks for. For the owner only. */
 export async function readAnalytics(shop: Shop, query: URLSearchParams): Promise<AnalyticsView> {
   const requested = parsePeriod(query, isoDay(shop.now()));
   const since = requested.preset === 'all' ? requested.from : previousDateRange(requested).from;
   const [
-    { days, people: customerCounts },
+    { days, customers: customerCounts },
     productSales,
     locationSales,
     callCounts,
@@ -38,24 +38,24 @@ export async function readAnalytics(shop: Shop, query: URLSearchParams): Promise
     readSalesByLocation(shop.db, requested),
     readCallCounts(shop.db, requested),
     readReviewDays(shop.db, requested),
-    listUnanswered(shop.db, maxUnansweredReviews),
+    listUnansweredReviews(shop.db, maxUnansweredReviews),
   ]);
   const period = resolvePeriod(requested, days[0]?.day ?? null);
   return {
     period,
-    steps: granularitiesFor(period),
+    granularities: granularitiesFor(period),
     sales: {
-      totals: salesMetrics(days, period),
-      figures: [
+      metrics: salesMetrics(days, period),
+      reports: [
         salesByTime(days, period),
         salesByCategory(productSales.categories),
-        bestSellers(productSales.best),
-        slowSellers(productSales.slow, minSlowSellerAgeDays),
+        bestSellers(productSales.bestSellers),
+        slowSellers(productSales.slowSellers, minSlowSellerAgeDays),
       ],
     },
     customers: {
-      totals: customerMetrics(customerCounts, callCounts, reviewDays, period),
-      figures: [
+      metrics: customerMetrics(customerCounts, callCounts, reviewDays, period),
+      reports: [
         ordersByCustomers(days, period),
         salesByLocation('state', locationSales.states),
         salesByLocation('city', locationSales.cities),

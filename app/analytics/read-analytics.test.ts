@@ -15,7 +15,7 @@ import {
 import type { AnalyticsView } from './analytics.contract.ts';
 import { readAnalytics } from './read-analytics.server.ts';
 
-// Figures are of the whole shop, so every test has a shop of its own: today is 21 November 2026.
+// Reports are of the whole shop, so every test opens its own. Today is 21 November 2026.
 let shop: TestShop;
 let asha: User;
 let saree: string;
@@ -45,17 +45,17 @@ function read(query: string): Promise<AnalyticsView> {
 }
 
 function rowsOf({ sales, customers }: AnalyticsView, id: string) {
-  return [...sales.figures, ...customers.figures].find((figure) => figure.id === id)?.rows;
+  return [...sales.reports, ...customers.reports].find((report) => report.id === id)?.rows;
 }
 
-function totalsOf({ sales, customers }: AnalyticsView) {
+function metricsOf({ sales, customers }: AnalyticsView) {
   return Object.fromEntries(
-    [...sales.totals, ...customers.totals].map(({ name, value, note }) => [name, [value, note]]),
+    [...sales.metrics, ...customers.metrics].map(({ name, value, note }) => [name, [value, note]]),
   );
 }
 
 describe('sales', () => {
-  test('belong to their Indian day, and what was cancelled is none', async () => {
+  test('belong to their Indian day, and cancelled lines do not count', async () => {
     await createSale('2026-11-10T00:00:00', [{ pricePaise: 1_000, quantity: 2 }]);
     await createSale('2026-11-10T23:59:59.999', [
       { pricePaise: 500, status: 'pending' },
@@ -71,7 +71,7 @@ describe('sales', () => {
     ]);
   });
 
-  test('by month end at midnight in India', async () => {
+  test('by month are split at midnight in India', async () => {
     await createSale('2026-10-31T23:59:59.999', [{ pricePaise: 100 }]);
     await createSale('2026-11-01T00:00:00', [{ pricePaise: 20_000 }]);
     const view = await read('from=2026-10-01&to=2026-11-21&by=month');
@@ -87,7 +87,7 @@ describe('sales', () => {
     await createSale('2026-11-15T00:00:00', [{ pricePaise: 500_000 }]);
     await createSale('2026-11-07T23:59:59', [{ pricePaise: 777 }]);
     const view = await read('days=7');
-    expect(totalsOf(view)).toMatchObject({
+    expect(metricsOf(view)).toMatchObject({
       Sales: ['₹5,000', '+150% on the time before'],
       Orders: ['1', '-50% on the time before'],
       'Average order': ['₹5,000', '+400% on the time before'],
@@ -98,12 +98,16 @@ describe('sales', () => {
     expect(rowsOf(view, 'sales')?.map((row) => row[2])).toEqual([0, 0, 0, 0, 100_000, 0, 100_000]);
   });
 
-  test('of all time begin with the first of them', async () => {
+  test('of all time begin with the first one', async () => {
     await createSale('2024-02-29T10:00:00', [{ pricePaise: 100 }]);
     const view = await read('days=all');
-    expect(view.period).toMatchObject({ from: '2024-02-29', to: '2026-11-21', step: 'month' });
+    expect(view.period).toMatchObject({
+      from: '2024-02-29',
+      to: '2026-11-21',
+      granularity: 'month',
+    });
     expect(rowsOf(view, 'sales')?.length).toBe(34);
-    expect(totalsOf(view).Sales).toEqual(['₹1', 'No sales in the time before']);
+    expect(metricsOf(view).Sales).toEqual(['₹1', 'No sales in the time before']);
   });
 });
 
@@ -116,7 +120,7 @@ describe('products', () => {
     ]);
   });
 
-  test('are added up by category and by name, what was sold for most first', async () => {
+  test('are added up by category and by name, highest sales first', async () => {
     const view = await read('');
     expect(rowsOf(view, 'categories')).toEqual([
       ['Sarees', 180_000, 90, 2],
@@ -128,7 +132,7 @@ describe('products', () => {
     ]);
   });
 
-  test('sell slowly when they are in stock, long in the shop, and hardly bought', async () => {
+  test('are slow sellers when they are in stock, not new, and hardly bought', async () => {
     const createdAt = new Date('2026-10-22T23:00:00+05:30');
     await givenProduct(shop, { name: 'Dupatta', stock: 3, createdAt });
     await givenProduct(shop, { name: 'Too new', createdAt: new Date('2026-10-23T00:00:00+05:30') });
@@ -144,7 +148,7 @@ describe('products', () => {
 });
 
 describe('customers', () => {
-  test('are new with their first order, and return with every further one', async () => {
+  test('are new with their first order and returning with every further one', async () => {
     const bina = await givenUser(shop);
     await createSale('2026-09-01T10:00:00', [{ pricePaise: 100, status: 'cancelled' }], bina);
     await createSale('2026-09-02T10:00:00', [{ pricePaise: 100 }]);
@@ -157,13 +161,13 @@ describe('customers', () => {
       ['2026-11-20/2026-11-20', 1, 1],
       ['2026-11-21/2026-11-21', 1, 1],
     ]);
-    expect(totalsOf(view)).toMatchObject({
+    expect(metricsOf(view)).toMatchObject({
       Customers: ['3', '2 new, 1 returning'],
       'Bought more than once': ['67%', '2 of 3'],
     });
   });
 
-  test('live where they were sent to, however they typed it', async () => {
+  test('are counted by state and city, however these were typed', async () => {
     for (const [state, city] of [
       ['Maharashtra', 'Pune'],
       ['maharashtra ', 'PUNE'],
@@ -186,7 +190,7 @@ describe('customers', () => {
     ]);
   });
 
-  test('said yes or no on the phone, each order once', async () => {
+  test('confirm or cancel by phone, and each order counts once', async () => {
     const owner = await givenOwner(shop);
     const pending = [
       { pricePaise: 100, status: 'pending' as const },
@@ -201,18 +205,18 @@ describe('customers', () => {
     await setOrderStatus(shop, owner, { orderId: half.id, status: 'shipped' });
     await cancelOrder(shop, asha, { orderId: no.id });
     await setOrderStatus(shop, owner, { orderId: yes.id, status: 'cancelled' });
-    expect(totalsOf(await read('days=7'))['Confirmed by phone']).toEqual([
+    expect(metricsOf(await read('days=7'))['Confirmed by phone']).toEqual([
       '67%',
       '2 confirmed, 1 cancelled',
     ]);
-    expect(totalsOf(await read('to=2026-11-20'))['Confirmed by phone']).toEqual([
+    expect(metricsOf(await read('to=2026-11-20'))['Confirmed by phone']).toEqual([
       '–',
       '0 confirmed, 0 cancelled',
     ]);
   });
 });
 
-test('reviews are counted by day with their average, hidden ones not', async () => {
+test('reviews are counted by day with their average, without hidden ones', async () => {
   const givenReview = async (at: string, rating: number, hidden: string | null = null) =>
     shop.db
       .insertInto('reviews')
@@ -234,38 +238,38 @@ test('reviews are counted by day with their average, hidden ones not', async () 
     ['2026-11-20/2026-11-20', 2, 3.5],
     ['2026-11-21/2026-11-21', 0, null],
   ]);
-  expect(totalsOf(view).Reviews).toEqual(['2', '3.5 stars on average']);
+  expect(metricsOf(view).Reviews).toEqual(['2', '3.5 stars on average']);
   expect(view.unanswered.map(({ rating }) => rating)).toEqual([2, 5, 1]);
 });
 
-test('a time without sales says so in every figure, and computes nothing with zero', async () => {
+test('a period without sales says so in every report, and nothing is divided by zero', async () => {
   const view = await read('days=7');
-  expect(view.sales.figures.map(({ empty }) => empty)).toEqual([
+  expect(view.sales.reports.map(({ emptyText }) => emptyText)).toEqual([
     'No sales yet in this time.',
     'No sales yet in this time.',
     'No sales yet in this time.',
     null,
   ]);
-  expect(totalsOf(view)).toMatchObject({
+  expect(metricsOf(view)).toMatchObject({
     'Average order': ['₹0', 'No sales in the time before'],
     'Bought more than once': ['–', '0 of 0'],
     Reviews: ['0', 'No stars yet'],
   });
 });
 
-test('a page asks the same few questions, however much was sold', async () => {
-  let questions = 0;
+test('a page sends the same few queries, however much was sold', async () => {
+  let queryCount = 0;
   const db = shop.db.withPlugin({
     transformQuery({ node }) {
-      questions += 1;
+      queryCount += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
   });
   for (const query of ['', 'days=all', 'days=365&by=week']) {
-    questions = 0;
+    queryCount = 0;
     await readAnalytics({ ...shop, db }, new URLSearchParams(query));
-    expect(questions).toBe(6);
+    expect(queryCount).toBe(6);
     await createSale('2026-11-10T10:00:00', [{ pricePaise: 100 }]);
   }
 });

@@ -6,11 +6,11 @@ import type { Route } from './+types/report-csv.route';
 import { readAnalytics } from './read-analytics.server.ts';
 import { findReport, reportCsv } from './report-csv.server.ts';
 
-/** A figure as a file for the spreadsheet, of the time that the address names. */
+/** One report as a CSV file, for the period in the URL. */
 export async function loader(asked: Route.LoaderArgs) {
   requirePermissionForFile(asked, 'analytics:read');
   const view = await readAnalytics(getShop(asked.context), asked.url.searchParams);
-  const called = findReport(view, asked.params.figure);
-  if (!called) throw data(null, { status: 404 });
-  return csvResponse(called.fileName, [reportCsv(called.figure)]);
+  const found = findReport(view, asked.params.figure);
+  if (!found) throw data(null, { status: 404 });
+  return csvResponse(found.fileName, [reportCsv(found.report)]);
 }

@@ -5,35 +5,35 @@ import { Td, Th } from '../ui/table.tsx';
 import { formatCell, type Period, type Report } from './analytics.contract.ts';
 import { Chart } from './chart.tsx';
 
-/** One figure: its chart where there is one, its table, and the same as a file for the spreadsheet. */
+/** One report: its chart, if any, its table, and a link to it as a CSV file. */
 export function ReportPanel({
   here,
   period,
-  figure,
+  report,
 }: {
   here: string;
   period: Period;
-  figure: Report;
+  report: Report;
 }): ReactElement {
-  const { id, title, note, empty, chart } = figure;
-  const { from, to, step, preset } = period;
-  const time = preset === 'all' ? 'days=all' : `from=${from}&to=${to}`;
+  const { id, title, note, emptyText, chart } = report;
+  const { from, to, granularity, preset } = period;
+  const periodQuery = preset === 'all' ? 'days=all' : `from=${from}&to=${to}`;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="min-w-0">
       <h3 id={`${id}-title`} className="font-semibold">
         {title}
       </h3>
       {note && <p className="text-small text-ink2">{note}</p>}
-      {empty && <p className="mt-2 text-ink2">{empty}</p>}
-      {!empty && chart && <Chart figure={figure} />}
-      {!empty && (
+      {emptyText && <p className="mt-2 text-ink2">{emptyText}</p>}
+      {!emptyText && chart && <Chart report={report} />}
+      {!emptyText && (
         <details open={!chart} className="mt-2">
           <summary className="min-h-11 py-2.5 text-small font-semibold text-indigo">
             Show the figures
           </summary>
-          <ReportTable figure={figure} />
+          <ReportTable report={report} />
           <a
-            href={`${here}/${id}.csv?${time}&by=${step}`}
+            href={`${here}/${id}.csv?${periodQuery}&by=${granularity}`}
             className={buttonClass({ variant: 'outline', size: 'sm', className: 'mt-3' })}
             download
           >
@@ -46,16 +46,16 @@ export function ReportPanel({
   );
 }
 
-function ReportTable({ figure: { id, columns, rows } }: { figure: Report }): ReactElement {
+function ReportTable({ report: { id, columns, rows } }: { report: Report }): ReactElement {
   const isNumeric = columns.map(({ kind }) => kind !== 'text' && kind !== 'time');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to scroll by keys, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be scrollable by keyboard
     <div className="overflow-x-auto" tabIndex={0}>
       <table className="table" aria-labelledby={`${id}-title`}>
         <thead>
           <tr>
-            {columns.map(({ name }, place) => (
-              <Th key={name} numeric={isNumeric[place]}>
+            {columns.map(({ name }, index) => (
+              <Th key={name} numeric={isNumeric[index]}>
                 {name}
               </Th>
             ))}
@@ -64,13 +64,13 @@ function ReportTable({ figure: { id, columns, rows } }: { figure: Report }): Rea
         <tbody>
           {rows.map((row) => (
             <tr key={String(row[0])}>
-              {columns.map(({ name, kind }, place) => (
+              {columns.map(({ name, kind }, index) => (
                 <Td
                   key={name}
-                  numeric={isNumeric[place]}
+                  numeric={isNumeric[index]}
                   className={kind === 'time' ? 'whitespace-nowrap' : ''}
                 >
-                  {formatCell(kind, row[place] ?? null)}
+                  {formatCell(kind, row[index] ?? null)}
                 </Td>
               ))}
             </tr>

@@ -11,14 +11,14 @@ import {
   sumSales,
 } from './report-parts.rules.ts';
 
-/** The figures of what was sold, out of what was read: pure, so that every number can be checked by hand. */
+/** The reports on what was sold. Amounts are in paise. */
 
-export type ProductSales = { name: string; pieces: number; paise: number };
-export type LocationSales = { name: string; orders: number; paise: number };
+export type ProductSales = { name: string; quantity: number; paise: number };
+export type LocationSales = { name: string; orderCount: number; paise: number };
 
 const noSlowSellersText = 'Nothing in stock has been here that long.';
 
-/** Sales, orders and the average order. In: the days of the period and of the one before. */
+/** Sales, orders and the average order. `days` are those of the period and of the one before. */
 export function salesMetrics(days: SalesDay[], period: Period): Metric[] {
   const now = sumSales(daysWithin(days, period));
   const before = sumSales(daysWithin(days, previousDateRange(period)));
@@ -26,13 +26,13 @@ export function salesMetrics(days: SalesDay[], period: Period): Metric[] {
     { name: 'Sales', value: formatMoney(now.paise), note: changeText(now.paise, before.paise) },
     {
       name: 'Orders',
-      value: formatNumber(now.orders),
-      note: changeText(now.orders, before.orders),
+      value: formatNumber(now.orderCount),
+      note: changeText(now.orderCount, before.orderCount),
     },
     {
       name: 'Average order',
-      value: formatMoney(average(now)),
-      note: changeText(average(now), average(before)),
+      value: formatMoney(averageOrder(now)),
+      note: changeText(averageOrder(now), averageOrder(before)),
     },
   ];
 }
@@ -44,19 +44,19 @@ function changeText(now: number, before: number): string {
   return `${percent < 0 ? '' : '+'}${percent}% on the time before`;
 }
 
-/** What an order came to, in whole rupees. */
-function average({ orders, paise }: { orders: number; paise: number }): number {
-  return orders === 0 ? 0 : Math.round(paise / orders / 100) * 100;
+/** The average order in paise, rounded to whole rupees. */
+function averageOrder({ orderCount, paise }: { orderCount: number; paise: number }): number {
+  return orderCount === 0 ? 0 : Math.round(paise / orderCount / 100) * 100;
 }
 
-/** In: the days of the period and of the one before, which is drawn beside it; amounts in paise. */
+/** Compares the period with the one before; `days` are those of both. */
 export function salesByTime(days: SalesDay[], period: Period): Report {
   const length = dayCount(period);
   return {
     id: 'sales',
-    title: `Sales by ${period.step}`,
+    title: `Sales by ${period.granularity}`,
     columns: [
-      { name: capitalised(period.step), kind: 'time' },
+      { name: capitalised(period.granularity), kind: 'time' },
       { name: 'Sales', kind: 'money' },
       { name: 'The time before', kind: 'money' },
       { name: 'Orders', kind: 'count' },
@@ -72,11 +72,11 @@ export function salesByTime(days: SalesDay[], period: Period): Report {
         dateRangeCell(interval),
         now.paise,
         sumSales(daysWithin(days, before)).paise,
-        now.orders,
-        now.orders === 0 ? null : average(now),
+        now.orderCount,
+        now.orderCount === 0 ? null : averageOrder(now),
       ];
     }),
-    empty: daysWithin(days, period).length === 0 ? noSalesText : null,
+    emptyText: daysWithin(days, period).length === 0 ? noSalesText : null,
     chart: { kind: 'line', columns: [1, 2] },
   };
 }
@@ -92,8 +92,8 @@ export function salesByCategory(categories: ProductSales[]): Report {
       { name: 'Share', kind: 'share' },
       { name: 'Pieces', kind: 'count' },
     ],
-    rows: categories.map(({ name, paise, pieces }) => [name, paise, share(paise, all), pieces]),
-    empty: all === 0 ? noSalesText : null,
+    rows: categories.map(({ name, paise, quantity }) => [name, paise, share(paise, all), quantity]),
+    emptyText: all === 0 ? noSalesText : null,
     chart: { kind: 'bars', columns: [1] },
   };
 }
@@ -107,13 +107,13 @@ export function bestSellers(best: ProductSales[]): Report {
       { name: 'Sales', kind: 'money' },
       { name: 'Pieces', kind: 'count' },
     ],
-    rows: best.map(({ name, paise, pieces }) => [name, paise, pieces]),
-    empty: best.length === 0 ? noSalesText : null,
+    rows: best.map(({ name, paise, quantity }) => [name, paise, quantity]),
+    emptyText: best.length === 0 ? noSalesText : null,
     chart: { kind: 'bars', columns: [1] },
   };
 }
 
-/** In: the products, and for how many days they have been on sale at least. */
+/** `forDays`: for at least how many days the products have been in the shop. */
 export function slowSellers(slow: (ProductSales & { stock: number })[], forDays: number): Report {
   return {
     id: 'slow-sellers',
@@ -124,12 +124,12 @@ export function slowSellers(slow: (ProductSales & { stock: number })[], forDays:
       { name: 'Pieces sold', kind: 'count' },
       { name: 'In stock', kind: 'count' },
     ],
-    rows: slow.map(({ name, pieces, stock }) => [name, pieces, stock]),
-    empty: slow.length === 0 ? noSlowSellersText : null,
+    rows: slow.map(({ name, quantity, stock }) => [name, quantity, stock]),
+    emptyText: slow.length === 0 ? noSlowSellersText : null,
   };
 }
 
-export function salesByLocation(kind: 'state' | 'city', places: LocationSales[]): Report {
+export function salesByLocation(kind: 'state' | 'city', locations: LocationSales[]): Report {
   return {
     id: kind === 'state' ? 'states' : 'cities',
     title: `Sales by ${kind}`,
@@ -138,13 +138,13 @@ export function salesByLocation(kind: 'state' | 'city', places: LocationSales[])
       { name: 'Sales', kind: 'money' },
       { name: 'Orders', kind: 'count' },
     ],
-    rows: places.map(({ name, paise, orders }) => [name, paise, orders]),
-    empty: places.length === 0 ? noSalesText : null,
+    rows: locations.map(({ name, paise, orderCount }) => [name, paise, orderCount]),
+    emptyText: locations.length === 0 ? noSalesText : null,
     chart: { kind: 'bars', columns: [1] },
   };
 }
 
-/** Percent with one digit after the point. */
+/** In percent, with one decimal. */
 function share(part: number, all: number): number {
   return all === 0 ? 0 : roundToTenth((part / all) * 100);
 }
