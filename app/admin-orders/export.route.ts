@@ -6,8 +6,8 @@ import { exportOrders } from './export-orders.server.ts';
 import { readOrdersQuery } from './orders-query.contract.ts';
 
 /** The orders that are found, as a file for a spreadsheet. */
-export async function loader(asked: Route.LoaderArgs) {
-  const owner = requirePermissionForFile(asked, 'orders:read-all');
-  const query = readOrdersQuery(asked.url.searchParams);
-  return csvResponse('fashion-haat-orders.csv', exportOrders(getShop(asked.context), owner, query));
+export async function loader(args: Route.LoaderArgs) {
+  const owner = requirePermissionForFile(args, 'orders:read-all');
+  const query = readOrdersQuery(args.url.searchParams);
+  return csvResponse('fashion-haat-orders.csv', exportOrders(getShop(args.context), owner, query));
 }

@@ -18,36 +18,32 @@ import { readAdminOrders } from './read-admin-orders.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermission(asked, 'orders:read-all');
-  const { pathname, searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'orders:read-all');
+  const { pathname, searchParams } = args.url;
   const { orderId, editedTracking: track } = parseOpenedOrder(searchParams);
-  const view = await readAdminOrders(
-    getShop(asked.context),
-    readOrdersQuery(searchParams),
-    orderId,
-  );
+  const view = await readAdminOrders(getShop(args.context), readOrdersQuery(searchParams), orderId);
   const path = `${adminBase(pathname)}/orders`;
   return data({ path, track, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const owner = requirePermission(asked, 'orders:write');
-  const { pathname, search } = asked.url;
-  const form = await asked.request.formData();
-  const result = await handleOrdersForm(getShop(asked.context), owner, form);
+export async function action(args: Route.ActionArgs) {
+  const owner = requirePermission(args, 'orders:write');
+  const { pathname, search } = args.url;
+  const form = await args.request.formData();
+  const result = await handleOrdersForm(getShop(args.context), owner, form);
   if (!result.ok) return refusalResponse(result.refusal, formValues(form));
   return redirectWithToast(pathname + search, result.value);
 }
 
-export function clientAction(asked: Route.ClientActionArgs) {
-  return submitForm(asked, ({ intent }) => failedOrderTitle(intent));
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitForm(args, ({ intent }) => failedOrderTitle(intent));
 }
 
 /** After a refusal too: often something has changed meanwhile, which the list is to show. */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
-  if (asked.actionResult?.refusal?.code === noResponseCode) return false;
-  return asked.defaultShouldRevalidate || asked.formMethod === 'POST';
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  if (args.actionResult?.refusal?.code === noResponseCode) return false;
+  return args.defaultShouldRevalidate || args.formMethod === 'POST';
 }
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';

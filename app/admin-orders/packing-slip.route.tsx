@@ -17,10 +17,10 @@ import type { Route } from './+types/packing-slip.route';
 import { codAmountToCollect } from './cod-amount.rules.ts';
 
 /** For the parcel: the label to stick on it and the slip to lay into it, on one sheet. */
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermission(asked, 'orders:read-all');
-  const { db, settings } = getShop(asked.context);
-  const { pathname, searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'orders:read-all');
+  const { db, settings } = getShop(args.context);
+  const { pathname, searchParams } = args.url;
   const orderId = searchParams.get('order');
   const order = isUuid(orderId) ? await findOrder(db, orderId) : undefined;
   const { name, supportPhone, supportEmail } = settings.shop;

@@ -9,11 +9,11 @@ import { backupMadeToast } from './backup.contract.ts';
 import { makeBackup } from './make-backup.server.ts';
 
 /** A backup to take along. */
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermissionForFile(asked, 'backups:read');
-  const { name } = asked.params;
-  if (name === undefined) return redirect(settingsOf(asked.url));
-  const backup = await getShop(asked.context).backups.open(name);
+export async function loader(args: Route.LoaderArgs) {
+  requirePermissionForFile(args, 'backups:read');
+  const { name } = args.params;
+  if (name === undefined) return redirect(settingsOf(args.url));
+  const backup = await getShop(args.context).backups.open(name);
   if (!backup) throw new Response('Not found', { status: 404 });
   return new Response(Readable.toWeb(backup.content) as ReadableStream, {
     headers: {
@@ -26,11 +26,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 /** 'Back up now' */
-export async function action(asked: Route.ActionArgs) {
-  const owner = requirePermission(asked, 'backups:write');
-  const result = await makeBackup(getShop(asked.context), owner);
+export async function action(args: Route.ActionArgs) {
+  const owner = requirePermission(args, 'backups:write');
+  const result = await makeBackup(getShop(args.context), owner);
   const toast = result.ok ? backupMadeToast(result.value) : destructiveToast(result.refusal);
-  return redirectWithToast(settingsOf(asked.url), toast);
+  return redirectWithToast(settingsOf(args.url), toast);
 }
 
 function settingsOf({ pathname }: URL): string {

@@ -23,24 +23,24 @@ import { TestEmailCard } from './test-email-card.tsx';
 /** Of 'orders', as letters tell how far they have come by that name. */
 export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', 'orders'] };
 
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermission(asked, 'settings:read');
-  const here = `${adminBase(asked.url.pathname)}/settings`;
-  const shop = getShop(asked.context);
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'settings:read');
+  const here = `${adminBase(args.url.pathname)}/settings`;
+  const shop = getShop(args.context);
   const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop)]);
   return data({ here, settings, backups }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const owner = requirePermission(asked, 'settings:write');
-  const texts = formValues(await asked.request.formData());
-  const result = await handleSettingsForm(getShop(asked.context), owner, texts);
+export async function action(args: Route.ActionArgs) {
+  const owner = requirePermission(args, 'settings:write');
+  const texts = formValues(await args.request.formData());
+  const result = await handleSettingsForm(getShop(args.context), owner, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);
-  return redirectWithToast(asked.url.pathname, result.value);
+  return redirectWithToast(args.url.pathname, result.value);
 }
 
-export function clientAction(asked: Route.ClientActionArgs) {
-  return submitForm(asked, ({ intent }) => settingsErrorTitle(intent));
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitForm(args, ({ intent }) => settingsErrorTitle(intent));
 }
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';

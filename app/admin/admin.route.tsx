@@ -19,11 +19,11 @@ import { readLowStock } from './low-stock.store.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { email } = requirePermission(asked, 'admin:open');
-  const lowStock = await readLowStock(getShop(asked.context).db);
+export async function loader(args: Route.LoaderArgs) {
+  const { email } = requirePermission(args, 'admin:open');
+  const lowStock = await readLowStock(getShop(args.context).db);
   const showsLowStock =
-    lowStock.count > 0 && readNote(asked.request, 'fh_low_stock') !== lowStock.key;
+    lowStock.count > 0 && readNote(args.request, 'fh_low_stock') !== lowStock.key;
   return data(
     { email, lowStock: showsLowStock ? lowStock : null },
     { headers: { 'Cache-Control': 'no-store' } },
@@ -31,10 +31,10 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 /** Dismisses the low stock warning until the browser is closed or other products are low (Q105). */
-export async function action(asked: Route.ActionArgs) {
-  requirePermission(asked, 'admin:open');
-  const { key = '' } = formValues(await asked.request.formData());
-  return redirect(refererPath(asked.request, asked.url.pathname), {
+export async function action(args: Route.ActionArgs) {
+  requirePermission(args, 'admin:open');
+  const { key = '' } = formValues(await args.request.formData());
+  return redirect(refererPath(args.request, args.url.pathname), {
     status: 303,
     headers: { 'Set-Cookie': setNoteCookie('fh_low_stock', key.slice(0, 32), null) },
   });

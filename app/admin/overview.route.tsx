@@ -10,10 +10,10 @@ import { readOverview } from './read-overview.server.ts';
 
 export const handle: LiveHandle = { live: ['orders', 'products', 'reviews'] };
 
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermission(asked, 'analytics:read');
-  const base = adminBase(asked.url.pathname);
-  const view = await readOverview(getShop(asked.context));
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'analytics:read');
+  const base = adminBase(args.url.pathname);
+  const view = await readOverview(getShop(args.context));
   return data({ base, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 

@@ -10,10 +10,10 @@ import { readAnalytics } from './read-analytics.server.ts';
 
 export const handle: LiveHandle = { live: ['orders', 'products', 'reviews'] };
 
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermission(asked, 'analytics:read');
-  const { pathname, searchParams } = asked.url;
-  const view = await readAnalytics(getShop(asked.context), searchParams);
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'analytics:read');
+  const { pathname, searchParams } = args.url;
+  const view = await readAnalytics(getShop(args.context), searchParams);
   const here = `${adminBase(pathname)}/analytics`;
   return data({ here, view }, { headers: { 'Cache-Control': 'no-store' } });
 }

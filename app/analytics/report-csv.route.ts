@@ -7,10 +7,10 @@ import { readAnalytics } from './read-analytics.server.ts';
 import { findReport, reportCsv } from './report-csv.server.ts';
 
 /** One report as a CSV file, for the period in the URL. */
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermissionForFile(asked, 'analytics:read');
-  const view = await readAnalytics(getShop(asked.context), asked.url.searchParams);
-  const found = findReport(view, asked.params.figure);
+export async function loader(args: Route.LoaderArgs) {
+  requirePermissionForFile(args, 'analytics:read');
+  const view = await readAnalytics(getShop(args.context), args.url.searchParams);
+  const found = findReport(view, args.params.figure);
   if (!found) throw data(null, { status: 404 });
   return csvResponse(found.fileName, [reportCsv(found.report)]);
 }

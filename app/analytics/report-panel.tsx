@@ -49,7 +49,7 @@ export function ReportPanel({
 function ReportTable({ report: { id, columns, rows } }: { report: Report }): ReactElement {
   const isNumeric = columns.map(({ kind }) => kind !== 'text' && kind !== 'time');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be scrollable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <div className="overflow-x-auto" tabIndex={0}>
       <table className="table" aria-labelledby={`${id}-title`}>
         <thead>

@@ -14,7 +14,7 @@ import type { CallRow } from './call-queue.contract.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** One order to call about: who, what for how much, the ways to reach her, and what came of it. */
+/** One order to call about: customer, lines, amount, ways to reach them, and the outcome to choose. */
 export function CallCard({
   row,
   adminPath,
@@ -63,9 +63,9 @@ export function CallCard({
   );
 }
 
-/** What is known beside the order: earlier orders, earlier calls, and what they ask of the owner. */
+/** Earlier calls and orders of the customer, and the decision to make, if any. */
 function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactElement {
-  const { order, earlier: previousOrders, lastCall, note, nextTry } = row;
+  const { order, previousOrders, lastCall, note, nextAttempt } = row;
   return (
     <div className="grid gap-1.5 text-small text-ink2 empty:hidden">
       {(row.isWrongNumber || row.unanswered > 0) && (
@@ -86,7 +86,7 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
           {note && `: ${note}`}
         </p>
       )}
-      {nextTry && <p className="font-semibold text-ink">Next try {nextTry}</p>}
+      {nextAttempt && <p className="font-semibold text-ink">Next try {nextAttempt}</p>}
       {order.paymentStatus !== 'unpaid' && <p>{order.paymentNote}</p>}
       {previousOrders > 0 && (
         <p>
@@ -130,7 +130,7 @@ function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
   const open = (what: string) => `${list}${list.includes('?') ? '&' : '?'}${what}=${order.id}`;
   return (
     <fetcher.Form
-      // Another call begins with an empty note.
+      // A new key after each call empties the note.
       key={row.lastCall}
       method="post"
       action={list}

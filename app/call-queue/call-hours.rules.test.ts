@@ -16,15 +16,15 @@ test.each([
   ['Whenever we are awake', usual, '10:00', '18:00'],
   ['6 PM to 10 AM', usual, '10:00', '18:00'],
   ['', usual, '10:00', '18:00'],
-])('the owner calls as the shop says: %j', (words, days, opens, closes) => {
+])('the call hours of %j', (words, days, opens, closes) => {
   const minute = (time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     return hours * 60 + minutes;
   };
   expect(parseCallHours(words, [])).toEqual({
     days,
-    opens: minute(opens),
-    closes: minute(closes),
+    openMinute: minute(opens),
+    closeMinute: minute(closes),
     holidays: [],
   });
 });

@@ -1,18 +1,18 @@
 import { toIndianClock } from '#app/kit/dates.ts';
 
-/** When the shop calls people: some days of the week, from one time of the day to another. */
+/** When the shop calls customers. */
 export type CallHours = {
-  /** 0 is Sunday. */
+  /** Days of the week; 0 is Sunday. */
   days: readonly number[];
-  /** Minutes of the Indian day. */
-  opens: number;
-  closes: number;
-  /** '2026-11-08' each: days on which nobody calls. */
+  /** Minutes since midnight in India. */
+  openMinute: number;
+  closeMinute: number;
+  /** ISO days without calls, '2026-11-08'. */
   holidays: readonly string[];
 };
 
-/** Monday to Saturday, 10 AM to 6 PM IST, for what the owner's words leave open. */
-const defaultHours = { days: [1, 2, 3, 4, 5, 6], opens: 10 * 60, closes: 18 * 60 };
+/** For what the support hours leave open: Monday to Saturday, 10 AM to 6 PM IST. */
+const defaultHours = { days: [1, 2, 3, 4, 5, 6], openMinute: 10 * 60, closeMinute: 18 * 60 };
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -21,18 +21,20 @@ const dayRangePattern = new RegExp(`\\b${dayName} *(?:to|-|–) *${dayName}`);
 const time = '([0-9]{1,2})(?:[:.]([0-5][0-9]))? *(am|pm)?';
 const timeRangePattern = new RegExp(`\\b${time} *(?:to|-|–) *${time}`);
 
-/** In: the hours as the owner words them, 'Monday to Saturday, 10 AM to 6 PM IST'; the shop's holidays. */
-export function parseCallHours(words: string, holidays: readonly string[]): CallHours {
-  const text = words.toLowerCase();
+/** Reads the owner's support hours, like 'Monday to Saturday, 10 AM to 6 PM IST'. */
+export function parseCallHours(supportHours: string, holidays: readonly string[]): CallHours {
+  const text = supportHours.toLowerCase();
   return { ...defaultHours, ...parseDays(text), ...parseTimes(text), holidays };
 }
 
-/** Are people called at this instant? */
-export function isWithinCallHours(at: Date, { days, opens, closes, holidays }: CallHours): boolean {
+export function isWithinCallHours(at: Date, hours: CallHours): boolean {
+  const { days, openMinute, closeMinute, holidays } = hours;
   const local = toIndianClock(at);
   const minute = local.getUTCHours() * 60 + local.getUTCMinutes();
   const isHoliday = holidays.includes(local.toISOString().slice(0, 10));
-  return days.includes(local.getUTCDay()) && !isHoliday && minute >= opens && minute < closes;
+  return (
+    days.includes(local.getUTCDay()) && !isHoliday && minute >= openMinute && minute < closeMinute
+  );
 }
 
 function parseDays(text: string): { days?: readonly number[] } {
@@ -45,16 +47,16 @@ function parseDays(text: string): { days?: readonly number[] } {
   return { days: everyDay.filter(isWithin) };
 }
 
-/** '10 to 8' is from the morning to the evening. */
-function parseTimes(text: string): { opens?: number; closes?: number } {
-  const [, hour = '', minute, meridiem, toHour = '', toMinute, toHalf] =
+/** Reads '10 to 8' as 10 AM to 8 PM. */
+function parseTimes(text: string): { openMinute?: number; closeMinute?: number } {
+  const [, hour = '', minute, meridiem, toHour = '', toMinute, toMeridiem] =
     timeRangePattern.exec(text) ?? [];
   if (hour === '') return {};
-  const opens = minuteOfDay(hour, minute, meridiem);
-  const closesAsWritten = minuteOfDay(toHour, toMinute, toHalf);
-  const closes =
-    closesAsWritten <= opens && toHalf === undefined ? closesAsWritten + 12 * 60 : closesAsWritten;
-  return opens < closes && closes <= 24 * 60 ? { opens, closes } : {};
+  const openMinute = minuteOfDay(hour, minute, meridiem);
+  const closeAsWritten = minuteOfDay(toHour, toMinute, toMeridiem);
+  const isEvening = closeAsWritten <= openMinute && toMeridiem === undefined;
+  const closeMinute = isEvening ? closeAsWritten + 12 * 60 : closeAsWritten;
+  return openMinute < closeMinute && closeMinute <= 24 * 60 ? { openMinute, closeMinute } : {};
 }
 
 function minuteOfDay(hour: string, minute = '0', meridiem?: string): number {

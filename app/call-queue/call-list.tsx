@@ -4,14 +4,14 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { CallCard } from './call-card.tsx';
 import type { CallQueue, CallRow } from './call-queue.contract.ts';
 
-/** The queue: whom to call now, and under it who is called again later. */
+/** The queue: orders to call about now, and below them those to call about later. */
 export function CallList({
   queue,
   ...places
 }: {
   queue: CallQueue;
   adminPath: string;
-  /** This page of the queue. */
+  /** The URL of this page of the queue. */
   list: string;
 }): ReactElement {
   const { due, later } = queue;
@@ -23,7 +23,7 @@ export function CallList({
           title="Nobody to call"
           text={
             next
-              ? `Next: ${next.order.customerName}, ${next.nextTry}.`
+              ? `Next: ${next.order.customerName}, ${next.nextAttempt}.`
               : 'New orders come here by themselves.'
           }
         />

@@ -4,9 +4,9 @@ import type { OrderView } from '#app/orders/orders.contract.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 
 /**
- * The call queue: the orders of which something is pending, in the order in which the owner calls their
- * customers. Each call leaves its outcome behind; confirming and cancelling go through the status of the
- * lines, a change through their quantities and the address, money through the payment of the order (Q69).
+ * The call queue: the orders with a pending line, in the order in which the owner calls the customers. The
+ * outcome of each call is stored. Confirming and cancelling set the status of the lines; the owner can also
+ * change quantities and the address, and note payments and refunds (Q69).
  */
 const callOutcomes = [
   'confirmed',
@@ -18,7 +18,7 @@ const callOutcomes = [
 ] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
-/** After so many calls in a row without an answer the owner decides what becomes of the order. */
+/** After this many unanswered calls in a row the owner decides: keep trying, or cancel the order. */
 export const maxUnansweredCalls = 3;
 
 export const callsPerPage = 20;
@@ -33,55 +33,56 @@ export const paymentMethodNames = {
 /** One order to call about. */
 export type CallRow = {
   order: OrderView;
-  /** What had happened last when this was read; an answer to something else is refused. */
+  /** The last event of the order when this was read; an outcome is refused when there is a later one. */
   lastEventId: string;
   /** 'Waiting 2 hours' */
   waitingText: string;
-  /** How many orders came from this number before. */
-  earlier: number;
-  /** Calls in a row that nobody answered. */
+  /** How many earlier orders have the same phone number. */
+  previousOrders: number;
+  /** How many of the last calls in a row nobody answered. */
   unanswered: number;
   needsDecision: boolean;
   isWrongNumber: boolean;
   /** 'No answer, 21 Nov 2026, 3:05 pm', or null when nobody has called yet. */
   lastCall: string | null;
   note: string;
-  /** '21 Nov 2026, 5:05 pm', while that lies ahead. */
-  nextTry: string | null;
+  /** '21 Nov 2026, 5:05 pm'; null when the order is due now. */
+  nextAttempt: string | null;
   links: { call: string; chat: string; mail: string | null };
 };
 
 export type CallQueue = {
-  /** Every order to call about, on this page or not. */
+  /** Orders to call about, on all pages. */
   count: number;
   due: CallRow[];
   later: CallRow[];
   page: number;
   pages: number;
-  /** When the next order comes due by itself, in milliseconds; null when none will. */
-  nextAt: number | null;
+  /** When the next order becomes due, in ms since the epoch; null when none will. */
+  refreshAt: number | null;
 };
 
-/** An order while its customer wants it changed. */
+/** An order that the customer wants changed. */
 export type OrderChangeView = {
   order: OrderView;
-  seen: string;
+  /** The last event when this was read, as in `CallRow`. */
+  lastEventId: string;
   address: Address;
 };
 
-/** Followed by the id of a line: the field with its pieces. */
+/** The quantity field of a line is named by this and the id of the line. */
 export const quantityFieldPrefix = 'quantity-';
 
-/** The money of an order, for the owner. */
+/** What an order owes or gets back, for the owner. */
 export type PaymentView = {
   order: OrderView;
-  /** What is to be paid, in paise; 0 when nothing is. */
+  /** Still to be paid, in paise. */
   duePaise: number;
-  /** What is to be given back, in paise. */
+  /** Still to be refunded, in paise. */
   refundDuePaise: number;
   methods: PaymentMethod[];
-  agreed: PaymentMethod | null;
-  /** The way to pay exactly this by UPI; 'not set' while the shop has no UPI id. */
+  agreedMethod: PaymentMethod | null;
+  /** How to pay exactly this by UPI; 'not set' while the shop has no UPI id, null when nothing is due. */
   upi:
     | { id: string; link: string; qr: { size: number; path: string }; chat: string }
     | 'not set'
@@ -104,7 +105,7 @@ export const callToasts = {
     title: 'Order changed',
     description: 'The customer gets an email with the new total.',
   },
-  agreed: { title: 'Payment agreed' },
+  paymentAgreed: { title: 'Payment agreed' },
   paid: { title: 'Payment received' },
   refunded: { title: 'Refund noted' },
 } as const;
@@ -115,7 +116,7 @@ const failedTitles = {
   change: 'Error changing order',
 } as const;
 
-/** In: which form of the queue could not be saved, by its `intent`. */
+/** The title of the refusal when the form of this `intent` could not be saved. */
 export function failedCallTitle(intent: string | undefined): string {
   if (intent === 'change') return failedTitles.change;
   return intent === 'payment' || intent === 'refund' ? failedTitles.payment : failedTitles.call;

@@ -17,8 +17,8 @@ const change = {
   state: 'Maharashtra',
 };
 
-/** What is wrong with which field. */
-function wrong(result: ReturnType<typeof parsePayment> | ReturnType<typeof parseOrderChange>) {
+/** The errors by field. */
+function errorsOf(result: ReturnType<typeof parsePayment> | ReturnType<typeof parseOrderChange>) {
   return result.ok ? {} : result.refusal.fields;
 }
 
@@ -27,7 +27,7 @@ describe('the reference of a payment by UPI', () => {
     expect(parsePayment({ ...payment, reference }).ok).toBe(true);
   });
 
-  test('is kept without the spaces of a number', () => {
+  test('is stored without the spaces in a number', () => {
     const parsed = parsePayment({ ...payment, reference: ' 4123 4567 8901 ' });
     expect(parsed).toMatchObject({ value: { reference: '412345678901', isReceived: true } });
   });
@@ -37,38 +37,38 @@ describe('the reference of a payment by UPI', () => {
     ['41234567890', 'A UPI reference has 12 digits'],
     ['x'.repeat(61), 'The reference can have at most 60 characters'],
   ])('cannot be "%s"', (reference, message) => {
-    expect(wrong(parsePayment({ ...payment, reference }))).toEqual({ reference: message });
+    expect(errorsOf(parsePayment({ ...payment, reference }))).toEqual({ reference: message });
   });
 
-  test('is not asked for before the money has come, nor of cash', () => {
+  test('is not required before the payment is received, nor for cash', () => {
     expect(parsePayment({ ...payment, received: 'no' }).ok).toBe(true);
     expect(parsePayment({ ...payment, method: 'cash' }).ok).toBe(true);
   });
 });
 
-test.each(['', 'changed', 'lost', 'Confirmed'])('"%s" is no outcome to be noted', (outcome) => {
+test.each(['', 'changed', 'lost', 'Confirmed'])('"%s" is not an outcome', (outcome) => {
   expect(parseCall({ orderId, outcome, seen: '7' })).toMatchObject({
     refusal: { kind: 'invalid', title: 'Error saving call' },
   });
 });
 
 describe('a change', () => {
-  test('has its number, PIN code and pieces in the kept form', () => {
+  test('has phone, PIN code and quantities in the stored form', () => {
     expect(parseOrderChange({ ...change, [`quantity-${lineId}`]: ' 3 ' })).toMatchObject({
       value: { phone: '9820001234', pincode: '411004', quantities: { [lineId]: 3 } },
     });
   });
 
-  test.each(['', '-1', '21', '1.5', 'two', '1e1'])('cannot be of "%s" pieces', (pieces) => {
+  test.each(['', '-1', '21', '1.5', 'two', '1e1'])('cannot set a quantity of "%s"', (quantity) => {
     const name = `quantity-${lineId}`;
-    expect(wrong(parseOrderChange({ ...change, [name]: pieces }))).toEqual({
+    expect(errorsOf(parseOrderChange({ ...change, [name]: quantity }))).toEqual({
       [name]: 'Enter a number from 0 to 20',
     });
   });
 
-  test('says of every field what is wrong with it', () => {
+  test('has an error for every wrong field', () => {
     const blank = { fullName: ' ', phone: '12345', pincode: '000000', address: '' };
-    expect(wrong(parseOrderChange({ ...change, ...blank }))).toEqual({
+    expect(errorsOf(parseOrderChange({ ...change, ...blank }))).toEqual({
       fullName: 'Please fill in this field',
       phone: 'Enter a 10-digit mobile number',
       pincode: 'Enter a 6-digit PIN code',

@@ -28,10 +28,10 @@ const seen = z
 
 const recordCallInput = z.object({
   orderId: z.uuid(),
-  /** 'changed' is written by changing the order. */
+  /** Without 'changed', which changing the order stores itself. */
   outcome: z.enum(['confirmed', 'no answer', 'wrong number', 'call again', 'cancelled']),
   note: singleLineText(200, 'The note').default(''),
-  /** The last event of the order that the owner saw; nobody is overruled unawares (Q80). */
+  /** The id of the last event the owner saw; a later one refuses the call (Q80). */
   seen,
 });
 export type RecordCallInput = z.infer<typeof recordCallInput>;
@@ -45,19 +45,19 @@ const recordPaymentInput = z
     orderId: z.uuid(),
     method: z.enum(paymentMethods, 'Choose how it is paid'),
     reference: singleLineText(60, 'The reference').default(''),
-    /** False: agreed to on the telephone, the money is still to come. */
+    /** False: agreed by phone, not paid yet. */
     isReceived: z.boolean(),
-    /** What the owner saw as the amount. */
+    /** The amount the owner saw. */
     seenDuePaise: paise,
   })
   .superRefine(({ method, reference, isReceived }, context) => {
-    const wrong = method === 'upi' && isReceived ? wrongUpiReference(reference) : null;
-    if (wrong) context.addIssue({ code: 'custom', path: ['reference'], message: wrong });
+    const message = method === 'upi' && isReceived ? upiReferenceError(reference) : null;
+    if (message) context.addIssue({ code: 'custom', path: ['reference'], message });
   });
 export type RecordPaymentInput = z.infer<typeof recordPaymentInput>;
 
-/** A UTR has 12 digits; some apps show a reference of letters as well, which is taken as it is. */
-function wrongUpiReference(reference: string): string | null {
+/** A UTR has 12 digits. Some apps show a reference with letters, which is accepted as it is. */
+function upiReferenceError(reference: string): string | null {
   if (reference === '') return 'Enter the UPI reference that the app shows';
   return /^[0-9]+$/.test(reference) && reference.length !== 12
     ? 'A UPI reference has 12 digits'
@@ -95,7 +95,7 @@ const changeOrderInput = z.object({
   ...placeInput,
 });
 export type ChangeOrderInput = z.infer<typeof changeOrderInput> & {
-  /** Line id → pieces, 0 to take it out; a line that is not named stays as it is. */
+  /** Line id → new quantity; 0 removes the line, and lines that are not named stay as they are. */
   quantities: Record<string, number>;
 };
 

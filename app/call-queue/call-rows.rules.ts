@@ -10,16 +10,15 @@ import {
   withCountryCode,
 } from './contact-links.rules.ts';
 
-/** A call as it is kept. */
 export type StoredCall = { outcome: CallOutcome; note: string; at: Date; nextAt: Date | null };
 
-/** Calls in a row that nobody answered. In: newest first. */
+/** How many of the last calls in a row nobody answered. Takes them newest first. */
 export function countUnansweredCalls(calls: readonly Pick<StoredCall, 'outcome'>[]): number {
   const answered = calls.findIndex(({ outcome }) => outcome !== 'no answer');
   return answered === -1 ? calls.length : answered;
 }
 
-/** After so many the owner decides: one more try, or no order. */
+/** Must the owner decide whether to keep trying or to cancel? */
 export function needsDecision(unanswered: number): boolean {
   return unanswered >= maxUnansweredCalls;
 }
@@ -34,28 +33,33 @@ function waitingText(since: Date, now: Date): string {
   return `Waiting ${pluralize(Math.floor(hours / 24), 'day')}`;
 }
 
-/** One order of the queue as the owner sees it. In: its calls, newest first. */
+/** One order of the queue as the owner sees it. Takes its calls newest first. */
 export function callRow(
-  queued: { order: KeptOrder; seen: number; earlier: number; calls: StoredCall[] },
+  queued: {
+    order: KeptOrder;
+    lastEventId: number;
+    previousOrders: number;
+    calls: StoredCall[];
+  },
   now: Date,
   shopName: string,
 ): CallRow {
-  const { seen, earlier, calls } = queued;
+  const { lastEventId, previousOrders, calls } = queued;
   const order = orderView(queued.order);
   const [last] = calls;
   const unanswered = countUnansweredCalls(calls);
   const isLater = last?.nextAt != null && last.nextAt > now;
   return {
     order,
-    lastEventId: String(seen),
+    lastEventId: String(lastEventId),
     waitingText: waitingText(queued.order.createdAt, now),
-    earlier,
+    previousOrders,
     unanswered,
     needsDecision: needsDecision(unanswered),
     isWrongNumber: last?.outcome === 'wrong number',
     lastCall: last ? `${capitalised(last.outcome)}, ${dateAndTime(last.at)}` : null,
     note: last?.note ?? '',
-    nextTry: isLater && last.nextAt ? dateAndTime(last.nextAt) : null,
+    nextAttempt: isLater && last.nextAt ? dateAndTime(last.nextAt) : null,
     links: {
       call: telephoneLink(withCountryCode(order.customerPhone)),
       chat: customerChatLink(order.customerPhone, orderMessage(order, shopName)),

@@ -25,7 +25,7 @@ async function page(url = calls): Promise<string> {
 }
 
 /** The hidden fields of the first form after `mark`. */
-function hidden(html: string, mark: string): Record<string, string> {
+function hiddenFields(html: string, mark: string): Record<string, string> {
   const form = html.slice(html.indexOf(mark));
   const fields = form
     .slice(0, form.indexOf('</form>'))
@@ -33,7 +33,7 @@ function hidden(html: string, mark: string): Record<string, string> {
   return Object.fromEntries([...fields].map(([, name, value]) => [name ?? '', value ?? '']));
 }
 
-test('nobody but the owner sees whom to call, or notes anything', async () => {
+test('only the owner can open the queue and save outcomes', async () => {
   for (const url of [calls, '/admin/orders/calls', `${calls}?payment=${order.id}`]) {
     for (const who of [customer, null]) {
       const answer = await http.get(url, who);
@@ -48,7 +48,7 @@ test('nobody but the owner sees whom to call, or notes anything', async () => {
   }
 });
 
-test('both views of the orders say how many there are, all and to call', async () => {
+test('both views of the orders show the counts of all orders and of those to call', async () => {
   for (const url of [calls, '/dashboard/orders']) {
     const html = await page(url);
     expect(html).toMatch(/All orders \(\d+\)/);
@@ -56,9 +56,9 @@ test('both views of the orders say how many there are, all and to call', async (
   }
 });
 
-test('an outcome is noted by a plain form, and a second one of the same page refused', async () => {
+test('a plain form saves an outcome, and a second one from the same page is refused', async () => {
   const html = await page();
-  const form = { ...hidden(html, `Call about ${order.displayId}`), note: 'rang out' };
+  const form = { ...hiddenFields(html, `Call about ${order.displayId}`), note: 'rang out' };
   expect(form).toMatchObject({ orderId: order.id });
   const noted = await http.post(calls, { ...form, outcome: 'no answer' }, owner);
   expect([noted.status, noted.headers.get('Location')]).toEqual([303, calls]);
@@ -70,7 +70,7 @@ test('an outcome is noted by a plain form, and a second one of the same page ref
 
 test('after Confirmed comes the payment, with the exact amount to scan', async () => {
   shop.settings.shop.upiId = 'haat@okbank';
-  const form = hidden(await page(), `Call about ${order.displayId}`);
+  const form = hiddenFields(await page(), `Call about ${order.displayId}`);
   const confirmed = await http.post(calls, { ...form, outcome: 'confirmed' }, owner);
   const next = `${calls}?payment=${order.id}`;
   expect([confirmed.status, confirmed.headers.get('Location')]).toEqual([303, next]);
@@ -78,7 +78,7 @@ test('after Confirmed comes the payment, with the exact amount to scan', async (
   expect(html).toContain('UPI QR code to pay ₹16,870 to haat@okbank');
   expect(html).toContain('upi://pay?pa=haat@okbank&amp;pn=Fashion%20Haat&amp;am=16870.00');
 
-  const payment = { ...hidden(html, 'name="intent" value="payment"'), intent: 'payment' };
+  const payment = { ...hiddenFields(html, 'name="intent" value="payment"'), intent: 'payment' };
   const fields = { ...payment, orderId: order.id, seenDuePaise: '1687000', method: 'upi' };
   const refused = await http.post(next, { ...fields, received: 'yes', reference: '12' }, owner);
   expect(refused.status).toBe(422);
@@ -100,12 +100,12 @@ test('without a UPI id the payment says where to enter it', async () => {
 });
 
 describe('a change', () => {
-  test('is asked for by its address and keeps what was typed when it is refused', async () => {
+  test('opens by its URL and keeps what was typed when it is refused', async () => {
     const url = `${calls}?change=${order.id}`;
     const html = await page(url);
     expect(html).toContain('Pieces of Gadwal Pattu Saree');
     const form = {
-      ...hidden(html, 'action="/dashboard/orders/calls?change='),
+      ...hiddenFields(html, 'action="/dashboard/orders/calls?change='),
       intent: 'change',
       fullName: 'Ananya Deshpande',
       phone: '12',
@@ -129,7 +129,7 @@ describe('a change', () => {
   });
 
   test.each(['?change=nonsense', `?payment=${crypto.randomUUID()}`, '?page=9999', '?page=-1'])(
-    'or anything else in the address, like %s, is taken in stride',
+    'or any other query, like %s, still opens the page',
     async (search) => {
       expect((await http.get(calls + search, owner)).status).toBe(200);
     },

@@ -15,22 +15,22 @@ import { redirectWithToast, refererPath, refusalResponse } from '#platform/respo
 import type { Route } from './+types/calls.route';
 import { CallList } from './call-list.tsx';
 import { callToasts, failedCallTitle } from './call-queue.contract.ts';
-import { ChangeDialog } from './change-order-dialog.tsx';
+import { ChangeOrderDialog } from './change-order-dialog.tsx';
 import { handleQueueForm } from './handle-queue-form.server.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { readCallQueue } from './read-call-queue.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermission(asked, 'orders:read-all');
-  const { pathname, searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'orders:read-all');
+  const { pathname, searchParams } = args.url;
   const uuidParam = (name: string) => {
     const id = searchParams.get(name);
     return isUuid(id) ? id : null;
   };
   const page = parsePageNumber(searchParams.get('page'));
-  const view = await readCallQueue(getShop(asked.context), {
+  const view = await readCallQueue(getShop(args.context), {
     page,
     change: uuidParam('change'),
     payment: uuidParam('payment'),
@@ -41,30 +41,35 @@ export async function loader(asked: Route.LoaderArgs) {
   return data({ adminPath, here, list, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const owner = requirePermission(asked, 'orders:write');
-  const { request, context, url } = asked;
+export async function action(args: Route.ActionArgs) {
+  const owner = requirePermission(args, 'orders:write');
+  const { request, context, url } = args;
   const texts = formValues(await request.formData());
   const result = await handleQueueForm(getShop(context), owner, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);
-  const { toast, next } = result.value;
+  const { toast, redirectTo } = result.value;
   const here = `${adminBase(url.pathname)}/orders/calls`;
-  if (next === 'queue') return redirectWithToast(here, callToasts[toast]);
+  if (redirectTo === 'queue') return redirectWithToast(here, callToasts[toast]);
   const backUrl =
-    typeof next === 'string' ? refererPath(request, here) : `${here}?payment=${next.payment}`;
+    typeof redirectTo === 'string'
+      ? refererPath(request, here)
+      : `${here}?payment=${redirectTo.payment}`;
   return redirectWithToast(backUrl, callToasts[toast]);
 }
 
-export function clientAction(asked: Route.ClientActionArgs) {
-  return submitForm(asked, ({ intent }) => failedCallTitle(intent));
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitForm(args, ({ intent }) => failedCallTitle(intent));
 }
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
-export default function Calls({ loaderData, actionData }: Route.ComponentProps): ReactElement {
+export default function CallQueueTab({
+  loaderData,
+  actionData,
+}: Route.ComponentProps): ReactElement {
   const { adminPath, here, list, view } = loaderData;
   const { queue, change, payment } = view;
-  useRefreshAt(queue.nextAt);
+  useRefreshAt(queue.refreshAt);
   return (
     <>
       <CallList queue={queue} adminPath={adminPath} list={list} />
@@ -75,7 +80,7 @@ export default function Calls({ loaderData, actionData }: Route.ComponentProps):
         onward="After these"
       />
       {change && (
-        <ChangeDialog
+        <ChangeOrderDialog
           change={change}
           action={`${here}?change=${change.order.id}`}
           closeHref={list}
@@ -97,15 +102,15 @@ export default function Calls({ loaderData, actionData }: Route.ComponentProps):
   );
 }
 
-/** The longest wait that a browser's timer can hold. */
+/** The longest delay a browser's timer accepts. */
 const maxTimeoutMs = 2_147_483_647;
 
-/** Asks for the queue again when an order comes due: nothing in the database changes at that moment. */
-function useRefreshAt(time: number | null): void {
+/** Reloads the queue when an order becomes due, as no database change announces that. */
+function useRefreshAt(timeMs: number | null): void {
   const refresh = useRefresh();
   useEffect(() => {
-    if (time === null) return;
-    const wait = Math.min(maxTimeoutMs, Math.max(1000, time - Date.now()));
-    return refresh(wait);
-  }, [time, refresh]);
+    if (timeMs === null) return;
+    const waitMs = Math.min(maxTimeoutMs, Math.max(1000, timeMs - Date.now()));
+    return refresh(waitMs);
+  }, [timeMs, refresh]);
 }

@@ -3,23 +3,21 @@ import { lastEvent } from '#app/orders/order-events.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { StoredCall } from './call-rows.rules.ts';
 
-/** An order in the queue with what the owner knows of it beside the order itself. */
+/** An order in the queue, with its calls and the count of earlier orders. */
 export type QueuedOrder = {
   orderId: string;
-  /** The id of the last thing that happened to it; 0 when nothing is written. */
-  seen: number;
-  earlier: number;
+  /** 0 when it has no events. */
+  lastEventId: number;
+  /** Earlier orders with the same phone number. */
+  previousOrders: number;
   /** Newest first. */
   calls: StoredCall[];
 };
 
-/**
- * A page of the orders of which something is pending: first those due now, the longest waiting first,
- * then those with a later try, the next one first.
- */
+/** A page of the pending orders: first those due now, oldest first, then the others by their next attempt. */
 export async function listCallQueue(
   db: Db,
-  page: { now: Date; most: number; offset: number },
+  page: { now: Date; limit: number; offset: number },
 ): Promise<QueuedOrder[]> {
   const { rows } = await sql<QueuedOrder>`
     with queue as (
@@ -30,10 +28,10 @@ export async function listCallQueue(
         where order_id = orders.id order by id desc limit 1) last on true
       where orders.status = 'pending'
       order by later nulls first, orders.created_at, orders.id
-      limit ${page.most} offset ${page.offset})
-    select orders.id as "orderId", ${lastEvent} as seen,
+      limit ${page.limit} offset ${page.offset})
+    select orders.id as "orderId", ${lastEvent} as "lastEventId",
       (select count(*) from orders other where other.customer_phone = orders.customer_phone
-         and other.customer_phone <> '' and other.created_at < orders.created_at) as earlier,
+         and other.customer_phone <> '' and other.created_at < orders.created_at) as "previousOrders",
       coalesce((select json_agg(json_build_object('outcome', one.outcome, 'note', one.note,
           'at', one.called_at, 'nextAt', one.next_at) order by one.id desc)
         from order_calls one where one.order_id = orders.id), '[]') as calls
@@ -42,7 +40,6 @@ export async function listCallQueue(
   return rows.map((row) => ({ ...row, calls: row.calls.map(withDates) }));
 }
 
-/** How many orders there are to call about. */
 export async function countCallQueue(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
@@ -62,7 +59,7 @@ export function listCalls(db: Db, orderId: string): Promise<StoredCall[]> {
     .execute();
 }
 
-/** JSON has no dates. */
+/** Dates arrive as text, for JSON has none. */
 function withDates(call: StoredCall): StoredCall {
   return { ...call, at: new Date(call.at), nextAt: call.nextAt && new Date(call.nextAt) };
 }

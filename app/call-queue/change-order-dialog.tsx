@@ -8,8 +8,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field, Textarea, TextField } from '../ui/field.tsx';
 import { type OrderChangeView, quantityFieldPrefix } from './call-queue.contract.ts';
 
-/** What a customer may want changed on the telephone: pieces, lines, name, number and address. */
-export function ChangeDialog({
+/** Changes an order by phone: quantities, lines, name, phone number and address. */
+export function ChangeOrderDialog({
   change,
   action,
   closeHref,
@@ -25,16 +25,16 @@ export function ChangeDialog({
 }): ReactElement {
   const { order } = change;
   const isBusy = useNavigation().formMethod === 'POST';
-  const wrong = refusal?.fields ?? {};
+  const errors = refusal?.fields ?? {};
   const address = { ...change.address, ...typed };
-  // Not the owner's own: her browser has nothing to fill in.
-  const addressFieldProps = { values: address, wrong, autoComplete: undefined };
+  // The customer's address: the owner's browser must not fill in its own.
+  const addressFieldProps = { values: address, wrong: errors, autoComplete: undefined };
   const activeLines = order.lines.filter((line) => line.status !== 'cancelled');
   return (
     <Dialog title={`Change ${order.displayId}`} open closeHref={closeHref}>
       <Form method="post" action={action} noValidate className="grid gap-4">
         <input type="hidden" name="orderId" value={order.id} />
-        <input type="hidden" name="seen" value={change.seen} />
+        <input type="hidden" name="seen" value={change.lastEventId} />
         {activeLines.map((line) => {
           const name = quantityFieldPrefix + line.id;
           return (
@@ -47,7 +47,7 @@ export function ChangeDialog({
               min={0}
               max={20}
               defaultValue={typed?.[name] ?? line.quantity}
-              error={wrong[name]}
+              error={errors[name]}
               hint={`${choiceAndQuantity(line)}, ${line.unitPrice} each. 0 takes it out of the order.`}
             />
           );
@@ -56,7 +56,7 @@ export function ChangeDialog({
           <AddressField name="fullName" {...addressFieldProps} required />
           <AddressField name="phone" {...addressFieldProps} required />
         </div>
-        <Field label="Address" name="address" required error={wrong.address}>
+        <Field label="Address" name="address" required error={errors.address}>
           <Textarea maxLength={500} defaultValue={address.address} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -24,9 +24,9 @@ import { orderChangeRefusal, quantityFieldPrefix } from './call-queue.contract.t
 import type { ChangeOrderInput } from './call-queue.input.ts';
 
 /**
- * The owner changes an order as the customer wants it: pieces of a line, a line taken out, the address.
- * Stock and totals follow, at the prices that were agreed to; the delivery charge stays. Only while nothing
- * of it is shipped, and, for what costs money, while it is unpaid. The customer gets an email each time.
+ * The owner changes quantities, removes lines or changes the address, as the customer wants it. Stock and
+ * totals follow, at the ordered prices and delivery charge. Refuses once a line is shipped, and refuses other
+ * quantities once the order is paid. The customer gets an email each time.
  */
 export async function updateOrder(
   shop: Shop,
@@ -42,17 +42,17 @@ export async function updateOrder(
     if (status === 'cancelled' || (await readLastEvent(db, input.orderId)) !== input.seen) {
       return refuse(statusChangedMeanwhile(status));
     }
-    const wanted = changedLines(lines, input.quantities);
-    const refusal = refusalOf(lines, wanted, order.paidPaise > 0);
+    const changed = changedLines(lines, input.quantities);
+    const refusal = refusalOf(lines, changed, order.paidPaise > 0);
     if (refusal) return refuse(refusal);
-    for (const line of wanted) {
-      const moved = await changeCheckoutLine(shop, db, change, lines, line);
-      if (!moved.ok) return moved;
+    for (const line of changed) {
+      const result = await changeLineQuantity(shop, db, change, lines, line);
+      if (!result.ok) return result;
     }
-    if (wanted.length > 0)
+    if (changed.length > 0)
       await recalculateTotals(db, input.orderId, totalsWith(order, input.quantities));
     const hasNewAddress = await changeAddress(db, change, input);
-    if (wanted.length === 0 && !hasNewAddress)
+    if (changed.length === 0 && !hasNewAddress)
       return refuse(orderChangeRefusal('invalid', 'Nothing is different'));
     await insertCall(db, { ...change, outcome: 'changed', note: '', nextAt: null });
     await writeOrderChangedEmail(shop, db, input.orderId, await readLastEvent(db, input.orderId));
@@ -62,34 +62,34 @@ export async function updateOrder(
   return result;
 }
 
-type ChangedLine = LockedLine & { wanted: number };
+type ChangedLine = LockedLine & { newQuantity: number };
 
-/** The living lines that shall hold another number of pieces. */
+/** The active lines whose quantity changes. */
 function changedLines(
   lines: LockedLine[],
   quantities: ChangeOrderInput['quantities'],
 ): ChangedLine[] {
   return lines
     .filter((line) => line.status !== 'cancelled')
-    .map((line) => ({ ...line, wanted: quantities[line.id] ?? line.quantity }))
-    .filter((line) => line.wanted !== line.quantity);
+    .map((line) => ({ ...line, newQuantity: quantities[line.id] ?? line.quantity }))
+    .filter((line) => line.newQuantity !== line.quantity);
 }
 
-function refusalOf(lines: LockedLine[], wanted: ChangedLine[], isPaid: boolean): Refusal | null {
+function refusalOf(lines: LockedLine[], changed: ChangedLine[], isPaid: boolean): Refusal | null {
   if (lines.some((line) => line.status === 'shipped' || line.status === 'delivered')) {
     return orderChangeRefusal('conflict', 'Something of it has been shipped already');
   }
-  if (isPaid && wanted.length > 0) {
+  if (isPaid && changed.length > 0) {
     return orderChangeRefusal('conflict', 'It is paid already; only the address can change');
   }
   const activeLines = lines.filter((line) => line.status !== 'cancelled');
-  const removedLines = wanted.filter((line) => line.wanted === 0);
+  const removedLines = changed.filter((line) => line.newQuantity === 0);
   return removedLines.length === activeLines.length
     ? orderChangeRefusal('invalid', 'Keep at least one item, or cancel the order')
     : null;
 }
 
-async function changeCheckoutLine(
+async function changeLineQuantity(
   shop: Shop,
   db: Db,
   change: OrderChange,
@@ -97,11 +97,11 @@ async function changeCheckoutLine(
   line: ChangedLine,
 ): Promise<Result<null>> {
   const { orderId, actorId } = change;
-  if (line.wanted === 0) {
+  if (line.newQuantity === 0) {
     const move = { orderId, actorId, all: lines, meant: [line] };
     return changeLineStatus(shop, db, { ...move, to: 'cancelled', hasOwnEmail: true });
   }
-  const addedQuantity = line.wanted - line.quantity;
+  const addedQuantity = line.newQuantity - line.quantity;
   if (addedQuantity < 0 && line.productId) await incrementStock(db, line.productId, -addedQuantity);
   if (
     addedQuantity > 0 &&
@@ -114,11 +114,11 @@ async function changeCheckoutLine(
       fields,
     });
   }
-  await writeLineQuantity(db, change, { id: line.id, from: line.quantity, to: line.wanted });
+  await writeLineQuantity(db, change, { id: line.id, from: line.quantity, to: line.newQuantity });
   return done();
 }
 
-/** At the prices and the delivery charge that were agreed to. */
+/** The totals with the new quantities, at the ordered prices and delivery charge. */
 function totalsWith(order: OrderRow, quantities: ChangeOrderInput['quantities']): OrderTotals {
   const lines = order.lines.map((line) => ({
     ...line,
@@ -127,7 +127,7 @@ function totalsWith(order: OrderRow, quantities: ChangeOrderInput['quantities'])
   return activeTotals({ ...order, lines });
 }
 
-/** Out: true when it is another one. */
+/** Returns whether the address is a different one. */
 async function changeAddress(
   db: Db,
   change: OrderChange,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the dialog sends of an order as it stands, with what the owner has typed. */
+/** What the dialog sends for an order, with what the owner typed. */
 async function formOf(
   orderId: string,
   typed: Partial<ChangeOrderInput>,
@@ -68,19 +68,19 @@ async function emailsOf(id: string) {
     .execute();
 }
 
-const price = 100_000;
+const pricePaise = 100_000;
 
-/** Two lines at ₹1,000 a piece, of two pieces and one; ten of each were in the shop. */
+/** Two lines at ₹1,000 each, with quantities 2 and 1; each product had a stock of 10. */
 async function givenTwoLines() {
   return givenOrder(shop, customer, {
     lines: [
-      { pricePaise: price, quantity: 2 },
-      { pricePaise: price, quantity: 1 },
+      { pricePaise, quantity: 2 },
+      { pricePaise, quantity: 1 },
     ],
   });
 }
 
-test('more and fewer pieces move stock and totals, at the price that was agreed to', async () => {
+test('new quantities change stock and totals, at the ordered price', async () => {
   const { id, lineIds, productIds } = await givenTwoLines();
   const [first = '', second = ''] = lineIds;
   await shop.db.updateTable('products').set({ price_paise: 900_000 }).execute();
@@ -90,7 +90,7 @@ test('more and fewer pieces move stock and totals, at the price that was agreed 
   expect(await orderOf(id)).toMatchObject({ subtotal: 500_000, delivery: 12_000, total: 512_000 });
 });
 
-test('a line that is taken out is cancelled, its pieces are back, the rest is what it costs', async () => {
+test('a removed line is cancelled, its stock returns and the total goes down', async () => {
   const { id, lineIds, productIds } = await givenTwoLines();
   expect((await change(id, { quantities: { [lineIds[0] ?? '']: 0 } })).ok).toBe(true);
   expect(await linesOf(id)).toEqual([
@@ -98,18 +98,21 @@ test('a line that is taken out is cancelled, its pieces are back, the rest is wh
     { quantity: 1, status: 'pending' },
   ]);
   expect(await stockOf(shop, productIds[0] ?? '')).toBe(10);
-  expect(await orderOf(id)).toMatchObject({ subtotal: price, total: price + 12_000 });
+  expect(await orderOf(id)).toMatchObject({ subtotal: pricePaise, total: pricePaise + 12_000 });
 });
 
-test('a line that comes back into the order is paid for again', async () => {
+test('a line that is restored counts in the total again', async () => {
   const { id, lineIds } = await givenTwoLines();
   const [lineId = ''] = lineIds;
   await change(id, { quantities: { [lineId]: 0 } });
   await setOrderStatus(shop, owner, { orderId: id, lineId, status: 'pending' });
-  expect(await orderOf(id)).toMatchObject({ subtotal: 3 * price, total: 3 * price + 12_000 });
+  expect(await orderOf(id)).toMatchObject({
+    subtotal: 3 * pricePaise,
+    total: 3 * pricePaise + 12_000,
+  });
 });
 
-test('another address and number are kept whole and joined', async () => {
+test('a new address and phone number are stored, the address in parts and joined', async () => {
   const { id } = await givenTwoLines();
   expect(
     (await change(id, { address: '7 Lake Road', city: 'Nashik', phone: '9820009999' })).ok,
@@ -117,7 +120,7 @@ test('another address and number are kept whole and joined', async () => {
   expect(await orderOf(id)).toMatchObject({
     address: '7 Lake Road, Garware Bridge, Nashik, Maharashtra',
     phone: '9820009999',
-    total: 3 * price + 12_000,
+    total: 3 * pricePaise + 12_000,
   });
 });
 
@@ -135,7 +138,7 @@ test('the customer gets an email with the new total for each change', async () =
   expect(emails[1]?.text).toContain('The total is now ₹2,120.');
 });
 
-test('a change that leaves only what is confirmed is told in one email', async () => {
+test('a change that leaves only confirmed lines sends one email', async () => {
   const { id, displayId, lineIds } = await givenTwoLines();
   const [first = '', second = ''] = lineIds;
   await setOrderStatus(shop, owner, { orderId: id, lineId: first, status: 'confirmed' });
@@ -144,8 +147,8 @@ test('a change that leaves only what is confirmed is told in one email', async (
   expect(emails.map(({ subject }) => subject)).toEqual([`Your order was changed - ${displayId}`]);
 });
 
-describe('a change is refused, and nothing of it stays,', () => {
-  test('when too few are left', async () => {
+describe('a change is refused as a whole', () => {
+  test('when the stock is too low', async () => {
     const { id, lineIds, productIds } = await givenTwoLines();
     const [first = '', second = ''] = lineIds;
     await decrementStock(shop.db, productIds[0] ?? '', 6);
@@ -159,11 +162,11 @@ describe('a change is refused, and nothing of it stays,', () => {
     });
     expect((await linesOf(id)).map((line) => line.quantity)).toEqual([2, 1]);
     expect(await Promise.all(productIds.map((one) => stockOf(shop, one)))).toEqual([2, 9]);
-    expect(await orderOf(id)).toMatchObject({ subtotal: 3 * price });
+    expect(await orderOf(id)).toMatchObject({ subtotal: 3 * pricePaise });
     expect(await emailsOf(id)).toEqual([]);
   });
 
-  test('when it takes everything out', async () => {
+  test('when it removes every line', async () => {
     const { id, lineIds } = await givenTwoLines();
     const quantities = Object.fromEntries(lineIds.map((line) => [line, 0]));
     expect(await change(id, { quantities })).toMatchObject({
@@ -172,7 +175,7 @@ describe('a change is refused, and nothing of it stays,', () => {
     expect(await linesOf(id)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
   });
 
-  test('once something is shipped', async () => {
+  test('once a line is shipped', async () => {
     const { id, lineIds } = await givenTwoLines();
     await setOrderStatus(shop, owner, { orderId: id, lineId: lineIds[0], status: 'shipped' });
     expect(await change(id, { city: 'Nashik' })).toMatchObject({
@@ -180,7 +183,7 @@ describe('a change is refused, and nothing of it stays,', () => {
     });
   });
 
-  test('once it is paid, but for the address', async () => {
+  test('once it is paid, except for the address', async () => {
     const { id, lineIds } = await givenTwoLines();
     const payment = { method: 'cash', reference: '', isReceived: true } as const;
     await recordPayment(shop, owner, { ...payment, orderId: id, seenDuePaise: 312_000 });
@@ -208,17 +211,17 @@ describe('a change is refused, and nothing of it stays,', () => {
   });
 });
 
-test('two tabs and the customer at once: one of them wins, stock and totals agree', {
+test('of two tabs and the customer at once one wins, and stock and totals agree', {
   timeout: 20_000,
 }, async () => {
   const rounds = Array.from({ length: 20 }, async () => {
     const user = await givenUser(shop);
     const { id, lineIds, productIds } = await givenOrder(shop, user, {
-      lines: [{ pricePaise: price, quantity: 2 }],
+      lines: [{ pricePaise, quantity: 2 }],
     });
     const [lineId = ''] = lineIds;
     const forms = await Promise.all(
-      [5, 1].map((pieces) => formOf(id, { quantities: { [lineId]: pieces } })),
+      [5, 1].map((quantity) => formOf(id, { quantities: { [lineId]: quantity } })),
     );
     const results = await Promise.all([
       ...forms.map((form) => updateOrder(shop, owner, form)),
@@ -236,6 +239,6 @@ test('two tabs and the customer at once: one of them wins, stock and totals agre
     expect(changes).toBeLessThanOrEqual(1);
     expect(line?.status).toBe('cancelled');
     expect(stock).toBe(10);
-    expect(order.subtotal).toBe((line?.quantity ?? 0) * price);
+    expect(order.subtotal).toBe((line?.quantity ?? 0) * pricePaise);
   }
 });

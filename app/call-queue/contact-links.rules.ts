@@ -1,24 +1,24 @@
 import { whatsappLink } from '#app/kit/text.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
 
-/** Indian mobile numbers are kept without the country's own. */
+/** Phone numbers are stored without the country code. */
 export function withCountryCode(phone: string): string {
   return `+91${phone}`;
 }
 
-/** The WhatsApp chat with the customer, the text ready to be sent. */
+/** Opens a WhatsApp chat with the customer, with the text filled in. */
 export function customerChatLink(phone: string, text: string): string {
   return `${whatsappLink(withCountryCode(phone))}?text=${encodeURIComponent(text)}`;
 }
 
-/** An email to the customer in the owner's own mail program. */
+/** Opens an email to the customer in the owner's mail app. */
 export function mailtoLink(order: OrderView, shopName: string): string {
   const subject = `Your order ${order.displayId} at ${shopName}`;
   const body = orderMessage(order, shopName);
   return `mailto:${encodeURIComponent(order.customerEmail)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** The order in words, to be confirmed in a chat. */
+/** A message that lists the order and asks the customer to confirm it. */
 export function orderMessage(order: OrderView, shopName: string): string {
   const lines = order.lines
     .filter((line) => line.status !== 'cancelled')
@@ -36,7 +36,7 @@ export function orderMessage(order: OrderView, shopName: string): string {
   ].join('\n');
 }
 
-/** How to pay an order by UPI, as a text for a chat. */
+/** A chat message that says how to pay the order by UPI. */
 export function paymentMessage(
   order: OrderView,
   shop: { name: string; upiId: string },

@@ -9,33 +9,36 @@ import { recordCall } from './record-call.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 
-/** What a form of the queue has done, and the page to see then. */
+/** What a form of the queue did, and where to go next: `payment` is the id of the order to open. */
 export type QueueFormResult = {
   toast: keyof typeof callToasts;
-  next: 'queue' | 'the page it came from' | { payment: string };
+  redirectTo: 'queue' | 'referrer' | { payment: string };
 };
 
 type CallAction = FormAction<Shop, Owner, Texts, QueueFormResult>;
 
 const actions: Record<string, CallAction> = {
-  change: formAction(parseOrderChange, updateOrder, () => ({ toast: 'changed', next: 'queue' })),
+  change: formAction(parseOrderChange, updateOrder, () => ({
+    toast: 'changed',
+    redirectTo: 'queue',
+  })),
   payment: formAction(parsePayment, recordPayment, (_, { isReceived }) => ({
-    toast: isReceived ? 'paid' : 'agreed',
-    next: 'the page it came from',
+    toast: isReceived ? 'paid' : 'paymentAgreed',
+    redirectTo: 'referrer',
   })),
   refund: formAction(parseRefund, recordRefund, () => ({
     toast: 'refunded',
-    next: 'the page it came from',
+    redirectTo: 'referrer',
   })),
 };
 
-/** A form without an intent says what came of a call. */
+/** A form without an intent holds the outcome of a call. */
 const call: CallAction = formAction(parseCall, recordCall, (_, { outcome, orderId }) => ({
   toast: outcome,
-  next: outcome === 'confirmed' ? { payment: orderId } : 'the page it came from',
+  redirectTo: outcome === 'confirmed' ? { payment: orderId } : 'referrer',
 }));
 
-/** Does what a form of the queue asks for. In: its texts; `intent` says which form it is. */
+/** Runs the form of the queue that `texts.intent` names. */
 export function handleQueueForm(
   shop: Shop,
   owner: Owner,

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { parseCallHours } from './call-hours.rules.ts';
 import { nextAttemptAt } from './next-attempt.rules.ts';
 
-/** In: a day of November 2026 (the 21st is a Saturday) and a time in India. */
+/** A day of November 2026, of which the 21st is a Saturday, and a time in India. */
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`);
 
 const hours = parseCallHours('Monday to Saturday, 10 AM to 6 PM IST', []);
 
-describe('after a call that nobody answered, the next try is', () => {
+describe('after an unanswered call, the next attempt is', () => {
   test.each([
     ['two hours later', at(20, '10:00'), at(20, '12:00')],
     ['two hours later, up to the last minute of the day', at(20, '15:59'), at(20, '17:59')],
@@ -25,7 +25,7 @@ describe('after a call that nobody answered, the next try is', () => {
   });
 });
 
-test('holidays are passed over when the next try is looked for', () => {
+test('the next attempt is never on a holiday', () => {
   const diwali = parseCallHours('Monday to Saturday, 10 AM to 6 PM IST', [
     '2026-11-20',
     '2026-11-21',
@@ -34,7 +34,7 @@ test('holidays are passed over when the next try is looked for', () => {
   expect(nextAttemptAt(at(20, '11:00'), diwali)).toEqual(at(23, '10:00'));
 });
 
-test('the next try keeps to the hours the owner has set', () => {
+test('the next attempt is within the support hours', () => {
   const long = parseCallHours('Every day, 9.30 am to 8 pm', []);
   expect(nextAttemptAt(at(21, '17:59'), long)).toEqual(at(21, '19:59'));
   expect(nextAttemptAt(at(21, '18:00'), long)).toEqual(at(22, '09:30'));

@@ -3,7 +3,7 @@ import { type CallHours, isWithinCallHours } from './call-hours.rules.ts';
 
 const retryAfterHours = 2;
 
-/** When to call again after a call without an answer: in two hours, or when the shop opens next. */
+/** When to call again after an unanswered call: in two hours, or when calls begin again. */
 export function nextAttemptAt(now: Date, hours: CallHours): Date {
   const later = new Date(now.getTime() + retryAfterHours * 3_600_000);
   return isWithinCallHours(later, hours) ? later : nextOpening(later, hours);
@@ -15,9 +15,9 @@ function nextOpening(at: Date, hours: CallHours): Date {
   return opening;
 }
 
-/** The minute at which that day's calls would begin in India. */
-function openingOf(at: Date, { opens }: CallHours): Date {
+/** When calls begin on that Indian day. */
+function openingOf(at: Date, { openMinute }: CallHours): Date {
   const local = toIndianClock(at);
-  const ahead = local.getTime() - at.getTime();
-  return new Date(local.setUTCHours(0, opens, 0, 0) - ahead);
+  const offsetMs = local.getTime() - at.getTime();
+  return new Date(local.setUTCHours(0, openMinute, 0, 0) - offsetMs);
 }

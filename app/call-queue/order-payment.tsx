@@ -9,8 +9,8 @@ import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { type PaymentView, paymentMethodNames } from './call-queue.contract.ts';
 
 /**
- * The money of an order: what is true of it, the way to pay what is due by UPI, and the forms that note an
- * agreement, a payment or a refund. It stands in the queue and in Order Details.
+ * The payment of an order, in the queue and in Order Details: its state, how to pay by UPI, and the forms
+ * that note an agreement, a payment or a refund.
  */
 export function OrderPayment({
   payment,
@@ -94,14 +94,14 @@ function PaymentForm({
   typed: Record<string, string> | undefined;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
-  const wrong = refusal?.fields ?? {};
+  const errors = refusal?.fields ?? {};
   return (
     <Form method="post" action={action} noValidate className="grid gap-4 border-t border-line pt-4">
       <input type="hidden" name="intent" value="payment" />
       <input type="hidden" name="orderId" value={payment.order.id} />
       <input type="hidden" name="seenDuePaise" value={payment.duePaise} />
-      <Field label="Paid by" name="method" error={wrong.method}>
-        <NativeSelect defaultValue={typed?.method ?? payment.agreed ?? 'upi'}>
+      <Field label="Paid by" name="method" error={errors.method}>
+        <NativeSelect defaultValue={typed?.method ?? payment.agreedMethod ?? 'upi'}>
           {payment.methods.map((method) => (
             <option key={method} value={method}>
               {paymentMethodNames[method]}
@@ -115,7 +115,7 @@ function PaymentForm({
         maxLength={60}
         autoComplete="off"
         defaultValue={typed?.reference ?? payment.order.paymentReference}
-        error={wrong.reference}
+        error={errors.reference}
         hint="Of UPI the 12-digit number (UTR) that the app shows."
       />
       <div className="flex flex-wrap gap-2">

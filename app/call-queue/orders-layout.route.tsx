@@ -12,10 +12,10 @@ import { countCallQueue } from './calls.store.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
-/** What stands above both views of the orders: how many there are, and how many to call about. */
-export async function loader(asked: Route.LoaderArgs) {
-  requirePermission(asked, 'orders:read-all');
-  const { db } = getShop(asked.context);
+/** The tabs above both views of the orders, with the counts of all orders and of those to call. */
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'orders:read-all');
+  const { db } = getShop(args.context);
   const [all, toCall] = await Promise.all([countOrders(db), countCallQueue(db)]);
   return data({ all, toCall }, { headers: { 'Cache-Control': 'no-store' } });
 }

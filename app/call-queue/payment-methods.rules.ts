@@ -4,7 +4,7 @@ import {
   paymentMethods,
 } from '#app/kit/payment.ts';
 
-/** How an order can be paid: on delivery only while the shop offers it, or when it was ordered so (Q70). */
+/** The methods for paying an order: on delivery only if the shop offers it or it was ordered so (Q70). */
 export function paymentMethodsFor(
   order: { bookingMethod: CheckoutPaymentMethod },
   offersCod: boolean,

@@ -8,7 +8,7 @@ import { customerChatLink, paymentMessage } from './contact-links.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
 import { upiLink } from './upi.rules.ts';
 
-/** The money of an order for the owner, and the way to pay exactly what is due by UPI. */
+/** The payment of an order for the owner, and how to pay exactly what is due by UPI. */
 export function paymentView(shop: Shop, order: OrderRow): PaymentView {
   const duePaise = amountDuePaise(order);
   return {
@@ -16,7 +16,7 @@ export function paymentView(shop: Shop, order: OrderRow): PaymentView {
     duePaise,
     refundDuePaise: refundDuePaise(order),
     methods: paymentMethodsFor(order, shop.settings.shop.offersCod),
-    agreed: order.paymentMethod ?? (order.bookingMethod === 'cod' ? 'cod' : null),
+    agreedMethod: order.paymentMethod ?? (order.bookingMethod === 'cod' ? 'cod' : null),
     upi: duePaise > 0 ? upiPayment(shop, order, duePaise) : null,
   };
 }

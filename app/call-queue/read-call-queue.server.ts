@@ -13,7 +13,7 @@ import { callRow } from './call-rows.rules.ts';
 import { countCallQueue, listCallQueue } from './calls.store.server.ts';
 import { paymentView } from './payment-view.server.ts';
 
-/** A page of the call queue, and the order that is open to be changed or paid. For the owner alone. */
+/** A page of the call queue, and the order whose dialog is open. For the owner only. */
 export async function readCallQueue(
   shop: Shop,
   request: { page: number; change: string | null; payment: string | null },
@@ -30,7 +30,7 @@ async function readQueue(shop: Shop, page: number): Promise<CallQueue> {
   const now = shop.now();
   const [count, queued] = await Promise.all([
     countCallQueue(shop.db),
-    listCallQueue(shop.db, { now, most: callsPerPage, offset: (page - 1) * callsPerPage }),
+    listCallQueue(shop.db, { now, limit: callsPerPage, offset: (page - 1) * callsPerPage }),
   ]);
   const orders = await listOrders(
     shop.db,
@@ -45,19 +45,19 @@ async function readQueue(shop: Shop, page: number): Promise<CallQueue> {
   const upcoming = attempts.filter((time) => time > now.getTime());
   return {
     count,
-    due: rows.filter((row) => row.nextTry === null),
-    later: rows.filter((row) => row.nextTry !== null),
+    due: rows.filter((row) => row.nextAttempt === null),
+    later: rows.filter((row) => row.nextAttempt !== null),
     page,
     pages: Math.max(1, Math.ceil(count / callsPerPage)),
-    nextAt: upcoming.length > 0 ? Math.min(...upcoming) : null,
+    refreshAt: upcoming.length > 0 ? Math.min(...upcoming) : null,
   };
 }
 
-/** What had happened is read first: what happens between is then told, not overruled. */
+/** Reads the last event first, so that saving refuses whatever happens between the two reads. */
 async function readChange(shop: Shop, orderId: string): Promise<OrderChangeView | null> {
-  const seen = await readLastEvent(shop.db, orderId);
+  const lastEventId = await readLastEvent(shop.db, orderId);
   const order = await findOrder(shop.db, orderId);
   if (!order) return null;
   const address = await readOrderAddress(shop.db, orderId);
-  return { order: orderView(order), seen: String(seen), address };
+  return { order: orderView(order), lastEventId: String(lastEventId), address };
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => shop.close();
 });
 
-/** A time of a Friday in India. */
+/** A time in India on a Friday. */
 function at(time: string): Date {
   return new Date(`2026-11-20T${time}:00+05:30`);
 }
@@ -39,7 +39,7 @@ async function queue() {
 const names = (rows: { order: { customerName: string } }[]) =>
   rows.map(({ order }) => order.customerName);
 
-test('who waits longest is called first; who did not answer comes after all who are due', async () => {
+test('the oldest order comes first, unanswered ones after all that are due', async () => {
   const orders = new Map<string, string>();
   for (const [name, createdAt] of [
     ['Asha', at('09:00')],
@@ -55,12 +55,12 @@ test('who waits longest is called first; who did not answer comes after all who 
 
   const now = await queue();
   expect([now.count, names(now.due), names(now.later)]).toEqual([3, ['Chitra'], ['Asha', 'Bina']]);
-  expect(now.nextAt).toBe(at('13:00').getTime());
+  expect(now.refreshAt).toBe(at('13:00').getTime());
   expect(now.due[0]).toMatchObject({ waitingText: 'Waiting 1 hour', lastCall: null });
   expect(now.later[0]).toMatchObject({
     lastCall: 'No answer, 20 Nov 2026, 11:00 am',
     note: 'rang out',
-    nextTry: '20 Nov 2026, 1:00 pm',
+    nextAttempt: '20 Nov 2026, 1:00 pm',
     unanswered: 1,
     isWrongNumber: false,
   });
@@ -71,17 +71,17 @@ test('who waits longest is called first; who did not answer comes after all who 
   expect([names(later.due), names(later.later)]).toEqual([['Asha', 'Chitra'], ['Bina']]);
 });
 
-test('an order that nobody answers for waits for the owner’s decision', async () => {
+test('after three unanswered calls an order needs the owner’s decision', async () => {
   const { id } = await givenOrder(shop, customer);
   for (const _ of [1, 2, 3]) await call(id, 'no answer');
   expect((await queue()).due).toMatchObject([
-    { unanswered: 3, needsDecision: true, nextTry: null },
+    { unanswered: 3, needsDecision: true, nextAttempt: null },
   ]);
   await call(id, 'call again');
   expect((await queue()).later).toMatchObject([{ unanswered: 0, needsDecision: false }]);
 });
 
-test('beside an order stand the earlier ones of its number, and what is to be paid of it', async () => {
+test('a row has the count of earlier orders of its number, and the amount due', async () => {
   const delivered = { lines: [{ status: 'delivered' as const }] };
   await givenOrder(shop, customer, { ...delivered, createdAt: at('08:00') });
   await givenOrder(shop, customer, { ...delivered, createdAt: at('08:30'), phone: '9820005555' });
@@ -90,14 +90,14 @@ test('beside an order stand the earlier ones of its number, and what is to be pa
     lines: [{}, { status: 'cancelled' }],
   });
   const { due } = await queue();
-  expect(due).toMatchObject([{ earlier: 1, order: { amountDue: '₹16,870' } }]);
+  expect(due).toMatchObject([{ previousOrders: 1, order: { amountDue: '₹16,870' } }]);
   expect(due[0]?.links.call).toBe('tel:+919820001234');
   const chat = new URL(due[0]?.links.chat ?? '');
   expect(chat.origin + chat.pathname).toBe('https://wa.me/919820001234');
   expect(chat.searchParams.get('text')).toContain('1 x Gadwal Pattu Saree = ₹16,750\nDelivery');
 });
 
-test('a page takes the same few questions to the database, however long the queue', async () => {
+test('a page sends the same few queries, however long the queue', async () => {
   const queries: string[] = [];
   const pool = new pg.Pool(shop.connection);
   const db = new Kysely<Tables>({
@@ -118,11 +118,11 @@ test('a page takes the same few questions to the database, however long the queu
   await db.destroy();
 });
 
-test('earlier orders are found by their number, not by reading every order', async () => {
+test('earlier orders are found by an index on the phone number', async () => {
   await givenOrder(shop, customer, { createdAt: at('09:00') });
   await shop.db.transaction().execute(async (db) => {
     await sql`set local enable_seqscan = off`.execute(db);
-    await listCallQueue(db, { now: shop.now(), most: 20, offset: 0 });
+    await listCallQueue(db, { now: shop.now(), limit: 20, offset: 0 });
     const { rows } = await sql<{ scans: number }>`
       select pg_stat_get_xact_numscans('orders_customer_phone'::regclass) as scans`.execute(db);
     expect(rows).toEqual([{ scans: 1 }]);

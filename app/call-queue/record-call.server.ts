@@ -12,9 +12,9 @@ import { listCalls } from './calls.store.server.ts';
 import { nextAttemptAt } from './next-attempt.rules.ts';
 
 /**
- * The owner notes what came of a call. 'confirmed' and 'cancelled' move everything that is pending, with
- * its email and its stock; the others leave the order in the queue, for a later try. Whoever was faster,
- * the customer who cancelled or the owner in another tab, has won: then nothing is written (Q80).
+ * The owner notes the outcome of a call. 'confirmed' and 'cancelled' set the status of every pending line,
+ * with its email and stock; the others leave the order in the queue for a later attempt. Refuses when the
+ * order has changed since the owner saw it, for example when the customer has cancelled (Q80).
  */
 export async function recordCall(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function recordCall(
   return result;
 }
 
-/** Null after an answer, and when the owner has to decide first. */
+/** Null when the order leaves the queue, and when the owner has to decide first. */
 async function nextAttemptFor(
   db: Db,
   { orderId, outcome }: RecordCallInput,

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   customer = await givenUser(shop);
-  // A Friday, eleven in the morning.
+  // A Friday at 11 AM.
   shop.setNow(new Date('2026-11-20T11:00:00+05:30'));
 });
 afterAll(() => shop.close());
 
-/** What the owner's page sends when she presses a button that she sees now. */
+/** Sends what the owner's page would send now. */
 async function call(orderId: string, outcome: RecordCallInput['outcome'], note = '') {
   const seen = await readLastEvent(shop.db, orderId);
   return recordCall(shop, owner, { orderId, outcome, note, seen });
@@ -56,7 +56,7 @@ async function subjectsOf(orderId: string) {
   return rows.map((row) => row.subject);
 }
 
-test('a call that confirms, confirms what is pending, tells the customer and is kept', async () => {
+test('a confirming call is stored, confirms the pending lines and emails the customer', async () => {
   const { id, displayId } = await givenOrder(shop, customer, {
     lines: [{}, { status: 'shipped' }, { status: 'cancelled' }, {}],
   });
@@ -73,7 +73,7 @@ test('a call that confirms, confirms what is pending, tells the customer and is 
   ]);
 });
 
-test('a call that cancels puts the pieces back once', async () => {
+test('a cancelling call returns the stock once', async () => {
   const { id, productIds } = await givenOrder(shop, customer, { lines: [{ quantity: 3 }] });
   const [productId = ''] = productIds;
   expect(await stockOf(shop, productId)).toBe(7);
@@ -83,22 +83,22 @@ test('a call that cancels puts the pieces back once', async () => {
   expect(await stockOf(shop, productId)).toBe(10);
 });
 
-describe('a call that nobody answers', () => {
-  test('leaves the order pending and comes back in two hours', async () => {
+describe('an unanswered call', () => {
+  test('leaves the order pending, to be called again in two hours', async () => {
     const { id } = await givenOrder(shop, customer);
     await call(id, 'no answer');
     expect(await statusesOf(id)).toEqual(['pending']);
     expect(await callsOf(id)).toMatchObject([{ next_at: new Date('2026-11-20T13:00:00+05:30') }]);
   });
 
-  test('for the third time in a row asks for a decision, until the owner keeps trying', async () => {
+  test('for the third time in a row has no next attempt until the owner keeps trying', async () => {
     const { id } = await givenOrder(shop, customer);
-    const nexts = async () => (await callsOf(id)).map((one) => one.next_at !== null);
+    const hasNextAttempts = async () => (await callsOf(id)).map((one) => one.next_at !== null);
     for (const _ of [1, 2, 3]) await call(id, 'no answer');
-    expect(await nexts()).toEqual([true, true, false]);
+    expect(await hasNextAttempts()).toEqual([true, true, false]);
     await call(id, 'call again');
     await call(id, 'no answer');
-    expect(await nexts()).toEqual([true, true, false, true, true]);
+    expect(await hasNextAttempts()).toEqual([true, true, false, true, true]);
   });
 });
 
@@ -108,8 +108,8 @@ test('a wrong number keeps the order in the queue', async () => {
   expect(await statusesOf(id)).toEqual(['pending']);
 });
 
-describe('who was faster has won', () => {
-  test('a customer who cancelled meanwhile, and no call is kept', async () => {
+describe('the first change wins', () => {
+  test('when the customer has cancelled meanwhile, and no call is stored', async () => {
     const { id } = await givenOrder(shop, customer);
     const seen = await readLastEvent(shop.db, id);
     await cancelOrder(shop, customer, { orderId: id });
@@ -128,7 +128,7 @@ describe('who was faster has won', () => {
     expect(await callsOf(id)).toEqual([]);
   });
 
-  test('an answer pressed twice is one answer', async () => {
+  test('when a button is pressed three times, and one call is stored', async () => {
     const { id } = await givenOrder(shop, customer);
     const seen = await readLastEvent(shop.db, id);
     const press = () =>
@@ -138,7 +138,7 @@ describe('who was faster has won', () => {
     expect(await callsOf(id)).toHaveLength(1);
   });
 
-  test('one of two tabs that confirm and cancel, and one of owner and customer; stock agrees', {
+  test('of two tabs that confirm and cancel, and of owner and customer; stock agrees', {
     timeout: 20_000,
   }, async () => {
     const rounds = Array.from({ length: 30 }, async (_, round) => {
@@ -164,7 +164,7 @@ describe('who was faster has won', () => {
   });
 });
 
-test('an order that was confirmed under Orders is not called about any more', async () => {
+test('an order that was confirmed under Orders takes no more calls', async () => {
   const { id } = await givenOrder(shop, customer);
   await setOrderStatus(shop, owner, { orderId: id, status: 'confirmed' });
   expect(await call(id, 'no answer')).toMatchObject({
@@ -172,7 +172,7 @@ test('an order that was confirmed under Orders is not called about any more', as
   });
 });
 
-test('what is written of a call stays as it is; only its note goes with the customer', async () => {
+test('a stored call never changes, but its note can be erased with the customer', async () => {
   const { id } = await givenOrder(shop, customer);
   await call(id, 'no answer', 'ask for Asha');
   const change = (values: { outcome?: 'confirmed'; note?: string }) =>

@@ -11,8 +11,8 @@ import type { RecordPaymentInput } from './call-queue.input.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
 
 /**
- * The owner notes how an order will be paid, or that the whole of it has been (Q69). Refuses a second
- * payment, one for a cancelled order, and one of another amount than she saw.
+ * The owner notes how an order will be paid, or that it has been paid in full (Q69). Refuses a second
+ * payment, one for a cancelled order, a method not on offer, and an amount other than the owner saw.
  */
 export async function recordPayment(
   shop: Shop,

@@ -23,16 +23,15 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** One saree of ₹16,750, and ₹120 for its delivery. */
-const one = 1_687_000;
-/** Two of them. */
-const two = 3_362_000;
+/** In paise: onePaise saree for ₹16,750, or two of them, and ₹120 for delivery. */
+const onePaise = 1_687_000;
+const twoPaise = 3_362_000;
 
 const byUpi = {
   method: 'upi',
   reference: '412345678901',
   isReceived: true,
-  seenDuePaise: one,
+  seenDuePaise: onePaise,
 } as const satisfies Partial<RecordPaymentInput>;
 
 const pay = (orderId: string, payment: Partial<RecordPaymentInput> = {}) =>
@@ -43,7 +42,7 @@ async function noteOf(orderId: string) {
   return order && orderView(order).paymentNote;
 }
 
-test('a payment by UPI is kept with its reference, and the customer reads of it', async () => {
+test('a payment by UPI is stored with its reference and shown to the customer', async () => {
   const { id } = await givenOrder(shop, customer);
   expect((await pay(id)).ok).toBe(true);
   const order = await findOrder(shop.db, id);
@@ -54,7 +53,7 @@ test('a payment by UPI is kept with its reference, and the customer reads of it'
   });
 });
 
-test('what was agreed on the telephone is kept, and the money is still to come', async () => {
+test('a method agreed by phone is stored, and the order stays unpaid', async () => {
   const { id } = await givenOrder(shop, customer);
   expect((await pay(id, { method: 'bank', reference: '', isReceived: false })).ok).toBe(true);
   expect(await noteOf(id)).toBe('Payment pending by bank transfer: we will call you to confirm.');
@@ -69,7 +68,7 @@ test('a cancelled line is not paid for', async () => {
 });
 
 describe('a payment is refused', () => {
-  test('for the second time, in whichever tab', async () => {
+  test('the second time, in whichever tab', async () => {
     const { id } = await givenOrder(shop, customer);
     const results = await Promise.all([pay(id), pay(id, { method: 'cash' }), pay(id)]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
@@ -87,9 +86,9 @@ describe('a payment is refused', () => {
     expect(await noteOf(id)).toBe('Nothing has been charged.');
   });
 
-  test('of another amount than the owner saw', async () => {
+  test('of an amount other than the owner saw', async () => {
     const { id } = await givenOrder(shop, customer);
-    expect(await pay(id, { seenDuePaise: two })).toMatchObject({
+    expect(await pay(id, { seenDuePaise: twoPaise })).toMatchObject({
       refusal: { kind: 'conflict', description: 'The amount is ₹16,870 now' },
     });
   });
@@ -103,12 +102,12 @@ describe('a payment is refused', () => {
 });
 
 describe('a refund', () => {
-  test('is noted of what was paid and cancelled, once', async () => {
+  test('of what was paid and cancelled is noted once', async () => {
     const { id } = await givenOrder(shop, customer);
     await pay(id);
     await setOrderStatus(shop, owner, { orderId: id, status: 'cancelled' });
     expect(await noteOf(id)).toContain('We will call you about the refund of ₹16,870.');
-    const refund = () => recordRefund(shop, owner, { orderId: id, seenReturnPaise: one });
+    const refund = () => recordRefund(shop, owner, { orderId: id, seenReturnPaise: onePaise });
     const results = await Promise.all([refund(), refund()]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(await noteOf(id)).toBe('The payment has been refunded.');
@@ -116,7 +115,7 @@ describe('a refund', () => {
 
   test('of one line of two leaves the rest paid', async () => {
     const { id, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
-    await pay(id, { seenDuePaise: two });
+    await pay(id, { seenDuePaise: twoPaise });
     await cancelOrder(shop, customer, { orderId: id, lineId: lineIds[0] });
     const refund = { orderId: id, seenReturnPaise: 1_675_000 };
     expect((await recordRefund(shop, owner, refund)).ok).toBe(true);
@@ -125,10 +124,12 @@ describe('a refund', () => {
     );
   });
 
-  test('of an order that lives is refused', async () => {
+  test('of an active order is refused', async () => {
     const { id } = await givenOrder(shop, customer);
     await pay(id);
-    expect(await recordRefund(shop, owner, { orderId: id, seenReturnPaise: one })).toMatchObject({
+    expect(
+      await recordRefund(shop, owner, { orderId: id, seenReturnPaise: onePaise }),
+    ).toMatchObject({
       refusal: { description: 'There is nothing to give back' },
     });
   });

@@ -8,7 +8,7 @@ import type { Owner, Shop } from '#platform/shop.ts';
 import { paymentRefusal } from './call-queue.contract.ts';
 import type { RecordRefundInput } from './call-queue.input.ts';
 
-/** The owner notes that she has given back what was paid for a cancelled order, or for lines of it. */
+/** The owner notes the refund of what was paid for cancelled lines. Refuses an amount other than they saw. */
 export async function recordRefund(
   shop: Shop,
   owner: Owner,

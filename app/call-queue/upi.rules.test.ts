@@ -14,6 +14,6 @@ test('a UPI link carries the payee, the exact amount in rupees and the order', (
   );
 });
 
-test('a whole amount has its two places as well', () => {
+test('a whole amount has two decimals too', () => {
   expect(upiLink({ ...payment, paise: 12_000 })).toContain('&am=120.00&');
 });

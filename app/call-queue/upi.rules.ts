@@ -1,8 +1,8 @@
 import type { Paise } from '#app/kit/money.ts';
 
 /**
- * The link that opens a UPI app with payee, exact amount and note filled in (NPCI, UPI Linking
- * Specification). Its parts are percent-encoded: apps show a '+' as it stands.
+ * A link that opens a UPI app with payee, amount and note filled in (NPCI, UPI Linking Specification). It is
+ * percent-encoded, as apps show a '+' as a plus sign.
  */
 export function upiLink(payment: {
   upiId: string;
@@ -20,6 +20,6 @@ export function upiLink(payment: {
   const query = Object.entries(parts).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );
-  // '@' is allowed in a query, and older apps know the payee only so.
+  // '@' is allowed in a query, and older apps do not decode '%40'.
   return `upi://pay?${query.join('&').replace('%40', '@')}`;
 }
