@@ -4,7 +4,7 @@ import type { Refusal } from '#app/kit/result.ts';
 /**
  * A cart is the lines a signed-in user has chosen: a product, the size and colour if it has any, and
  * a quantity. The same product with the same choice is one line. Nothing is reserved: every view shows the
- * product's current price and stock, and both are settled when the order is placed (Q46).
+ * product's current price and stock, and placing the order checks both again (Q46).
  */
 export type CartLineView = {
   id: string;

@@ -38,12 +38,12 @@ describe('an order', () => {
     });
   });
 
-  test('of twenty at the highest price stays exact', () => {
+  test('of quantity 20 at the highest price is summed exactly', () => {
     const dearest = { unitPricePaise: 1_000_000_000, quantity: 20 };
     expect(orderTotals([dearest], charged).totalPaise).toBe(20_000_012_000);
   });
 
-  test('that was placed keeps the delivery charge it was placed with, whatever it comes to now', () => {
+  test('that has been placed keeps its delivery charge, whatever its subtotal is now', () => {
     expect(orderTotals([saree], agreedTerms(4_000)).deliveryChargePaise).toBe(4_000);
     expect(orderTotals([saree], agreedTerms(0)).totalPaise).toBe(2_450_000);
   });

@@ -67,7 +67,7 @@ describe('somebody else’s checkout', () => {
     },
   );
 
-  test('or any, asks a visitor to sign in', async () => {
+  test('like any other, asks a visitor to sign in', async () => {
     const answer = await http.get('/checkout?checkout=x&step=confirm');
     const next = encodeURIComponent('/checkout?checkout=x&step=confirm');
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/auth?next=${next}`]);

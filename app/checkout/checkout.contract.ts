@@ -168,7 +168,7 @@ export function orderPlacedToast(isMailHeldUp: boolean): { title: string; descri
   };
 }
 
-/** An order that cannot be placed as it is, with the reason in words. */
+/** Refuses to place the order, with the reason as a sentence. */
 export function orderConflict(source: 'cart' | 'product', reason: string): Refusal {
   const what = source === 'cart' ? 'orders' : 'order';
   return {

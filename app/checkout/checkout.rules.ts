@@ -59,7 +59,7 @@ export function isPaymentOffered(
   return paymentMethod === 'online' || offersCod;
 }
 
-/** Takes a PIN code of six digits, and a state as typed; one in another script gets no note (Q29). */
+/** Takes six digits or '', and a state as typed; a state in another script gets no note (Q29). */
 export function lookUpPin(pincode: string, typedState: string): PinLookup {
   const state = findStateByPin(pincode);
   const typed = comparableState(typedState);

@@ -62,7 +62,7 @@ const emails = [
   ['owner', newOrderEmail],
 ] as const;
 
-test('the subjects of both emails', () => {
+test('both emails about a new order have their fixed subject', () => {
   const order = orderView(stored);
   expect(orderPlacedEmail(order, sender).subject).toBe(
     'Order Confirmation - Your order has been received',

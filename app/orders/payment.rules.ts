@@ -51,7 +51,7 @@ export function refundDuePaise(
   return Math.max(0, order.paidPaise - order.refundedPaise - currentCost(order));
 }
 
-/** Says in words what is paid, due or refunded (Q68). */
+/** What is paid, due or refunded, as a sentence (Q68). */
 export function paymentNote(order: PaymentFields): string {
   const status = deriveOrderStatus(order.lines);
   if (order.paymentStatus === 'refunded') return 'The payment has been refunded.';
