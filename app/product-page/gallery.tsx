@@ -7,30 +7,30 @@ import { PictureViewer } from './picture-viewer.tsx';
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * A product's pictures: a strip that shows one, and thumbnails that bring the others. Without
- * script the thumbnails are links into the strip, and a picture is a link to its file.
+ * A product's pictures: a strip that shows one, and thumbnails that scroll to the others. Without
+ * JavaScript the thumbnails are links into the strip, and a picture is a link to its file.
  */
 export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
-  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const [shownIndex, setShownIndex] = useState(0);
+  const [enlargedIndex, setEnlargedIndex] = useState<number | null>(null);
   const isOpening = useViewTransitionState('.');
   const hasThumbnails = pictures.length > 1;
 
-  function show(place: number): void {
+  function show(index: number): void {
     const width = strip.current?.clientWidth ?? 0;
-    strip.current?.scrollTo({ left: place * width });
+    strip.current?.scrollTo({ left: index * width });
   }
 
   function onArrowKey(event: KeyboardEvent): void {
-    const by = steps[event.key];
-    if (by === undefined) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    show(Math.min(Math.max(shown + by, 0), pictures.length - 1));
+    show(Math.min(Math.max(shownIndex + step, 0), pictures.length - 1));
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only do what the links in it do.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only do what the links inside do.
     <div
       className={`-mx-4 md:mx-0 ${hasThumbnails ? 'md:grid md:grid-cols-[84px_minmax(0,1fr)] md:gap-4' : ''}`}
       onKeyDown={onArrowKey}
@@ -44,24 +44,24 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
             aria-label="Pictures"
             className="picture-strip md:rounded-sm"
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-              setShown(Math.round(scrollLeft / clientWidth))
+              setShownIndex(Math.round(scrollLeft / clientWidth))
             }
           >
-            {pictures.map((picture, place) => (
-              <li key={picture.url} id={`picture-${place + 1}`}>
+            {pictures.map((picture, index) => (
+              <li key={picture.url} id={`picture-${index + 1}`}>
                 <a
                   href={picture.url}
                   aria-label={`Enlarge: ${picture.alt}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    setEnlarged(place);
+                    setEnlargedIndex(index);
                   }}
                 >
                   <Picture
                     picture={picture}
                     alt={picture.alt}
                     sizes="(min-width: 1024px) 616px, 100vw"
-                    eager={place === 0}
+                    eager={index === 0}
                     className="rounded-none!"
                   />
                 </a>
@@ -72,16 +72,16 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
       </div>
       {hasThumbnails && (
         <ul className="flex gap-3 overflow-x-auto px-4 py-3 md:-m-1 md:grid md:content-start md:p-1">
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, index) => (
             <li key={picture.url} className="flex-none">
               <a
-                href={`#picture-${place + 1}`}
-                aria-label={`Picture ${place + 1} of ${pictures.length}`}
-                aria-current={place === shown ? 'true' : undefined}
+                href={`#picture-${index + 1}`}
+                aria-label={`Picture ${index + 1} of ${pictures.length}`}
+                aria-current={index === shownIndex ? 'true' : undefined}
                 className="block w-[72px] overflow-hidden rounded-sm outline-2 outline-offset-2 outline-transparent aria-[current=true]:outline-madder md:w-full"
                 onClick={(event) => {
                   event.preventDefault();
-                  show(place);
+                  show(index);
                 }}
               >
                 <Picture picture={picture} alt="" sizes="84px" />
@@ -90,8 +90,12 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
           ))}
         </ul>
       )}
-      {enlarged !== null && (
-        <PictureViewer pictures={pictures} first={enlarged} onClose={() => setEnlarged(null)} />
+      {enlargedIndex !== null && (
+        <PictureViewer
+          pictures={pictures}
+          initialIndex={enlargedIndex}
+          onClose={() => setEnlargedIndex(null)}
+        />
       )}
     </div>
   );

@@ -3,14 +3,14 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Picture } from '../ui/picture.tsx';
 
-/** All pictures over the whole screen, as large as they come; opens at the place `first`. */
+/** All pictures in full size over the whole screen, scrolled to the picture `initialIndex`. */
 export function PictureViewer({
   pictures,
-  first: initialIndex,
+  initialIndex,
   onClose,
 }: {
   pictures: PictureView[];
-  first: number;
+  initialIndex: number;
   onClose: () => void;
 }): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -17,19 +17,19 @@ export function ProductChoices({
 }: {
   product: ProductView;
   errors: Record<string, string> | undefined;
-  /** What the refused form held. */
+  /** The input of a refused form. */
   typed: Record<string, string> | undefined;
-  /** Square buttons beside the two. */
+  /** Square buttons beside Buy Now and Add to Cart. */
   children: ReactNode;
 }): ReactElement {
   const [params] = useSearchParams();
-  // Fixed at first sight: from then on the fields themselves know what is chosen.
-  const [chosen] = useState<Record<string, string | undefined>>(() => ({
+  // Only the initial values: afterwards the uncontrolled fields hold what is selected.
+  const [initial] = useState<Record<string, string | undefined>>(() => ({
     ...Object.fromEntries(params),
     ...typed,
   }));
   const maxQuantity = Math.max(1, product.maxQuantity);
-  const quantity = Number(chosen.quantity);
+  const quantity = Number(initial.quantity);
   return (
     <>
       <Form
@@ -45,7 +45,7 @@ export function ProductChoices({
             legend="Size"
             name="size"
             options={product.sizes}
-            defaultValue={chosen.size}
+            defaultValue={initial.size}
             error={errors?.size}
           />
         )}
@@ -54,7 +54,7 @@ export function ProductChoices({
             legend="Color"
             name="color"
             options={product.colors}
-            defaultValue={chosen.color}
+            defaultValue={initial.color}
             error={errors?.color}
           />
         )}
@@ -79,7 +79,7 @@ export function ProductChoices({
   );
 }
 
-/** In the column on a desktop; a bar at the bottom edge on a phone. */
+/** In the column on a desktop; in a bar at the bottom edge on a phone. */
 function BuyButtons({ isOutOfStock }: { isOutOfStock: boolean }): ReactElement {
   const navigation = useNavigation();
   const intent = navigation.formData?.get('intent');

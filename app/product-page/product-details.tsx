@@ -5,7 +5,7 @@ import type { ProductView } from '../catalogue/catalogue.contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 
-/** What the shop stands for with every piece, each with a link to the terms (Q66, Q67). */
+/** The shop's promises on returns and payment, linked to the terms (Q66, Q67). */
 export function Assurances({ isReturnable }: { isReturnable: boolean }): ReactElement {
   return (
     <ul className="mt-5 grid gap-2.5 text-small min-[360px]:grid-cols-2">

@@ -5,12 +5,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 
-const notFound = [{ title: 'Product not found', variant: 'destructive' as const }];
+const notFoundToasts = [{ title: 'Product not found', variant: 'destructive' as const }];
 
-/** Long enough to be read. */
+/** Long enough to read the toast. */
 const redirectDelayMs = 4000;
 
-/** A product that the shop does not have, or has no more: the toast, and then the store (Q87). */
+/** For a product that does not exist or is no longer sold: a toast, then the store (Q87). */
 export function ProductNotFound(): ReactElement {
   const navigate = useNavigate();
 
@@ -31,7 +31,7 @@ export function ProductNotFound(): ReactElement {
           </ButtonLink>
         }
       />
-      <ToastRegion messages={notFound} />
+      <ToastRegion messages={notFoundToasts} />
     </PageWidth>
   );
 }

@@ -6,13 +6,13 @@ import { RelatedProducts } from '../wishlist/related-products.tsx';
 
 const storageKey = 'recently-viewed';
 
-/** The products this browser showed before this one, latest first. It alone knows them, by their ids. */
+/** The products this browser showed before, latest first. Only the browser stores them, by id. */
 export function RecentlyViewed({
   productId,
-  wished,
+  wishlistIds,
 }: {
   productId: string;
-  wished: string[];
+  wishlistIds: string[];
 }): ReactElement | null {
   const { data, load } = useFetcher<{ products: ProductCardView[] }>({
     key: `${storageKey} ${productId}`,
@@ -25,7 +25,9 @@ export function RecentlyViewed({
   }, [productId, load]);
 
   if (!data) return null;
-  return <RelatedProducts title="Recently viewed" products={data.products} wishlistIds={wished} />;
+  return (
+    <RelatedProducts title="Recently viewed" products={data.products} wishlistIds={wishlistIds} />
+  );
 }
 
 function readViewedIds(): string[] {
@@ -41,6 +43,6 @@ function storeViewedIds(ids: string[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(ids.slice(0, maxRelatedProducts + 1)));
   } catch {
-    // A browser without storage has viewed nothing before.
+    // Without storage nothing is remembered.
   }
 }

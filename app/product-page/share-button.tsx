@@ -5,8 +5,8 @@ import { ToastRegion } from '../ui/toast.tsx';
 type Toasts = { title: string; description?: string }[];
 
 /**
- * Passes a page on: by the browser's own sheet where it has one, else from a small menu, which opens without
- * script too (Q86). In: the page's whole address.
+ * Shares a page by the browser's own sheet where it has one, else from a small menu, which opens without
+ * JavaScript too (Q86). `url` is absolute.
  */
 export function ShareButton({ name, url }: { name: string; url: string }): ReactElement {
   const menu = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function ShareButton({ name, url }: { name: string; url: string }): React
         onClick={(event) => {
           if (!navigator.share) return;
           event.preventDefault();
-          // Somebody who closes the sheet has changed her mind.
+          // Closing the sheet rejects too, and is no error.
           navigator.share({ title: name, url }).catch(() => {});
         }}
       >
@@ -71,7 +71,7 @@ function ShareLink({
   );
 }
 
-/** Out: what to tell. A browser may refuse to copy; then the address can be read. */
+/** Returns the toast. Where the browser refuses to copy, it shows the URL. */
 async function copyLink(url: string): Promise<Toasts[number]> {
   try {
     await navigator.clipboard.writeText(url);
