@@ -4,7 +4,7 @@ import type { Shop, User } from '#platform/shop.ts';
 import { wishlistRefusals } from './wishlist.contract.ts';
 import { deleteWishlistItem, insertWishlistItem } from './wishlist.store.server.ts';
 
-/** Puts a product into the user's wishlist. Refuses one that is there already (Q95). */
+/** Adds a product to the user's wishlist. Refuses one that is in it already (Q95). */
 export async function addToWishlist(
   shop: Shop,
   user: User,
@@ -16,7 +16,7 @@ export async function addToWishlist(
   return isNew ? done() : refuse(wishlistRefusals.already);
 }
 
-/** Takes a product out of the user's wishlist, also one that is out already. */
+/** Removes a product from the user's wishlist; succeeds also when it is not in it. */
 export async function removeFromWishlist(
   shop: Shop,
   user: User,

@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** How many rows the user's wishlist has, shown or not. */
-async function rowsOf({ userId }: User): Promise<number> {
+/** How many items the user's wishlist has, visible or not. */
+async function countItems({ userId }: User): Promise<number> {
   const rows = await shop.db
     .selectFrom('wishlist_items')
     .select('id')
@@ -26,7 +26,7 @@ async function rowsOf({ userId }: User): Promise<number> {
 }
 
 describe('the heart', () => {
-  test('adds a product, then takes it out again', async () => {
+  test('adds a product, then removes it again', async () => {
     const { id: productId } = await givenProduct(shop);
     expect(await addToWishlist(shop, user, { productId })).toEqual({ ok: true, value: null });
     expect(await readWishlistIds(shop, user)).toEqual([productId]);
@@ -34,7 +34,7 @@ describe('the heart', () => {
     expect(await readWishlistIds(shop, user)).toEqual([]);
   });
 
-  test('pressed in a second tab that does not know yet says so, and the product stays', async () => {
+  test('pressed in a stale second tab says so, and the product stays', async () => {
     const { id: productId } = await givenProduct(shop);
     await addToWishlist(shop, user, { productId });
     expect(await addToWishlist(shop, user, { productId })).toMatchObject({
@@ -48,15 +48,15 @@ describe('the heart', () => {
     expect(await readWishlistIds(shop, user)).toEqual([productId]);
   });
 
-  test('taken back twice is taken back', async () => {
+  test('removes a product once, also when pressed twice', async () => {
     const { id: productId } = await givenProduct(shop);
     await addToWishlist(shop, user, { productId });
     await removeFromWishlist(shop, user, { productId });
     await removeFromWishlist(shop, user, { productId });
-    expect(await rowsOf(user)).toBe(0);
+    expect(await countItems(user)).toBe(0);
   });
 
-  test('of one user is not another’s', async () => {
+  test('changes one user’s wishlist, not another’s', async () => {
     const { id: productId } = await givenProduct(shop);
     const other = await givenUser(shop);
     await addToWishlist(shop, user, { productId });
@@ -82,10 +82,10 @@ describe('the heart', () => {
         },
       });
     }
-    expect(await rowsOf(user)).toBe(0);
+    expect(await countItems(user)).toBe(0);
   });
 
-  test('still lets go of a product that was hidden since', async () => {
+  test('still removes a product that was hidden since', async () => {
     const { id: productId } = await givenProduct(shop);
     await addToWishlist(shop, user, { productId });
     await shop.db
@@ -94,7 +94,7 @@ describe('the heart', () => {
       .where('id', '=', productId)
       .execute();
     await removeFromWishlist(shop, user, { productId });
-    expect(await rowsOf(user)).toBe(0);
+    expect(await countItems(user)).toBe(0);
   });
 
   test('pressed many times at once adds the product once', async () => {
@@ -103,26 +103,26 @@ describe('the heart', () => {
       Array.from({ length: 12 }, () => addToWishlist(shop, user, { productId })),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(1);
-    expect(await rowsOf(user)).toBe(1);
+    expect(await countItems(user)).toBe(1);
   });
 });
 
 describe('the wishlist', () => {
-  test('has the latest first', async () => {
-    const wished: string[] = [];
+  test('lists the latest first', async () => {
+    const ids: string[] = [];
     for (const name of ['Jutti', 'Potli', 'Jhumka']) {
       const { id } = await givenProduct(shop, { name });
       await addToWishlist(shop, user, { productId: id });
-      wished.unshift(id);
+      ids.unshift(id);
     }
-    expect(await readWishlistIds(shop, user)).toEqual(wished);
+    expect(await readWishlistIds(shop, user)).toEqual(ids);
   });
 });
 
 describe('the badges of the header', () => {
-  test('count the products liked that the shop still shows', async () => {
-    const [kept, hidden] = [await givenProduct(shop), await givenProduct(shop)];
-    for (const { id } of [kept, hidden]) await addToWishlist(shop, user, { productId: id });
+  test('count the visible products of the wishlist', async () => {
+    const [visible, hidden] = [await givenProduct(shop), await givenProduct(shop)];
+    for (const { id } of [visible, hidden]) await addToWishlist(shop, user, { productId: id });
     expect(await readBadges(shop, user)).toEqual({ cart: 0, wishlist: 2 });
     await shop.db
       .updateTable('products')
@@ -132,7 +132,7 @@ describe('the badges of the header', () => {
     expect(await readBadges(shop, user)).toEqual({ cart: 0, wishlist: 1 });
   });
 
-  test('count pieces in the cart, not lines', async () => {
+  test('count quantities in the cart, not lines', async () => {
     const [one, other] = [await givenProduct(shop), await givenProduct(shop)];
     await shop.db
       .insertInto('cart_items')

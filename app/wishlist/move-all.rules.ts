@@ -1,9 +1,9 @@
 import { pluralize } from '#app/kit/text.ts';
 
-/** Why a product stays behind when the wishlist is moved to the cart. */
+/** Why a product is skipped when the wishlist is moved to the cart. */
 export type SkipReason = 'size' | 'color' | 'size and color' | 'stock';
 
-/** What keeps a product from going into a cart as it is; null when nothing has to be chosen (Q44). */
+/** Why a product cannot be added to the cart as it is; null when it can (Q44). */
 export function findSkipReason(product: {
   sizes: string[];
   colors: string[];
@@ -14,11 +14,11 @@ export function findSkipReason(product: {
   return product.colors.length > 0 ? 'color' : null;
 }
 
-/** What became of a wishlist: how many products went into the cart or were there, and who stayed behind. */
+/** How many products were added to the cart or already in it, and which were skipped. */
 export type MoveAllResult = {
   added: number;
-  already: number;
-  behind: { name: string; obstacle: SkipReason }[];
+  alreadyInCart: number;
+  skipped: { name: string; reason: SkipReason }[];
 };
 
 const missingOptions = {
@@ -27,26 +27,26 @@ const missingOptions = {
   'size and color': 'a size and a color',
 } as const;
 
-/** The one report of it: '1 item is in your cart now. 2 items need a size: Dabu Kurta, Chikankari Kurta.' */
-export function describeMoveAll({ added, already, behind }: MoveAllResult): string {
+/** For a toast: '1 item is in your cart now. 2 items need a size: Dabu Kurta, Chikankari Kurta.' */
+export function describeMoveAll({ added, alreadyInCart, skipped }: MoveAllResult): string {
   const sentences: string[] = [];
   if (added > 0) sentences.push(`${pluralize(added, 'item is', 'items are')} in your cart now.`);
-  if (already > 0)
-    sentences.push(`${pluralize(already, 'item was', 'items were')} in your cart already.`);
-  for (const [obstacle, need] of Object.entries(missingOptions)) {
-    const names = namesSkippedFor(behind, obstacle);
+  if (alreadyInCart > 0)
+    sentences.push(`${pluralize(alreadyInCart, 'item was', 'items were')} in your cart already.`);
+  for (const [reason, need] of Object.entries(missingOptions)) {
+    const names = namesSkippedFor(skipped, reason);
     if (names.length === 0) continue;
     sentences.push(
       `${pluralize(names.length, 'item needs', 'items need')} ${need}: ${joinNames(names)}.`,
     );
   }
-  const soldOut = namesSkippedFor(behind, 'stock');
+  const soldOut = namesSkippedFor(skipped, 'stock');
   if (soldOut.length > 0) sentences.push(`Out of stock: ${joinNames(soldOut)}.`);
   return sentences.join(' ') || 'Your wishlist is empty.';
 }
 
-function namesSkippedFor(behind: MoveAllResult['behind'], obstacle: string): string[] {
-  return behind.filter((each) => each.obstacle === obstacle).map(({ name }) => name);
+function namesSkippedFor(skipped: MoveAllResult['skipped'], reason: string): string[] {
+  return skipped.filter((product) => product.reason === reason).map(({ name }) => name);
 }
 
 const maxNamedProducts = 3;

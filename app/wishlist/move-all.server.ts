@@ -5,17 +5,16 @@ import { findSkipReason, type MoveAllResult } from './move-all.rules.ts';
 import { listWishlistProductIds } from './wishlist.store.server.ts';
 
 /**
- * Puts one piece of each product in the user's wishlist into her cart, those that need no choice, in
- * one statement. A line that is there stays as it is, and so does the wishlist (Q120): pressing twice is
- * pressing once.
+ * Adds one of each product in the user's wishlist that needs no choice to their cart, in one statement.
+ * Lines already in the cart and the wishlist itself stay as they are (Q120), so repeating it is safe.
  */
 export async function moveAllToCart(shop: Shop, user: User): Promise<MoveAllResult> {
   const ids = await listWishlistProductIds(shop.db, user.userId);
   const byId = await findOrderable(shop.db, ids);
   const products = ids
     .flatMap((id) => byId.get(id) ?? [])
-    .map((product) => ({ ...product, obstacle: findSkipReason(product) }));
-  const ready = products.filter(({ obstacle }) => obstacle === null);
+    .map((product) => ({ ...product, reason: findSkipReason(product) }));
+  const ready = products.filter(({ reason }) => reason === null);
   const added = await insertCartLines(
     shop.db,
     user.userId,
@@ -27,7 +26,7 @@ export async function moveAllToCart(shop: Shop, user: User): Promise<MoveAllResu
   );
   return {
     added: added.length,
-    already: ready.length - added.length,
-    behind: products.flatMap(({ name, obstacle }) => (obstacle ? { name, obstacle } : [])),
+    alreadyInCart: ready.length - added.length,
+    skipped: products.flatMap(({ name, reason }) => (reason ? { name, reason } : [])),
   };
 }

@@ -18,16 +18,18 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** A product in the user's wishlist. */
-async function givenWish(product: Parameters<typeof givenProduct>[1] = {}): Promise<string> {
+/** Adds a new product to the user's wishlist; returns its id. */
+async function givenWishlistItem(
+  product: Parameters<typeof givenProduct>[1] = {},
+): Promise<string> {
   const { id: productId } = await givenProduct(shop, product);
   await addToWishlist(shop, user, { productId });
   return productId;
 }
 
-/** The cart as the customer reads it: product and quantity of each line. */
-async function cartOf(whose: User): Promise<[string, number][]> {
-  const { lines } = await readCart(shop, whose);
+/** The product and quantity of each line of a cart. */
+async function cartOf(user: User): Promise<[string, number][]> {
+  const { lines } = await readCart(shop, user);
   return lines.map((line) => [line.productId, line.quantity]);
 }
 
@@ -40,51 +42,55 @@ async function hide(productId: string): Promise<void> {
 }
 
 describe('moving a whole wishlist to the cart', () => {
-  test('puts in one of each that needs no choice and leaves the rest behind', async () => {
-    const jhumka = await givenWish({ name: 'Jhumka' });
-    await givenWish({ name: 'Kurta', sizes: ['S', 'M'] });
-    await givenWish({ name: 'Potli', stock: 0 });
+  test('adds one of each that needs no choice and skips the rest', async () => {
+    const jhumka = await givenWishlistItem({ name: 'Jhumka' });
+    await givenWishlistItem({ name: 'Kurta', sizes: ['S', 'M'] });
+    await givenWishlistItem({ name: 'Potli', stock: 0 });
 
     const moved = await moveAllToCart(shop, user);
 
     expect(moved).toEqual({
       added: 1,
-      already: 0,
-      behind: [
-        { name: 'Potli', obstacle: 'stock' },
-        { name: 'Kurta', obstacle: 'size' },
+      alreadyInCart: 0,
+      skipped: [
+        { name: 'Potli', reason: 'stock' },
+        { name: 'Kurta', reason: 'size' },
       ],
     });
     expect(await cartOf(user)).toEqual([[jhumka, 1]]);
   });
 
   test('leaves the wishlist as it is', async () => {
-    const wishlisted = [await givenWish(), await givenWish({ sizes: ['M'] })];
+    const wishlisted = [await givenWishlistItem(), await givenWishlistItem({ sizes: ['M'] })];
     await moveAllToCart(shop, user);
     expect(await readWishlistIds(shop, user)).toEqual(wishlisted.reverse());
   });
 
-  test('leaves a line that is there with its quantity', async () => {
-    const productId = await givenWish();
+  test('keeps the quantity of a line already in the cart', async () => {
+    const productId = await givenWishlistItem();
     await addToCart(shop, user, { productId, quantity: 3 });
-    expect(await moveAllToCart(shop, user)).toEqual({ added: 0, already: 1, behind: [] });
+    expect(await moveAllToCart(shop, user)).toEqual({ added: 0, alreadyInCart: 1, skipped: [] });
     expect(await cartOf(user)).toEqual([[productId, 3]]);
   });
 
-  test('pressed many times at once puts in one of each', async () => {
-    const wishlisted = [await givenWish(), await givenWish(), await givenWish()];
+  test('pressed many times at once adds one of each', async () => {
+    const wishlisted = [
+      await givenWishlistItem(),
+      await givenWishlistItem(),
+      await givenWishlistItem(),
+    ];
     const moves = await Promise.all(Array.from({ length: 8 }, () => moveAllToCart(shop, user)));
     expect(moves.reduce((sum, { added }) => sum + added, 0)).toBe(3);
     expect((await cartOf(user)).sort()).toEqual(wishlisted.map((id) => [id, 1]).sort());
   });
 
-  test('passes over what the shop no longer shows', async () => {
-    await hide(await givenWish());
-    expect(await moveAllToCart(shop, user)).toEqual({ added: 0, already: 0, behind: [] });
+  test('ignores products that are no longer visible', async () => {
+    await hide(await givenWishlistItem());
+    expect(await moveAllToCart(shop, user)).toEqual({ added: 0, alreadyInCart: 0, skipped: [] });
   });
 
   test('touches nobody else’s cart', async () => {
-    await givenWish();
+    await givenWishlistItem();
     const other = await givenUser(shop);
     await moveAllToCart(shop, user);
     expect(await cartOf(other)).toEqual([]);
@@ -99,7 +105,7 @@ describe('moving a line from the cart to the wishlist', () => {
     return { productId, lineId: line?.id ?? '' };
   }
 
-  test('takes it out of the one and puts it into the other', async () => {
+  test('removes it from the one and adds it to the other', async () => {
     const { productId, lineId } = await givenLine();
     expect(await moveToWishlist(shop, user, { lineId })).toEqual({
       ok: true,
@@ -109,7 +115,7 @@ describe('moving a line from the cart to the wishlist', () => {
     expect(await readWishlistIds(shop, user)).toEqual([productId]);
   });
 
-  test('works for what is in the wishlist already', async () => {
+  test('works for a product already in the wishlist', async () => {
     const { productId, lineId } = await givenLine();
     await addToWishlist(shop, user, { productId });
     expect((await moveToWishlist(shop, user, { lineId })).ok).toBe(true);
@@ -117,7 +123,7 @@ describe('moving a line from the cart to the wishlist', () => {
     expect(await readWishlistIds(shop, user)).toEqual([productId]);
   });
 
-  test('refuses a product no longer shown, which stays in the cart', async () => {
+  test('refuses a product no longer visible, which stays in the cart', async () => {
     const { productId, lineId } = await givenLine();
     await hide(productId);
     expect(await moveToWishlist(shop, user, { lineId })).toMatchObject({
@@ -127,7 +133,7 @@ describe('moving a line from the cart to the wishlist', () => {
     expect(await cartOf(user)).toEqual([[productId, 2]]);
   });
 
-  test('refuses somebody else’s line, and writes nothing', async () => {
+  test('refuses another user’s line, and writes nothing', async () => {
     const { productId, lineId } = await givenLine();
     const otherUser = await givenUser(shop);
     expect(await moveToWishlist(shop, otherUser, { lineId })).toMatchObject({

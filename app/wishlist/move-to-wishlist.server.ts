@@ -7,8 +7,8 @@ import { wishlistRefusals } from './wishlist.contract.ts';
 import { insertWishlistItem } from './wishlist.store.server.ts';
 
 /**
- * Takes a line out of the user's cart and puts its product into her wishlist, both or neither. Out:
- * the product's name. Refuses a product that a wishlist would not show.
+ * Moves a line of the user's cart to their wishlist, in one transaction. Returns the product's name;
+ * refuses a line that is not in the cart, and a product that is no longer visible.
  */
 export function moveToWishlist(
   shop: Shop,

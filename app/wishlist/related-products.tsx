@@ -5,15 +5,15 @@ import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { SectionHeading } from '../ui/page-heading.tsx';
 import { WishlistButton } from './wishlist-button.tsx';
 
-/** A few products under another one; nothing at all when there are none. */
+/** A row of products under a product; renders nothing when there are none. */
 export function RelatedProducts({
   title,
   products,
-  wishlistIds: wished,
+  wishlistIds,
 }: {
   title: string;
   products: ProductCardView[];
-  /** Ids of the products whose heart is filled. */
+  /** Ids of the products in the wishlist. */
   wishlistIds: string[];
 }): ReactElement | null {
   const titleId = useId();
@@ -27,7 +27,7 @@ export function RelatedProducts({
             <ProductCard
               product={product}
               wishlistButton={
-                <WishlistButton product={product} isInWishlist={wished.includes(product.id)} />
+                <WishlistButton product={product} isInWishlist={wishlistIds.includes(product.id)} />
               }
             />
           </li>

@@ -4,21 +4,21 @@ import { useFetcher } from 'react-router';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 
 /**
- * The heart of a product: a toggle that works as a plain form too. It asks for what it shows,
- * so that one pressed in two tabs does not undo itself.
+ * The heart of a product: a toggle that works as a plain form too. It sends `add` or `remove` by what it
+ * shows, not `toggle`, so that pressing it in two tabs does not undo it.
  */
 export function WishlistButton({
   product,
-  isInWishlist: isWished,
+  isInWishlist,
   square = false,
 }: {
   product: { id: string; name: string };
   isInWishlist: boolean;
-  /** Drawn as a square button beside others instead of a disc on a picture. */
+  /** A square button beside others instead of a disc on a picture. */
   square?: boolean;
 }): ReactElement {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
-  const isPressed = fetcher.formData ? fetcher.formData.get('intent') === 'add' : isWished;
+  const isPressed = fetcher.formData ? fetcher.formData.get('intent') === 'add' : isInWishlist;
   const refusal = fetcher.data?.refusal;
   return (
     <fetcher.Form method="post" action="/wishlist" preventScrollReset>

@@ -3,10 +3,10 @@ import { ProductGridSkeleton } from '../catalogue/product-grid.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { SkeletonHeading } from '../ui/skeleton.tsx';
 
-/** What is said while the wishlist is on its way. */
+/** Shown while the wishlist loads. */
 export const loadingWishlist = 'Loading your wishlist...';
 
-/** The wishlist before it is there. */
+/** The wishlist page while it loads. */
 export function WishlistSkeleton(): ReactElement {
   return (
     <PageWidth className="py-8">

@@ -1,14 +1,14 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * A wishlist is the products a signed-in user likes, each once, the latest first
- * (docs/product/cart-and-wishlist.md).
+ * A wishlist is the products a signed-in user has saved, each once, without size or colour, the latest
+ * first (docs/product/cart-and-wishlist.md).
  */
 
 export const wishlistToasts = {
   added: { title: 'Added to Wishlist' },
   removed: { title: 'Removed from Wishlist' },
-  /** Out of the cart into the wishlist. */
+  /** From the cart to the wishlist. */
   moved: (name: string) => ({
     title: 'Added to Wishlist',
     description: `${name} has left your cart.`,
@@ -34,12 +34,12 @@ export const wishlistRefusals = {
     title: 'Authentication Required',
     description: 'Please log in to add items to wishlist',
   },
-  /** The browser's own: the shop was not reached, or broke down. */
-  notAdded: unanswered('Failed to add item to wishlist'),
-  notRemoved: unanswered('Failed to remove item from wishlist'),
+  /** The browser's refusals when the shop does not answer. */
+  notAdded: unreachable('Failed to add item to wishlist'),
+  notRemoved: unreachable('Failed to remove item from wishlist'),
 } as const satisfies Record<string, Refusal>;
 
-function unanswered(title: string): Refusal {
+function unreachable(title: string): Refusal {
   return {
     kind: 'conflict',
     code: 'wishlist_unanswered',

@@ -20,12 +20,12 @@ function toastTitle(answer: Response): string {
   return readToastCookie(answer).title;
 }
 
-test('the heart adds and removes by a plain form, and goes back to the page it stands on', async () => {
+test('the heart adds and removes by a plain form, and returns to its page', async () => {
   const { id: productId, name } = await givenProduct(shop);
   const from = { Referer: 'http://localhost:3000/store?sort=newest' };
-  const press = (intent: string) => http.post('/wishlist', { productId, intent }, user, from);
+  const submit = (intent: string) => http.post('/wishlist', { productId, intent }, user, from);
 
-  const added = await press('add');
+  const added = await submit('add');
   expect([added.status, added.headers.get('Location')]).toEqual([303, '/store?sort=newest']);
   expect(toastTitle(added)).toBe('Added to Wishlist');
   const html = await (await http.get('/wishlist', user)).text();
@@ -33,7 +33,7 @@ test('the heart adds and removes by a plain form, and goes back to the page it s
   expect(html).toContain(name);
   expect(html).toContain('Wishlist, 1 item');
 
-  expect(toastTitle(await press('remove'))).toBe('Removed from Wishlist');
+  expect(toastTitle(await submit('remove'))).toBe('Removed from Wishlist');
   expect(await (await http.get('/wishlist', user)).text()).toContain('Your wishlist is empty');
 });
 
@@ -48,25 +48,22 @@ test('a visitor is asked to log in, and comes back', async () => {
   expect(toastTitle(answer)).toBe('Authentication Required');
 });
 
-test.each(['', 'nonsense', crypto.randomUUID()])(
-  'a product "%s" is refused in words',
-  async (productId) => {
-    const newcomer = await givenUser(shop);
-    const answer = await http.post('/wishlist', { productId, intent: 'add' }, newcomer);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/wishlist']);
-    expect(toastTitle(answer)).toBe('Failed to add item to wishlist');
-    expect(await readWishlistIds(shop, newcomer)).toEqual([]);
-  },
-);
+test.each(['', 'nonsense', crypto.randomUUID()])('a product "%s" is refused', async (productId) => {
+  const newcomer = await givenUser(shop);
+  const answer = await http.post('/wishlist', { productId, intent: 'add' }, newcomer);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/wishlist']);
+  expect(toastTitle(answer)).toBe('Failed to add item to wishlist');
+  expect(await readWishlistIds(shop, newcomer)).toEqual([]);
+});
 
-test('a form that came from another site’s page does not lead back there', async () => {
+test('a form sent from another site does not lead back there', async () => {
   const { id: productId } = await givenProduct(shop);
   const from = { Referer: 'https://evil.example/trap' };
   const answer = await http.post('/wishlist', { productId, intent: 'add' }, user, from);
   expect(answer.headers.get('Location')).toBe('/wishlist');
 });
 
-test('two presses at once are answered: one adds, the other hears that it is there', async () => {
+test('of two presses at once one adds, the other is told that it is there already', async () => {
   const { id: productId } = await givenProduct(shop);
   const answers = await Promise.all(
     [1, 2].map(() => http.post('/wishlist', { productId, intent: 'add' }, user)),
@@ -76,14 +73,14 @@ test('two presses at once are answered: one adds, the other hears that it is the
 });
 
 describe('Move All to Cart', () => {
-  test('puts in what needs no choice, names the rest, and leaves the wishlist', async () => {
+  test('adds what needs no choice, names the rest, and leaves the wishlist', async () => {
     const newcomer = await givenUser(shop);
-    for (const wanted of [
+    for (const product of [
       { name: 'Kundan Kairi Jhumka' },
       { name: 'Wardha Khadi Kurta', sizes: ['S', 'M'] },
       { name: 'Lac Bangle Set', stock: 0 },
     ]) {
-      await addToWishlist(shop, newcomer, { productId: (await givenProduct(shop, wanted)).id });
+      await addToWishlist(shop, newcomer, { productId: (await givenProduct(shop, product)).id });
     }
 
     const answer = await http.post('/wishlist', { intent: 'move-all' }, newcomer);
@@ -104,7 +101,7 @@ describe('Move All to Cart', () => {
     expect(answer.headers.get('Location')).toBe('/auth?next=%2Fwishlist');
   });
 
-  test('is refused in words when nothing can go', async () => {
+  test('is refused when nothing can be added', async () => {
     const newcomer = await givenUser(shop);
     const { id: productId } = await givenProduct(shop, { name: 'Potli', colors: ['Rani'] });
     await addToWishlist(shop, newcomer, { productId });

@@ -47,12 +47,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: await findCards(shop.db, ids) };
 }
 
-const parseWish = parserFor(wishlistInput, wishlistRefusals.failed);
+const parseItem = parserFor(wishlistInput, wishlistRefusals.failed);
 
-/** The hearts of products, wherever they stand; a line of the cart that is to wait; the whole wishlist. */
+/** By the `intent` of a form: the hearts on any page, Move to Wishlist in the cart, Move All to Cart. */
 const actions: Record<string, FormAction<Shop, User, Texts, Toast>> = {
-  add: formAction(parseWish, addToWishlist, () => wishlistToasts.added),
-  remove: formAction(parseWish, removeFromWishlist, () => wishlistToasts.removed),
+  add: formAction(parseItem, addToWishlist, () => wishlistToasts.added),
+  remove: formAction(parseItem, removeFromWishlist, () => wishlistToasts.removed),
   'move-line': formAction(
     parserFor(cartLineInput, cartRefusals.notInCart('remove')),
     moveToWishlist,
@@ -61,8 +61,8 @@ const actions: Record<string, FormAction<Shop, User, Texts, Toast>> = {
   async 'move-all'(shop, user) {
     const moved = await moveAllToCart(shop, user);
     const text = describeMoveAll(moved);
-    const isAnyThere = moved.added + moved.already > 0;
-    return isAnyThere ? done(cartToasts.addedAll(text)) : refuse(cartRefusals.addFailed(text));
+    const isAnyInCart = moved.added + moved.alreadyInCart > 0;
+    return isAnyInCart ? done(cartToasts.addedAll(text)) : refuse(cartRefusals.addFailed(text));
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
-/** What the user likes of what the shop still shows. */
+/** The items of the user's wishlist whose products are visible. */
 function visibleItems(db: Db, userId: string) {
   return db
     .selectFrom('wishlist_items')
@@ -10,7 +10,7 @@ function visibleItems(db: Db, userId: string) {
     .where('products.is_active', '=', true);
 }
 
-/** Ids of the products the user likes, latest first. */
+/** Ids of the visible products in the user's wishlist, latest first. */
 export async function listWishlistProductIds(db: Db, userId: string): Promise<string[]> {
   const rows = await visibleItems(db, userId)
     .select('wishlist_items.product_id as productId')
@@ -20,7 +20,7 @@ export async function listWishlistProductIds(db: Db, userId: string): Promise<st
   return rows.map((row) => row.productId);
 }
 
-/** Out: true when it was not there before. */
+/** Returns false when it was there already. */
 export async function insertWishlistItem(
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export async function insertWishlistItem(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Out: true when it was there. */
+/** Returns false when it was not there. */
 export async function deleteWishlistItem(
   db: Db,
   userId: string,
@@ -48,7 +48,7 @@ export async function deleteWishlistItem(
   return removed.numDeletedRows === 1n;
 }
 
-/** How many products that the shop still shows the user likes. */
+/** The number of visible products in the user's wishlist. */
 export async function countWishlistItems(db: Db, userId: string): Promise<number> {
   const row = await visibleItems(db, userId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -56,7 +56,7 @@ export async function countWishlistItems(db: Db, userId: string): Promise<number
   return row.count;
 }
 
-/** Everything the user ever liked and kept, what the shop no longer shows too, oldest first. */
+/** The user's whole wishlist, with products no longer visible, oldest first. */
 export function listAllWishlistItems(
   db: Db,
   userId: string,
