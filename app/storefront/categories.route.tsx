@@ -12,16 +12,17 @@ import { CategoryTiles } from './category-tiles.tsx';
 
 export const handle: LiveHandle = { live: ['products'] };
 
-/** The four cards stay, whatever the owner makes of her categories (Q12); their counts are true (Q06). */
-const fourCards = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'];
+/** These four are always shown, whatever the owner's categories (Q12), with their real counts (Q06). */
+const cardNames = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const categories = await listCategories(getShop(context).db);
   return {
-    cards: fourCards.map((name) => ({
+    cards: cardNames.map((name) => ({
       name,
       href: storeUrl({ category: name }),
-      countText: categories.find((each) => each.name === name)?.countText ?? roundedCountText(0),
+      countText:
+        categories.find((category) => category.name === name)?.countText ?? roundedCountText(0),
     })),
   };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CategoryTileView } from '../catalogue/catalogue.contract.ts';
 import { SizedImage } from '../ui/sized-image.tsx';
 
-/** The cloth each category is shown by; other categories take one by their place in the row. */
+/** The cloth picture of each category; other categories take one by their index. */
 const cloths: Record<string, string> = {
   Sarees: 'ajrakh',
   Lehengas: 'bandhani',
@@ -14,7 +14,7 @@ const cloths: Record<string, string> = {
 };
 const otherCloths = Object.values(cloths);
 
-/** Tiles of cloth with a woven label, each opening the store with its category. */
+/** Tiles with a picture of cloth and a label, each a link to its category in the store. */
 export function CategoryTiles({
   categories,
   className,
@@ -23,15 +23,15 @@ export function CategoryTiles({
 }: {
   categories: CategoryTileView[];
   className: string;
-  /** How wide a tile is drawn, as the browser's `sizes` asks. */
+  /** The width of a tile, as in the attribute `sizes`. */
   sizes: string;
-  /** True where the first screen shows them. */
+  /** True where the tiles are on the first screen. */
   eager?: boolean;
 }): ReactElement {
   return (
     <ul className={`grid gap-3 lg:gap-4 ${className}`}>
-      {categories.map((category, place) => {
-        const cloth = cloths[category.name] ?? otherCloths[place % otherCloths.length];
+      {categories.map((category, index) => {
+        const cloth = cloths[category.name] ?? otherCloths[index % otherCloths.length];
         return (
           <li key={category.name}>
             <Link

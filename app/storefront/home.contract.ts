@@ -1,8 +1,8 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 
-/** The home page shows what the catalogue holds; where that cannot be read, samples stand in. */
+/** The home page shows tiles and products of the catalogue; samples when that cannot be read. */
 
-/** Shown in place of a product that could not be read: never sold, so without a price (Q07). */
+/** Shown in place of a product that could not be read; not for sale, so without a price (Q07). */
 export type SampleView = {
   name: string;
   categoryName: string;

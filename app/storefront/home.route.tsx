@@ -17,7 +17,7 @@ import { SampleCard } from './sample-card.tsx';
 
 export const handle: LiveHandle = { live: ['products'] };
 
-/** Three to a row; on a phone they stand in a row to swipe. */
+/** Three columns; on a phone, a row to swipe. */
 const featuredSizes = '(min-width: 1280px) 394px, (min-width: 768px) 31vw, 70vw';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactElement {
-  const { name, tiles, featured, samples, wished } = loaderData;
+  const { name, tiles, featured, samples, wishlistIds } = loaderData;
   return (
     <>
       <Hero />
@@ -69,7 +69,10 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
                   product={product}
                   sizes={featuredSizes}
                   wishlistButton={
-                    <WishlistButton product={product} isInWishlist={wished.includes(product.id)} />
+                    <WishlistButton
+                      product={product}
+                      isInWishlist={wishlistIds.includes(product.id)}
+                    />
                   }
                 />
               </li>
@@ -91,7 +94,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
 const heroWide = '/pictures/hero-wide-1600.webp';
 const heroTall = '/pictures/hero-tall-860.webp';
 const desktop = '(min-width: 768px)';
-/** The wide one fills 560 px in height, whatever is cut off at its sides. */
+/** The wide picture is 560 px high, cropped at its sides. */
 const wideSizes = 'max(58vw, 1180px)';
 
 function Hero(): ReactElement {

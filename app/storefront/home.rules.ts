@@ -2,7 +2,7 @@ import type { CategoryTileView } from '#app/catalogue/catalogue.contract.ts';
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
 import type { SampleView } from './home.contract.ts';
 
-/** What fits the row of the home page. */
+/** As many as fit in one row of the home page. */
 export const maxHomeTiles = 6;
 
 const pictures = '/storage/v1/object/public/product-images/demo';
@@ -37,7 +37,7 @@ export const sampleProducts: SampleView[] = [
   },
 ];
 
-/** The six built-in names, and the counts that stand with them (Q06). */
+/** The six built-in categories with fixed counts (Q06). */
 export const sampleTiles: CategoryTileView[] = [
   ['Sarees', '200+ items'],
   ['Lehengas', '150+ items'],

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { LegalDetails } from '../shop-settings/shop-settings.contract.ts';
 import { DescriptionItem } from '../ui/description-list.tsx';
 
-/** Who is behind the shop, and whom to turn to with a complaint; only what the owner has said (Q108). */
+/** Who runs the shop, and who handles complaints; only what the owner has entered (Q108). */
 export function LegalList({
   facts: details,
   className = '',

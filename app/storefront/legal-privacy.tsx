@@ -3,7 +3,7 @@ import type { ShopContact } from '../shop-settings/shop-settings.contract.ts';
 import type { ProseSection } from './prose.tsx';
 import { ContactList } from './prose-contact.tsx';
 
-/** The nine sections of the privacy policy (Q109). They say what the shop does, no more. */
+/** The nine sections of the privacy policy (Q109): what the shop really does, no more. */
 export function privacySections(contact: ShopContact): ProseSection[] {
   return [
     {

@@ -7,17 +7,14 @@ import { ContactList } from './prose-contact.tsx';
 export type TermsData = {
   contact: ShopContact;
   legal: LegalDetails;
-  /** The charge in force: '₹120', or 'Free'. */
+  /** The current delivery charge: '₹120', or 'Free'. */
   charge: string;
   /** '₹2,000', or null where no amount makes delivery free. */
   freeFrom: string | null;
   offersCod: boolean;
 };
 
-/**
- * The thirteen sections of the terms (docs/product/layout-and-routes.md). The delivery charge is the one in
- * force (Q65).
- */
+/** The thirteen sections of the terms (docs/product/layout-and-routes.md), with the current charge (Q65). */
 export function termsSections(facts: TermsData): ProseSection[] {
   return [...orderingSections(facts), ...afterwardsSections(facts)];
 }

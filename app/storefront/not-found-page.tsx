@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Fringe } from './fringe.tsx';
 
-/** What is shown for an address that leads nowhere (Q87). */
+/** The page for an unknown URL (Q87). */
 export function NotFoundPage(): ReactElement {
   return (
     <PageWidth className="grid items-center gap-6 py-6 lg:grid-cols-[620px_minmax(0,1fr)] lg:gap-10 lg:pt-15 lg:pb-8">

@@ -7,7 +7,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 const maxLoggedPathLength = 200;
 
-/** The missing path is logged, encoded and cut (Q87). */
+/** Logs the missing path, percent-encoded and cut (Q87). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.slice(0, maxLoggedPathLength);
   getShop(context).log.warn('page not found', { path });

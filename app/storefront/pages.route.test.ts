@@ -51,7 +51,7 @@ test('an empty search box leads to the whole store', async () => {
   }
 });
 
-test('the store reads every filter from its URL, however often it is said', async () => {
+test('the store reads every filter from its URL, repeated ones too', async () => {
   const names = async (url: string) => {
     const answer = await http.get(url);
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ test('the store reads every filter from its URL, however often it is said', asyn
   expect(await names('/store?size=XL&sale=1')).toEqual([]);
 });
 
-test('a store whose products cannot be read says so and stays', async () => {
+test('a store whose products cannot be read says so and keeps its URL', async () => {
   await sql`alter table products rename to products_away`.execute(shop.db);
   const answer = await http.get('/store?search=silk&sort=newest');
   await sql`alter table products_away rename to products`.execute(shop.db);
@@ -102,7 +102,7 @@ test.each([
   '/store?page=1e9&sort=constructor',
   `/store?search=${'x'.repeat(5000)}`,
   "/store?search=';drop table products;--\\",
-])('the store takes %s in its stride', async (url) => {
+])('the store copes with %s', async (url) => {
   expect((await http.get(url)).status).toBe(200);
 });
 
@@ -114,7 +114,7 @@ test('an unknown path is a 404 page that says so', async () => {
   }
 });
 
-test('a product nobody knows is a 404 page with the toast and the way to the store', async () => {
+test('an unknown product is a 404 page with a toast and a link to the store', async () => {
   for (const id of ['nothing', crypto.randomUUID(), '%00', "'"]) {
     const answer = await http.get(`/product/${id}`);
     expect([id, answer.status]).toEqual([id, 404]);
@@ -124,7 +124,7 @@ test('a product nobody knows is a 404 page with the toast and the way to the sto
   }
 });
 
-test('what people typed stays text', async () => {
+test('what people type is text, never markup', async () => {
   const evil = '<script>alert(1)</script>';
   const { id } = await givenProduct(shop, { name: evil, description: `${evil}</style>` });
   const html = await (await http.get(`/product/${id}`)).text();
@@ -149,40 +149,40 @@ test('a form from another site is refused and changes nothing', async () => {
   expect(lines).toEqual([]);
 });
 
-test('a form larger than any of the shop is refused', async () => {
+test('a form larger than any of the shop’s is refused', async () => {
   const answer = await http.post('/auth', { email: 'x'.repeat(300_000) });
   expect(answer.status).toBe(413);
 });
 
 describe('suggestions', () => {
-  async function suggested(typed: string): Promise<Response> {
+  async function getSuggestions(typed: string): Promise<Response> {
     return http.get(`/api/v1/suggestions?${new URLSearchParams({ q: typed })}`);
   }
 
-  test('are products and categories to go to, and are kept nowhere', async () => {
-    const answer = await suggested('BANARSI');
+  test('are links to products and categories, and are not cached', async () => {
+    const answer = await getSuggestions('BANARSI');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(await answer.json()).toMatchObject({
       products: [{ name: 'Banarasi Jaal', href: expect.stringMatching(/^\/product\//) }],
       categories: [],
     });
-    expect(await (await suggested('saree')).json()).toMatchObject({
+    expect(await (await getSuggestions('saree')).json()).toMatchObject({
       categories: [{ name: 'Sarees', href: '/store?category=Sarees' }],
     });
   });
 
   test.each(['', ' ', 'b', '\0', '%', "'; --", 'x'.repeat(5000), '\ud83d'])(
-    'for %j are none, and no mistake',
+    'for %j are empty, without an error',
     async (typed) => {
-      const answer = await suggested(typed);
+      const answer = await getSuggestions(typed);
       expect([answer.status, await answer.json()]).toEqual([200, { products: [], categories: [] }]);
     },
   );
 
-  test('come more slowly to who asks without end', async () => {
+  test('are limited for a client that asks too often', async () => {
     const limit = { name: 'suggest', points: 600, seconds: 60 };
-    for (let turn = 0; turn < limit.points; turn += 1) await shop.limits.consume(limit, 'unknown');
-    const answer = await suggested('saree');
+    for (let n = 0; n < limit.points; n += 1) await shop.limits.consume(limit, 'unknown');
+    const answer = await getSuggestions('saree');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   });

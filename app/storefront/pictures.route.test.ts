@@ -20,28 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** Every address of a picture that these pages may ask for. */
-async function offered(urls: readonly string[]): Promise<string[]> {
+/** The URL of every picture that these pages may request. */
+async function picturesOf(urls: readonly string[]): Promise<string[]> {
   const pages = await Promise.all(urls.map(async (url) => (await http.get(url)).text()));
   const found = pages.flatMap((html) => html.match(/\/(?:storage|pictures)\/[^\s",]+\.\w+/g) ?? []);
   return [...new Set(found)].sort();
 }
 
-test('every picture that a page offers is there, in the format it says', async () => {
-  for (const url of await offered(pages)) {
+test('every picture of a page exists, in the format of its extension', async () => {
+  for (const url of await picturesOf(pages)) {
     const answer = await http.get(url);
     const type = types[url.slice(-4) as keyof typeof types];
     expect([url, answer.status, answer.headers.get('Content-Type')]).toEqual([url, 200, type]);
   }
 });
 
-test('no picture of the pages lies there unused', async () => {
-  const used = (await offered(pages)).filter((url) => url.startsWith('/pictures/'));
-  const kept = (await readdir('public/pictures')).map((file) => `/pictures/${file}`);
-  expect(used).toEqual(kept.sort());
+test('no picture for the pages is unused', async () => {
+  const used = (await picturesOf(pages)).filter((url) => url.startsWith('/pictures/'));
+  const stored = (await readdir('public/pictures')).map((file) => `/pictures/${file}`);
+  expect(used).toEqual(stored.sort());
 });
 
-test('a product’s picture stands in its own colour until it is there', async () => {
+test('a product’s picture shows its tint until it has loaded', async () => {
   const { id } = await shop.db
     .selectFrom('products')
     .select('id')
@@ -59,7 +59,7 @@ test('a product without a picture says so', async () => {
   expect(await (await http.get(`/product/${id}`)).text()).toContain('No Image');
 });
 
-test('a picture that is not there is a quiet 404', async () => {
+test('a missing picture is a 404 that is not logged', async () => {
   problems.length = 0;
   for (const url of [
     `${folder}/nothing-900.webp`,

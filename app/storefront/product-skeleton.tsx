@@ -4,7 +4,7 @@ import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 
 const thumbnails = ['1', '2', '3'];
 
-/** A product's page before it is there: pictures at the left, choices at the right. */
+/** A product's page while it loads: pictures on the left, options on the right. */
 export function ProductSkeleton(): ReactElement {
   return (
     <PageWidth className="pb-4">
@@ -13,8 +13,8 @@ export function ProductSkeleton(): ReactElement {
         <div className="-mx-4 md:mx-0 md:grid md:grid-cols-[84px_1fr] md:gap-4">
           <Skeleton className="aspect-3/4 md:order-last" />
           <div className="flex gap-3 px-4 py-3 md:grid md:content-start md:p-0">
-            {thumbnails.map((place) => (
-              <Skeleton key={place} className="aspect-3/4 w-[72px] md:w-full" />
+            {thumbnails.map((key) => (
+              <Skeleton key={key} className="aspect-3/4 w-[72px] md:w-full" />
             ))}
           </div>
         </div>
@@ -23,9 +23,9 @@ export function ProductSkeleton(): ReactElement {
           <SkeletonLine className="mt-2 text-h1" />
           <SkeletonLine className="my-2 w-44" />
           <SkeletonLine className="w-56 text-price" />
-          <Choice width="w-64" />
-          <Choice width="w-72" />
-          <Choice width="w-36" />
+          <Option width="w-64" />
+          <Option width="w-72" />
+          <Option width="w-36" />
           <Skeleton className="mt-5 h-[54px]" />
         </div>
       </div>
@@ -33,7 +33,7 @@ export function ProductSkeleton(): ReactElement {
   );
 }
 
-function Choice({ width }: { width: string }): ReactElement {
+function Option({ width }: { width: string }): ReactElement {
   return (
     <div className="mt-4">
       <SkeletonLine className="field-label mb-1.5 w-20" />

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** The page as people read it, without marks and script. */
+/** The text of the page, without markup and scripts. */
 async function textOf(answer: Response): Promise<string> {
   const html = await answer.text();
   return html.replace(/<script.*?<\/script>|<!--.*?-->|<[^>]+>/gs, '');
@@ -31,7 +31,7 @@ async function linesOf({ userId }: User) {
 describe('what a visitor pressed before signing in (Q14, Q96)', () => {
   const chosen = { size: 'Free Size', color: 'Rani & Gold', quantity: '2' };
 
-  /** Pressed in one browser: what it keeps, and where the sign-in leads back to. */
+  /** Submits the form as a visitor, and returns the cookie and where the sign-in leads back to. */
   async function submit(form: Record<string, string>, stock = 10) {
     const user = await givenUser(shop);
     const product = await givenProduct(shop, {
@@ -42,27 +42,25 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
     const answer = await http.post(`/product/${product.id}`, form);
     const signInRedirect = new URL(answer.headers.get('Location') ?? '', 'http://localhost:3000');
     const next = signInRedirect.searchParams.get('next') ?? '';
-    /** Back from the sign-in, in a browser that keeps this note. */
+    /** Returns from the sign-in, in a browser with this note cookie. */
     const returnToShop = async (note: string) =>
       http.get(next, null, { Cookie: `${await cookieOf(shop, user)}; ${note}` });
     return {
       answer,
-      toSignIn: signInRedirect,
+      signInRedirect,
       next,
       note: readCookie(answer, 'fh_asked'),
       user,
       product,
-      comeBack: returnToShop,
+      returnToShop,
     };
   }
 
-  test('is asked to wait for the sign-in, which leads back to the choice', async () => {
-    const {
-      answer,
-      toSignIn: signInRedirect,
-      next,
-      product,
-    } = await submit({ intent: 'add-to-cart', ...chosen });
+  test('waits for the sign-in, which leads back to the choice', async () => {
+    const { answer, signInRedirect, next, product } = await submit({
+      intent: 'add-to-cart',
+      ...chosen,
+    });
     expect(signInRedirect.pathname).toBe('/auth');
     expect(safeNextPath(next, '')).toBe(next);
     expect(next).toContain(`/product/${product.id}?size=Free+Size&color=Rani+%26+Gold&quantity=2`);
@@ -72,12 +70,10 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
   });
 
   test('is in the cart afterwards, once', async () => {
-    const {
-      note,
-      user,
-      product,
-      comeBack: returnToShop,
-    } = await submit({ intent: 'add-to-cart', ...chosen });
+    const { note, user, product, returnToShop } = await submit({
+      intent: 'add-to-cart',
+      ...chosen,
+    });
     const back = await returnToShop(note);
     expect(back.status).toBe(303);
     expect(readToastCookie(back)).toMatchObject({ title: 'Added to Cart' });
@@ -91,18 +87,17 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
   });
 
   test('goes on to the checkout when it was Buy Now, and leaves the cart alone', async () => {
-    const { note, user, comeBack: returnToShop } = await submit({ intent: 'buy-now', ...chosen });
+    const { note, user, returnToShop } = await submit({ intent: 'buy-now', ...chosen });
     const back = await returnToShop(note);
     expect(back.headers.get('Location')).toMatch(/^\/checkout\?checkout=[0-9a-f-]{36}$/);
     expect(await linesOf(user)).toEqual([]);
   });
 
-  test('is refused in words when the choice is missing, with the rest still chosen', async () => {
-    const {
-      note,
-      product,
-      comeBack: returnToShop,
-    } = await submit({ intent: 'add-to-cart', size: 'Free Size' });
+  test('is refused when an option is missing, with the rest still selected', async () => {
+    const { note, product, returnToShop } = await submit({
+      intent: 'add-to-cart',
+      size: 'Free Size',
+    });
     const back = await returnToShop(note);
     expect(readToastCookie(back)).toMatchObject({
       title: 'Color Required',
@@ -111,13 +106,11 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
     expect(back.headers.get('Location')).toBe(`/product/${product.id}?size=Free+Size`);
   });
 
-  test('is not done for a link that somebody else made', async () => {
-    const {
-      note,
-      user,
-      product,
-      comeBack: returnToShop,
-    } = await submit({ intent: 'add-to-cart', ...chosen });
+  test('is not done for a link that somebody else made up', async () => {
+    const { note, user, product, returnToShop } = await submit({
+      intent: 'add-to-cart',
+      ...chosen,
+    });
     expect((await returnToShop('')).status).toBe(200);
     const other = `/product/${product.id}?size=Free+Size&color=Peacock&quantity=9&pressed=add-to-cart`;
     const cookies = { Cookie: `${await cookieOf(shop, user)}; ${note}` };
@@ -125,19 +118,19 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
     expect(await linesOf(user)).toEqual([]);
   });
 
-  test('waits on while nobody has signed in', async () => {
+  test('keeps waiting while nobody has signed in', async () => {
     const { next, note } = await submit({ intent: 'add-to-cart', ...chosen });
     expect((await http.get(next, null, { Cookie: note })).status).toBe(200);
   });
 });
 
 describe('the day of delivery', () => {
-  test('is said for the PIN code that was typed, and the browser keeps the code', async () => {
+  test('is shown for the PIN code typed, which a cookie stores', async () => {
     const { id } = await givenProduct(shop);
-    const asked = await http.get(`/product/${id}?pin=411%20004`);
+    const answer = await http.get(`/product/${id}?pin=411%20004`);
     const words = 'Delivered by 30 Nov to 411004 (Pune, Maharashtra)';
-    expect(await textOf(asked)).toContain(words);
-    const later = await http.get(`/product/${id}`, null, { Cookie: readCookie(asked, 'fh_pin') });
+    expect(await textOf(answer)).toContain(words);
+    const later = await http.get(`/product/${id}`, null, { Cookie: readCookie(answer, 'fh_pin') });
     expect(await textOf(later)).toContain(words);
     expect(readCookie(later, 'fh_pin')).toBe('');
   });
@@ -146,7 +139,7 @@ describe('the day of delivery', () => {
     ['12', 'Enter a 6-digit PIN code'],
     ['290001', 'No place has this PIN code'],
     ['%3Cscript%3E', 'Enter a 6-digit PIN code'],
-  ])('is not said for %s, which is not kept', async (pin, words) => {
+  ])('is not shown for %s, which is not stored', async (pin, words) => {
     const { id } = await givenProduct(shop);
     const answer = await http.get(`/product/${id}?pin=${pin}`);
     const text = await textOf(answer);
@@ -156,7 +149,7 @@ describe('the day of delivery', () => {
   });
 });
 
-test('the page can be passed on before any script is there', async () => {
+test('the page can be shared without JavaScript', async () => {
   const { id } = await givenProduct(shop, { name: 'Rani & Gold Saree' });
   const html = await (await http.get(`/product/${id}?pin=411004`)).text();
   const address = encodeURIComponent(`http://localhost:3000/product/${id}/rani-gold-saree`);
@@ -164,7 +157,7 @@ test('the page can be passed on before any script is there', async () => {
   expect(html).toContain(`https://www.facebook.com/sharer/sharer.php?u=${address}"`);
 });
 
-test('cards are there for the ids a browser remembers; what is gone or no id is left out', async () => {
+test('cards exist for the ids a browser remembers, without hidden, unknown and invalid ones', async () => {
   const { id, name } = await givenProduct(shop, { name: 'Remembered Saree' });
   const { id: hidden } = await givenProduct(shop, { name: 'Hidden Saree', isActive: false });
   const answer = await http.get(`/cards/${hidden},${id},nonsense,${crypto.randomUUID()}`);

@@ -64,7 +64,7 @@ export const handle: LiveHandle = { live: ['products', 'reviews'] };
 const yearSeconds = 365 * 86_400;
 const maxLoggedPathLength = 200;
 
-/** The product with all its page says. An unknown one is a page of its own with the status 404 (Q87). */
+/** Everything on the product's page; a page of its own with the status 404 for an unknown product (Q87). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const user = getUser(context);
@@ -74,7 +74,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     return data(null, { status: 404 });
   }
   if (params.slug !== undefined && params.slug !== slugify(product.name)) {
-    // A product may get its old name back: no browser may remember the way to the new one.
+    // A product may get its old name back, so browsers must not cache the redirect.
     const headers = { 'Cache-Control': 'no-cache' };
     throw redirect(productPath(product) + url.search, { status: 301, headers });
   }
@@ -84,7 +84,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
   if (readReviewPanelMode(url.searchParams)) requireReviewer(context, product.id);
 
-  const [reviews, wished, relatedProducts, metadata] = await Promise.all([
+  const [reviews, wishlistIds, relatedProducts, metadata] = await Promise.all([
     readReviews(shop, user, {
       productId: product.id,
       page: readReviewPage(url.searchParams),
@@ -101,8 +101,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     {
       product,
       reviews,
-      wished,
-      goesWith: relatedProducts,
+      wishlistIds,
+      relatedProducts,
       delivery,
       shareUrl,
       metadata,
@@ -111,11 +111,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   );
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const { request, url, params, context } = asked;
+export async function action(args: Route.ActionArgs) {
+  const { request, url, params, context } = args;
   const texts = formValues(await request.formData());
   const changeReview = findReviewAction(texts.intent);
-  if (!changeReview) return addOrBuy(asked, texts);
+  if (!changeReview) return addOrBuy(args, texts);
   const reviewer = requireReviewer(context, params.id);
   const changed = await changeReview(getShop(context), reviewer, {
     ...texts,
@@ -134,34 +134,34 @@ async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: T
   const added = await addOrBuyNow(getShop(context), user, isBuyNow, values);
   const productPage = `/product/${params.id}`;
   if (added.ok) return redirectAfterAdd(added.value, refererPath(request, productPage));
-  // A card has nothing to choose with: the product's own page has (Q44).
+  // A card has no fields for size and color; the product's page has (Q44).
   return texts.from === 'card'
     ? redirectWithToast(productPage, destructiveToast(added.refusal))
     : refusalResponse(added.refusal, texts);
 }
 
-/** Where the shop does not answer, the page stays, and what was chosen and written on it. */
+/** Where the shop does not answer, the page stays with everything entered on it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = formValues(await request.clone().formData());
   const refusal = reviewUnreachable(typed.intent) ?? cartRefusals.unreachable('add');
-  // A refusal's status: nothing has changed, so nothing is read again.
+  // With the status of a refusal, React Router does not reload the data.
   return data({ typed, ...(await answerOrRefuse(serverAction, refusal)) }, 422);
 }
 
-/** Whoever writes a review has signed in; a visitor comes back to the form afterwards (Q84). */
+/** The signed-in user; sends a visitor to sign in and back to the form (Q84). */
 function requireReviewer(context: Route.ActionArgs['context'], productId: string): User {
   const form = `/product/${productId}?review=true`;
   return requireUser(context, form, destructiveToast(reviewRefusals.signIn));
 }
 
-/** The same page, at its reviews and with their form closed. */
+/** The URL of the same page, scrolled to its reviews, with their form closed. */
 function reviewsUrl(url: URL): string {
   const reviewsPage = new URL(url);
   reviewsPage.searchParams.delete('review');
   return `${reviewsPage.pathname}${reviewsPage.search}#reviews`;
 }
 
-/** In: a PIN code as it was typed, '' for none. */
+/** Estimates the delivery to a PIN code as typed; '' for none. */
 function checkPin(typed: string, { now, settings }: Shop): DeliveryCheck {
   if (typed === '') return { typed, estimate: null };
   const pin = indianPincode.safeParse(typed);
@@ -172,7 +172,7 @@ function checkPin(typed: string, { now, settings }: Shop): DeliveryCheck {
     : { typed, estimate, error: 'No place has this PIN code. Please check it.' };
 }
 
-/** Without this, when it is worth trying again would stay behind. */
+/** Passes on the action's headers, such as Retry-After. */
 export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders;
 }
@@ -185,7 +185,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   if (!loaderData) return <ProductNotFound />;
-  const { product, reviews, wished, goesWith: relatedProducts, delivery, shareUrl } = loaderData;
+  const { product, reviews, wishlistIds, relatedProducts, delivery, shareUrl } = loaderData;
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <PageWidth className="pb-4">
@@ -208,7 +208,11 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             errors={refusal?.fields}
             typed={actionData?.typed}
           >
-            <WishlistButton product={product} isInWishlist={wished.includes(product.id)} square />
+            <WishlistButton
+              product={product}
+              isInWishlist={wishlistIds.includes(product.id)}
+              square
+            />
             <ShareButton name={product.name} url={shareUrl} />
           </ProductChoices>
           {product.stock.quantity > 0 && (
@@ -224,14 +228,14 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         </div>
         <ReviewPanel page={`/product/${product.id}`} reviews={reviews} refused={actionData} />
       </div>
-      <RelatedProducts title="Goes with it" products={relatedProducts} wishlistIds={wished} />
-      <RecentlyViewed productId={product.id} wished={wished} />
+      <RelatedProducts title="Goes with it" products={relatedProducts} wishlistIds={wishlistIds} />
+      <RecentlyViewed productId={product.id} wishlistIds={wishlistIds} />
       <RefusalToasts refusal={refusal} />
     </PageWidth>
   );
 }
 
-/** Back to where she came from; without script, or from elsewhere, to the store. */
+/** Goes back in the history; to the store without JavaScript, or when coming from another site. */
 function BackLink(): ReactElement {
   const navigate = useNavigate();
   return (

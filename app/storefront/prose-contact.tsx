@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { telephoneLink, whatsappLink } from '../kit/text.ts';
 import type { ShopContact } from '../shop-settings/shop-settings.contract.ts';
 
-/** Telephone, chat, e-mail, and when somebody answers. */
+/** Telephone, chat, email and support hours. */
 export function ContactList({
   contact,
   className = '',

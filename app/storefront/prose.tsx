@@ -2,10 +2,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 
-/** One section of a page that is read from top to bottom; `id` is its anchor. */
+/** A section of a text page; `id` is its anchor. */
 export type ProseSection = { id: string; title: string; body: ReactNode };
 
-/** A page to read: numbered sections in lines of a readable length, with its contents beside them. */
+/** A text page: numbered sections in lines of a readable length, with a table of contents. */
 export function ProsePage({
   title,
   note,
@@ -14,7 +14,7 @@ export function ProsePage({
 }: {
   title: string;
   note?: string;
-  /** What stands before the first section. */
+  /** Content before the first section. */
   lead?: ReactNode;
   sections: readonly ProseSection[];
 }): ReactElement {
@@ -34,9 +34,9 @@ export function ProsePage({
         </aside>
         <div className="prose">
           {lead}
-          {sections.map(({ id, title, body }, place) => (
+          {sections.map(({ id, title, body }, index) => (
             <section key={id} id={id}>
-              <h2>{numbered(place, title)}</h2>
+              <h2>{numbered(index, title)}</h2>
               {body}
             </section>
           ))}
@@ -50,13 +50,13 @@ function Contents({ sections }: { sections: readonly ProseSection[] }): ReactEle
   return (
     <nav aria-label="On this page">
       <ol>
-        {sections.map(({ id, title }, place) => (
+        {sections.map(({ id, title }, index) => (
           <li key={id}>
             <a
               href={`#${id}`}
               className="flex min-h-11 items-center text-ink2 hover:text-ink hover:underline lg:min-h-8"
             >
-              {numbered(place, title)}
+              {numbered(index, title)}
             </a>
           </li>
         ))}
@@ -66,6 +66,6 @@ function Contents({ sections }: { sections: readonly ProseSection[] }): ReactEle
 }
 
 /** 0, 'Prices' → '1. Prices' */
-function numbered(place: number, title: string): string {
-  return `${place + 1}. ${title}`;
+function numbered(index: number, title: string): string {
+  return `${index + 1}. ${title}`;
 }

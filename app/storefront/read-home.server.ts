@@ -12,29 +12,29 @@ import { maxHomeTiles, sampleProducts, sampleTiles } from './home.rules.ts';
 export type HomeView = {
   tiles: CategoryTileView[];
   featured: ProductCardView[];
-  /** Stand in where featured products could not be read. */
+  /** Shown when featured products could not be read. */
   samples: SampleView[];
-  /** Ids of the products whose heart is filled. */
-  wished: string[];
+  /** Ids of the products in the user's wishlist. */
+  wishlistIds: string[];
 };
 
 /** What the home page last showed, for when the catalogue cannot be read. */
-const lastGood = new WeakMap<Shop, Omit<HomeView, 'wished'>>();
+const lastGood = new WeakMap<Shop, Omit<HomeView, 'wishlistIds'>>();
 
 /**
- * What the home page shows. When the catalogue cannot be read: what it showed last, and in a shop that
- * has shown nothing yet the built-in names and samples (Q07). The error is logged.
+ * What the home page shows. When the catalogue cannot be read, logs the error and returns what the page
+ * showed last, or the built-in categories and samples if it has not been shown yet (Q07).
  */
 export async function readHome(shop: Shop, user: User | null): Promise<HomeView> {
   try {
-    const [categories, featured, wished] = await Promise.all([
+    const [categories, featured, wishlistIds] = await Promise.all([
       listCategories(shop.db),
       findFeatured(shop.db, maxFeaturedProducts),
       readWishlistIds(shop, user),
     ]);
     const shown = { tiles: categories.slice(0, maxHomeTiles), featured, samples: [] };
     lastGood.set(shop, shown);
-    return { ...shown, wished };
+    return { ...shown, wishlistIds };
   } catch (error) {
     shop.log.error('the home page could not read the catalogue', { error });
     const shown = lastGood.get(shop) ?? {
@@ -42,6 +42,6 @@ export async function readHome(shop: Shop, user: User | null): Promise<HomeView>
       featured: [],
       samples: sampleProducts,
     };
-    return { ...shown, wished: [] };
+    return { ...shown, wishlistIds: [] };
   }
 }

@@ -33,7 +33,7 @@ describe('tiles of the home page', () => {
 });
 
 describe('a catalogue that cannot be read (Q07)', () => {
-  test('leaves the page with what it showed last', async () => {
+  test('makes the page show what it showed last', async () => {
     await givenCategory(shop, 'Sarees');
     await givenProduct(shop, { name: 'Gadwal Pattu Saree', isFeatured: true });
     const before = await readHome(shop, null);
@@ -42,7 +42,7 @@ describe('a catalogue that cannot be read (Q07)', () => {
     expect(await readHome(shop, null)).toEqual(before);
   });
 
-  test('leaves a page that has shown nothing yet with six names and three samples', async () => {
+  test('makes a page that has shown nothing yet show six categories and three samples', async () => {
     await breakCatalogue();
     const { tiles, featured, samples } = await readHome(shop, null);
     expect(tiles.map(({ name, countText }) => `${name} ${countText}`)).toEqual([
@@ -61,12 +61,12 @@ describe('a catalogue that cannot be read (Q07)', () => {
 
   test('is logged', async () => {
     const lines: string[] = [];
-    const loggedErrors = {
+    const shopWithLog = {
       ...shop,
       log: { ...shop.log, error: (event: string) => lines.push(event) },
     };
     await breakCatalogue();
-    await readHome(loggedErrors, null);
+    await readHome(shopWithLog, null);
     expect(lines).toEqual(['the home page could not read the catalogue']);
   });
 });

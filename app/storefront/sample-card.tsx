@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { SampleView } from './home.contract.ts';
 
-/** A sample in the place of a product: marked as one, without a price, leading to the store (Q07). */
+/** A sample in place of a product: marked as one, without a price, with a link to the store (Q07). */
 export function SampleCard({ sample }: { sample: SampleView }): ReactElement {
   return (
     <article className="relative flex h-full flex-col">

@@ -24,7 +24,7 @@ import { Badge } from '../ui/badge.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { ContactList } from './prose-contact.tsx';
 
-/** What delivery costs now. In: '₹120', or 'Free'. */
+/** The current delivery charge: '₹120', or 'Free'. */
 export function Charges({
   charge,
   isFree,
@@ -87,7 +87,7 @@ export function DeliveryTimes(): ReactElement {
   );
 }
 
-/** The eight blocks that say the same to everybody. */
+/** The other eight blocks. */
 export function ShippingBlocks({
   contact,
   offersCod,

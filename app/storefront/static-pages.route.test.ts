@@ -57,7 +57,7 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-test('About stands in the main navigation and among the links of the footer', async () => {
+test('About is in the main navigation and the footer', async () => {
   const html = await page('/');
   const navigation = /<nav aria-label="Main".*?<\/nav>/s.exec(html)?.[0] ?? '';
   const footer = /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
@@ -79,7 +79,7 @@ test('About tells a story, promises four things and ends with the contact', asyn
   expect(wordsOf(sectionOf(html, 'story'))).toContain('A haat is the open market');
 });
 
-test('the privacy policy has nine numbered sections and says when it was written', async () => {
+test('the privacy policy has nine numbered sections and a date', async () => {
   const html = mainOf(await page('/privacy'));
   expect(numbersOf(html)).toEqual(numbersTo(9));
   expect(wordsOf(html)).toContain('Last updated: January 2025');
@@ -93,11 +93,11 @@ test('the privacy policy says how to see, correct and erase, and where to compla
   }
 });
 
-test('the privacy policy names everything that the browser is asked to keep', async () => {
-  const kept = wordsOf(sectionOf(await page('/privacy'), 'cookies'));
+test('the privacy policy names everything stored in the browser', async () => {
+  const text = wordsOf(sectionOf(await page('/privacy'), 'cookies'));
   const cookies = ['session cookie', 'short message', 'before you signed in', 'Google', 'PIN code'];
   const storage = ['light or a dark', 'Recently viewed', 'opening screen', 'a checkout', 'a pass'];
-  for (const words of [...cookies, ...storage]) expect(kept).toContain(words);
+  for (const words of [...cookies, ...storage]) expect(text).toContain(words);
 });
 
 test('the terms have thirteen numbered sections', async () => {
@@ -111,7 +111,7 @@ test('the terms take returns for seven days, and none of sale items', async () =
 });
 
 test('the terms and the shipping page show the delivery charge in force', async () => {
-  const shown = async () => [
+  const readCharges = async () => [
     wordsOf(sectionOf(await page('/terms'), 'delivery')),
     wordsOf(sectionOf(await page('/shipping'), 'charges')),
   ];
@@ -120,13 +120,13 @@ test('the terms and the shipping page show the delivery charge in force', async 
     [15_050, '₹150.50'],
   ] as const) {
     await givenDeliveryCharge(shop, paise);
-    const [terms, shipping] = await shown();
+    const [terms, shipping] = await readCharges();
     expect(terms).toContain(`Delivery Charges: ${text}.`);
     expect(shipping).toContain(`Delivery Charges ${text} per order`);
     expect(shipping).not.toContain('Free');
   }
   await givenDeliveryCharge(shop, 0);
-  const [terms, shipping] = await shown();
+  const [terms, shipping] = await readCharges();
   expect(terms).toContain('Delivery Charges: Free.');
   expect(shipping).toContain('Delivery Charges Free Free delivery');
   expect(shipping).not.toContain('₹');
@@ -171,12 +171,12 @@ describe('a page that is not there', () => {
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/);
   });
 
-  test('is logged, encoded and cut at 200 characters', async () => {
+  test('is logged, percent-encoded and cut at 200 characters', async () => {
     await http.get(`/no%20cloth/${'x'.repeat(300)}`);
     expect(warnings).toEqual([{ event: 'page not found', path: `/no%20cloth/${'x'.repeat(188)}` }]);
   });
 
-  test('hangs out the same two hundred threads every time', async () => {
+  test('shows the same two hundred threads every time', async () => {
     const mask = async () =>
       /--fringe:([^"]*)"/.exec(await (await http.get('/nowhere')).text())?.[1];
     const threads = await mask();
@@ -199,7 +199,7 @@ function mainOf(html: string): string {
   return /<main id="main">(.*)<\/main>/s.exec(html)?.[1] ?? '';
 }
 
-/** What a person reads of it. */
+/** The text of a piece of HTML. */
 function wordsOf(html: string): string {
   return html
     .replace(/<!--.*?-->/g, '')
@@ -235,5 +235,5 @@ function numbersOf(html: string): number[] {
 }
 
 function numbersTo(last: number): number[] {
-  return Array.from({ length: last }, (_, at) => at + 1);
+  return Array.from({ length: last }, (_, index) => index + 1);
 }

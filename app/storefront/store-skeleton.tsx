@@ -5,7 +5,7 @@ import { Skeleton, SkeletonHeading } from '../ui/skeleton.tsx';
 
 const chips = ['w-14', 'w-21', 'w-27', 'w-22', 'w-26', 'w-31', 'w-30'];
 
-/** The store before it is there. */
+/** The store while it loads. */
 export function StoreSkeleton(): ReactElement {
   return (
     <PageWidth className="py-8">

@@ -33,7 +33,7 @@ export const handle: LiveHandle = { live: ['products'] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const query = readStoreQuery(url.searchParams);
-  // An empty search box asks for the whole store (Q01).
+  // An empty search box leads to the whole store (Q01).
   if (url.searchParams.size === 1 && url.searchParams.has('search') && !query.search) {
     throw redirect('/store');
   }
@@ -42,14 +42,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   } catch (error) {
     shop.log.error('products could not be read', { error });
     return data(
-      { query, found: null, categories: [], wished: [], metadata: null },
+      { query, result: null, categories: [], wishlistIds: [], metadata: null },
       { status: 503 },
     );
   }
 }
 
 async function readStore(shop: Shop, user: User | null, query: StoreQuery) {
-  const [result, categories, wished] = await Promise.all([
+  const [result, categories, wishlistIds] = await Promise.all([
     findStoreProducts(shop.db, query),
     listCategories(shop.db),
     readWishlistIds(shop, user),
@@ -57,13 +57,13 @@ async function readStore(shop: Shop, user: User | null, query: StoreQuery) {
   const category = categories.find(
     ({ name }) => name.toLowerCase() === query.category.toLowerCase(),
   );
-  // The stored name, however the link spelt it (Q05).
+  // The stored name, whatever its case in the link (Q05).
   const normalizedQuery = { ...query, category: category?.name ?? query.category };
   return {
-    found: result,
+    result,
     query: normalizedQuery,
     categories: categories.map(({ name }) => name),
-    wished,
+    wishlistIds,
     metadata: describeStore(shop.settings.publicUrl, normalizedQuery, result.total),
   };
 }
@@ -75,7 +75,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function Store({ loaderData }: Route.ComponentProps): ReactElement {
-  const { found: result, query, categories, wished } = loaderData;
+  const { result, query, categories, wishlistIds } = loaderData;
   if (result === null) return <LoadError />;
   const { products, total, facets } = result;
   const hasMore = total > query.page * storeProductsPerPage;
@@ -91,14 +91,17 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
         />
       ) : (
         <ProductGrid>
-          {products.map((product, place) => (
+          {products.map((product, index) => (
             <li key={product.id}>
               <ProductCard
                 as="h2"
                 product={product}
-                eager={place < 4}
+                eager={index < 4}
                 wishlistButton={
-                  <WishlistButton product={product} isInWishlist={wished.includes(product.id)} />
+                  <WishlistButton
+                    product={product}
+                    isInWishlist={wishlistIds.includes(product.id)}
+                  />
                 }
               />
             </li>
@@ -120,15 +123,15 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
   );
 }
 
-const failed = [{ title: 'Failed to load products', variant: 'destructive' as const }];
+const failedToasts = [{ title: 'Failed to load products', variant: 'destructive' as const }];
 
-/** The catalogue could not be read: said once as a toast, and in the page with a way on (Q104). */
+/** For a catalogue that cannot be read: a toast, and Try Again on the page (Q104). */
 function LoadError(): ReactElement {
   return (
     <PageWidth className="py-8">
       <PageHeading title="Store" />
       <EmptyState title="Could not load." action={<TryAgain />} />
-      <ToastRegion messages={failed} />
+      <ToastRegion messages={failedToasts} />
     </PageWidth>
   );
 }
