@@ -27,27 +27,56 @@ export async function findOrInstallChromium(root, node, env) {
       `CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is no browser that runs here.`,
     );
   }
+  const canUseApt = process.getuid?.() === 0 && onPath('apt-get', env) !== undefined;
+  if (canUseApt && !hasStandInFont()) {
+    console.log('Installing a font for the end-to-end tests…');
+    await aptInstall(root, env, ['fonts-liberation']);
+  }
   const found = findChromium(root, env);
   if (found) return found;
 
-  console.log('Installing a Chromium for the specs…');
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && onPath('apt-get', env)) {
-    const options = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
-    await runStep('apt-get', ['-qq', 'update'], options);
-    const args = ['install', '-y', '--no-install-recommends', 'chromium'];
-    await runStep('apt-get', ['-qq', ...args], options);
+  console.log('Installing a Chromium for the end-to-end tests…');
+  if (canUseApt) {
+    await aptInstall(root, env, ['chromium']);
     const installed = findChromium(root, env);
     if (installed) return installed;
   }
 
   const playwright = packageBin(root, '@playwright/test', 'playwright');
-  const download = ['install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
+  const withDeps = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  const download = ['install', '--no-shell', ...withDeps, 'chromium'];
   await runStep(node, [playwright, ...download], { cwd: root, env });
   const downloaded = findChromium(root, env);
   if (downloaded) return downloaded;
   throw new UserError(
-    'The specs need a browser: please install Chromium or Google Chrome, or name one in CHROMIUM_PATH.',
+    'The end-to-end tests need a browser: please install Chromium or Google Chrome, or name one in CHROMIUM_PATH.',
+  );
+}
+
+/**
+ * Whether there is a font that app/styles.css sizes to stand in for the shop's own until they arrive. A bare
+ * Debian has none, and pages then move when the fonts come, as they do for no customer.
+ *
+ * @returns {boolean}
+ */
+function hasStandInFont() {
+  const { status, stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
+  return status === 0 && /\b(?:Roboto|Arial|Liberation Sans)\b/.test(stdout);
+}
+
+/**
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} packages
+ * @returns {Promise<void>}
+ */
+async function aptInstall(root, env, packages) {
+  const options = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await runStep('apt-get', ['-qq', 'update'], options);
+  await runStep(
+    'apt-get',
+    ['-qq', 'install', '-y', '--no-install-recommends', ...packages],
+    options,
   );
 }
 
