@@ -99,8 +99,8 @@ describe('a product', () => {
     const { id } = await givenProduct(api.shop, { stock: 5 });
     const path = { product_id: id };
     for (const stock_quantity of ['3', '', 3.7, -2, 100_001, null, 2 ** 53]) {
-      const answer = await ask('setStock', { path, body: { stock_quantity } });
-      expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
+      const response = await ask('setStock', { path, body: { stock_quantity } });
+      expect(await readProblem(response)).toEqual([422, 'validation_failed']);
     }
     expect(await stockOf(api.shop, id)).toBe(5);
     expect(await read('setStock', { path, body: { stock_quantity: 12 } })).toMatchObject({
@@ -166,9 +166,9 @@ describe('a product', () => {
     const fields = { name: 'Mysore Silk', price: 1500, sale_price: 1000 };
     const before = await read('addProduct', { body: fields });
     const path = { product_id: before.id };
-    const answer = await ask('updateProduct', { path, body: wrong });
-    expect([409, 422]).toContain(answer.status);
-    expect(Object.keys((await answer.json()).fields)).toEqual([field]);
+    const response = await ask('updateProduct', { path, body: wrong });
+    expect([409, 422]).toContain(response.status);
+    expect(Object.keys((await response.json()).fields)).toEqual([field]);
     expect(await read('updateProduct', { path, body: {} })).toEqual(before);
     const refused = await ask('addProduct', { body: { ...fields, ...wrong } });
     expect([409, 422]).toContain(refused.status);
@@ -179,26 +179,28 @@ describe('a product', () => {
     'javascript:alert(1)',
     'http://localhost:3000/storage/v1/object/public/product-images/products/0-40.webp',
   ])('does not show %s, which was not uploaded', async (image) => {
-    const answer = await ask('addProduct', { body: { name: 'Saree', price: 1, images: [image] } });
-    expect(await readProblem(answer)).toEqual([422, 'unknown_image']);
+    const response = await ask('addProduct', {
+      body: { name: 'Saree', price: 1, images: [image] },
+    });
+    expect(await readProblem(response)).toEqual([422, 'unknown_image']);
   });
 
   test('needs a unique SKU', async () => {
     const path = { product_id: (await givenProduct(api.shop)).id };
     await ask('addProduct', { body: { name: 'The other', price: 1, sku: 'TAKEN' } });
-    const answer = await ask('updateProduct', { path, body: { sku: 'taken' } });
-    expect(await answer.json()).toMatchObject({
+    const response = await ask('updateProduct', { path, body: { sku: 'taken' } });
+    expect(await response.json()).toMatchObject({
       status: 409,
       fields: { sku: 'The other has this SKU already' },
     });
   });
 
   test('cannot have an infinite price', async () => {
-    const answer = await api.http.send('/api/v1/products', {
+    const response = await api.http.send('/api/v1/products', {
       method: 'POST',
       headers: await bearerOf(api.shop, api.owner),
       body: '{"name":"Saree","price":1e999}',
     });
-    expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
+    expect(await readProblem(response)).toEqual([422, 'validation_failed']);
   });
 });

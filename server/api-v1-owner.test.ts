@@ -23,8 +23,8 @@ describe('a picture', () => {
     ['20,000 × 20,000 pixels', pngClaimingSize(20_000, 20_000), 'upload_failed'],
   ])('is not stored from %s', async (_name, bytes, code) => {
     const before = await fileNames(api.shop.files);
-    const answer = await ask('uploadPicture', { file: new Uint8Array(bytes) });
-    expect(await readProblem(answer)).toEqual([422, code]);
+    const response = await ask('uploadPicture', { file: new Uint8Array(bytes) });
+    expect(await readProblem(response)).toEqual([422, code]);
     expect(await fileNames(api.shop.files)).toEqual(before);
   });
 
@@ -50,13 +50,13 @@ describe('a picture', () => {
         },
         { highWaterMark: 0 },
       );
-      const answer = await api.http.send('/api/v1/storage/product-images', {
+      const response = await api.http.send('/api/v1/storage/product-images', {
         method: 'POST',
         headers: by ? await bearerOf(api.shop, by) : {},
         body,
         duplex: 'half',
       } as RequestInit);
-      expect([answer.status, isRead]).toEqual([by ? 403 : 401, false]);
+      expect([response.status, isRead]).toEqual([by ? 403 : 401, false]);
     }
   });
 
@@ -84,8 +84,8 @@ describe('the delivery settings', () => {
     'is never %j',
     async (delivery_charge) => {
       const before = await read('getDeliverySettings');
-      const answer = await ask('setDeliverySettings', { body: { delivery_charge } });
-      expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
+      const response = await ask('setDeliverySettings', { body: { delivery_charge } });
+      expect(await readProblem(response)).toEqual([422, 'validation_failed']);
       expect(await read('getDeliverySettings')).toEqual(before);
     },
   );
@@ -104,8 +104,8 @@ describe('a tracking link', () => {
     'is never %j',
     async (tracking_link) => {
       const path = { order_id: await api.place(api.customer) };
-      const answer = await ask('setTrackingLink', { path, body: { tracking_link } });
-      expect((await answer.json()).fields).toHaveProperty('tracking_link');
+      const response = await ask('setTrackingLink', { path, body: { tracking_link } });
+      expect((await response.json()).fields).toHaveProperty('tracking_link');
       expect((await read('getOrder', { path })).lines).toMatchObject([{ tracking_link: null }]);
     },
   );
@@ -142,11 +142,11 @@ test('a category is added, renamed and deleted; its products stay, without a cat
 test('a category needs a valid name', async () => {
   const path = { category_id: await givenCategory(api.shop, 'Mekhela') };
   for (const body of [{}, { name: '' }, { name: 'x'.repeat(61) }, { name: 'A', position: 1 }]) {
-    for (const answer of [
+    for (const response of [
       await ask('addCategory', { body }),
       await ask('renameCategory', { path, body }),
     ]) {
-      expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
+      expect(await readProblem(response)).toEqual([422, 'validation_failed']);
     }
   }
 });

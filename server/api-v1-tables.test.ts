@@ -51,8 +51,8 @@ describe('placing an order', () => {
   });
 
   test('requires an idempotency key', async () => {
-    const answer = await api.ask('placeOrder', { by: api.customer, body: orderBody(api.saree) });
-    expect(await readProblem(answer)).toEqual([400, 'idempotency_key_missing']);
+    const response = await api.ask('placeOrder', { by: api.customer, body: orderBody(api.saree) });
+    expect(await readProblem(response)).toEqual([400, 'idempotency_key_missing']);
   });
 });
 
@@ -71,10 +71,10 @@ test('a long list is paginated, newest first, each row once even with equal time
   const seen: string[] = [];
   let query = '?limit=2';
   for (let page = 0; page < 3; page += 1) {
-    const answer = await api.read('listOrders', { by, query });
-    seen.push(...answer.data.map(({ id }: { id: string }) => id));
-    query = `?limit=2&cursor=${answer.next_cursor}`;
-    expect(answer.next_cursor === null).toBe(page === 2);
+    const response = await api.read('listOrders', { by, query });
+    seen.push(...response.data.map(({ id }: { id: string }) => id));
+    query = `?limit=2&cursor=${response.next_cursor}`;
+    expect(response.next_cursor === null).toBe(page === 2);
   }
   expect(seen.slice(0, 2)).toEqual([newest, second]);
   expect(seen.slice(2).toSorted()).toEqual(older.toSorted());
@@ -87,8 +87,8 @@ test('hidden and deleted products are not found, nor are their reviews', async (
   await products.set({ deleted_at: new Date() }).execute();
   for (const { id: product_id } of [hidden, deleted]) {
     for (const id of ['getProduct', 'getStock', 'getRating', 'listReviews']) {
-      const answer = await api.ask(id, { by: null, path: { product_id } });
-      expect(await readProblem(answer)).toEqual([404, 'not_found']);
+      const response = await api.ask(id, { by: null, path: { product_id } });
+      expect(await readProblem(response)).toEqual([404, 'not_found']);
     }
   }
   const { data } = await api.read('listProducts', { by: null });

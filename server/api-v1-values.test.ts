@@ -29,9 +29,9 @@ describe('what the caller may not write', () => {
     ['the user of a profile', 'updateProfile', { user_id: 'x' }, 'user_id'],
     ['the user of a cart', 'addToCart', { quantity: 1, user_id: 'x' }, 'user_id'],
   ])('%s is refused, with the field', async (_name, id, body, field) => {
-    const answer = await api.ask(id, { by: api.customer, body, headers: newIdempotencyKey() });
-    expect(answer.status).toBe(422);
-    expect((await answer.json()).fields).toMatchObject({ [field]: 'This cannot be given here' });
+    const response = await api.ask(id, { by: api.customer, body, headers: newIdempotencyKey() });
+    expect(response.status).toBe(422);
+    expect((await response.json()).fields).toMatchObject({ [field]: 'This cannot be given here' });
   });
 
   test('somebody else’s order cannot be read or cancelled; the owner can read it', async () => {
@@ -102,9 +102,9 @@ describe('invalid values', () => {
       'item.quantity',
     ],
   ])('%s: the field is reported', async (_name, id, body, field) => {
-    const answer = await api.ask(id, { by: api.customer, body, headers: newIdempotencyKey() });
-    expect(answer.status).toBe(422);
-    expect(Object.keys((await answer.json()).fields)).toContain(field);
+    const response = await api.ask(id, { by: api.customer, body, headers: newIdempotencyKey() });
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).fields)).toContain(field);
   });
 
   test.each([
@@ -115,8 +115,8 @@ describe('invalid values', () => {
     [`?cursor=${Buffer.from('["2026-01-01 00:00:00\'; drop","x"]').toString('base64url')}`],
     ['?order=price'],
   ])('a list with %s', async (query) => {
-    const answer = await api.ask('listProducts', { by: null, query });
-    expect(await readProblem(answer)).toEqual([422, 'validation_failed']);
+    const response = await api.ask('listProducts', { by: null, query });
+    expect(await readProblem(response)).toEqual([422, 'validation_failed']);
   });
 
   test('an invalid id, and an unknown one', async () => {

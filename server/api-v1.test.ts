@@ -114,9 +114,9 @@ describe('every operation', () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
     '%s responds as its schema says',
     async (id, operation) => {
-      const answer = await api.ask(id, (await goodCalls[id]?.()) ?? { by: null });
-      const body = await answer.text();
-      expect([answer.status, body]).toEqual([
+      const response = await api.ask(id, (await goodCalls[id]?.()) ?? { by: null });
+      const body = await response.text();
+      expect([response.status, body]).toEqual([
         operation.output ? (operation.isCreate ? 201 : 200) : 204,
         expect.anything(),
       ]);
@@ -127,16 +127,16 @@ describe('every operation', () => {
   test.each(
     operations.filter(({ access }) => access !== 'visitor').map((one) => [one.id, one] as const),
   )('%s asks a visitor for a token', async (id) => {
-    const answer = await api.ask(id, { by: null });
-    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
-    expect(await readProblem(answer)).toEqual([401, 'sign_in_required']);
+    const response = await api.ask(id, { by: null });
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(await readProblem(response)).toEqual([401, 'sign_in_required']);
   });
 
   test.each(
     operations.filter(({ access }) => access === 'owner').map((one) => [one.id, one] as const),
   )('%s is not for a customer', async (id) => {
-    const answer = await api.ask(id, { by: api.customer });
-    expect(await readProblem(answer)).toEqual([403, 'owner_only']);
+    const response = await api.ask(id, { by: api.customer });
+    expect(await readProblem(response)).toEqual([403, 'owner_only']);
   });
 
   test('is in the document, which is valid OpenAPI', async () => {
@@ -148,19 +148,19 @@ describe('every operation', () => {
   });
 
   test('is on the documentation page, which may run no script', async () => {
-    const answer = await api.http.get('/api/v1/docs');
-    const html = await answer.text();
+    const response = await api.http.get('/api/v1/docs');
+    const html = await response.text();
     for (const { path, method } of operations) {
       expect(html).toContain(`<code>${method.toUpperCase()} /api/v1${path}</code>`);
     }
-    expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-");
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-");
     expect(html).not.toMatch(/<script|https?:\/\/(?!localhost)/);
   });
 });
 
 test('a browser’s cookie is not accepted', async () => {
-  const answer = await api.http.get('/api/v1/orders', api.customer);
-  expect(await readProblem(answer)).toEqual([401, 'sign_in_required']);
+  const response = await api.http.get('/api/v1/orders', api.customer);
+  expect(await readProblem(response)).toEqual([401, 'sign_in_required']);
 });
 
 test('an API client on another site may call, and may read refusals', async () => {
@@ -184,11 +184,11 @@ test('an API client on another site may call, and may read refusals', async () =
 
 test('an address that writes too often has to wait, but can still read', async () => {
   const writing = 'updateProfile';
-  let answer = await api.ask(writing, { by: null, body: {} });
-  for (let count = 0; count < 300 && answer.status !== 429; count += 1) {
-    answer = await api.ask(writing, { by: null, body: {} });
+  let response = await api.ask(writing, { by: null, body: {} });
+  for (let count = 0; count < 300 && response.status !== 429; count += 1) {
+    response = await api.ask(writing, { by: null, body: {} });
   }
-  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(await readProblem(answer)).toEqual([429, 'over_request_rate_limit']);
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(await readProblem(response)).toEqual([429, 'over_request_rate_limit']);
   expect((await api.ask('listProducts', { by: null })).status).toBe(200);
 });

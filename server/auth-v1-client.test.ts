@@ -64,9 +64,9 @@ async function linkTo(email: string): Promise<URL> {
 
 /** Opens a link as a browser does and returns where it redirects to. */
 async function opened(link: URL): Promise<URL> {
-  const answer = await fetch(url + link.pathname + link.search, { redirect: 'manual' });
-  expect(answer.status).toBe(303);
-  return new URL(answer.headers.get('Location') ?? '');
+  const response = await fetch(url + link.pathname + link.search, { redirect: 'manual' });
+  expect(response.status).toBe(303);
+  return new URL(response.headers.get('Location') ?? '');
 }
 
 function fragment(address: URL): Record<string, string> {
@@ -75,10 +75,10 @@ function fragment(address: URL): Record<string, string> {
 
 /** Returns the data. @throws the error, if any. */
 function expectOk<A extends { data: unknown; error: unknown }>(
-  answer: A,
+  response: A,
 ): Extract<A, { error: null }>['data'] {
-  if (answer.error) throw answer.error;
-  return answer.data;
+  if (response.error) throw response.error;
+  return response.data;
 }
 
 /** A person who has signed up, opened the email and signed in. */
@@ -157,11 +157,11 @@ describe('signing up', () => {
 
   test('or signing in by phone is refused (Q112)', async () => {
     const byPhone = { phone: '+919820005678', password: 'chanderi silk' };
-    for (const answer of [
+    for (const response of [
       await newClient().signUp(byPhone),
       await newClient().signInWithPassword(byPhone),
     ]) {
-      expect(answer.error).toMatchObject({ code: 'phone_provider_disabled', status: 400 });
+      expect(response.error).toMatchObject({ code: 'phone_provider_disabled', status: 400 });
     }
   });
 

@@ -148,30 +148,30 @@ describe('an invalid request', () => {
       ['PUT', '/user'],
       ['POST', '/logout'],
     ] as const) {
-      const answer = await http.send(`/auth/v1${path}`, {
+      const response = await http.send(`/auth/v1${path}`, {
         method,
         headers: authorization ? { Authorization: authorization } : {},
       });
-      expect(await readRefusal(answer)).toEqual([401, code]);
+      expect(await readRefusal(response)).toEqual([401, code]);
     }
   });
 
   test('repeated too often says how long to wait', async () => {
     const wrong = { email: 'hammered@example.in', password: 'a guess' };
-    let answer = await call('POST', '/token?grant_type=password', wrong);
-    for (let tries = 0; tries < 20 && answer.status === 400; tries += 1) {
-      answer = await call('POST', '/token?grant_type=password', wrong);
+    let response = await call('POST', '/token?grant_type=password', wrong);
+    for (let tries = 0; tries < 20 && response.status === 400; tries += 1) {
+      response = await call('POST', '/token?grant_type=password', wrong);
     }
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await readRefusal(answer)).toEqual([429, 'over_request_rate_limit']);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await readRefusal(response)).toEqual([429, 'over_request_rate_limit']);
   });
 
   test('never gets a page of the shop or a cookie', async () => {
     for (const path of ['/nonsense', '/user', '/verify?type=signup&token=x', '/health']) {
-      const answer = await call('GET', path);
-      expect(answer.headers.get('Content-Type') ?? '').not.toContain('text/html');
-      expect(answer.headers.getSetCookie()).toEqual([]);
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      const response = await call('GET', path);
+      expect(response.headers.get('Content-Type') ?? '').not.toContain('text/html');
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
     }
   });
 });
@@ -179,13 +179,13 @@ describe('an invalid request', () => {
 describe('the token of the shop’s own page', () => {
   test('is given for the browser’s cookie, without a refresh token (Q23)', async () => {
     const customer = await givenUser(shop);
-    const answer = await call('POST', '/token?grant_type=cookie', undefined, {
+    const response = await call('POST', '/token?grant_type=cookie', undefined, {
       ...(await cookieOf(customer)),
       Origin: 'http://localhost:3000',
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    const { access_token, expires_at, refresh_token, user } = await answer.json();
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const { access_token, expires_at, refresh_token, user } = await response.json();
     expect(refresh_token).toBeUndefined();
     expect(expires_at - Date.now() / 1000).toBeLessThanOrEqual(900);
     expect(user).toMatchObject({ id: customer.userId, email: customer.email });
@@ -197,8 +197,8 @@ describe('the token of the shop’s own page', () => {
     const browser = await cookieOf(await givenUser(shop));
     const nobody = { Cookie: 'fh_session=nonsense' };
     for (const headers of [{ ...browser, ...elsewhere }, nobody, undefined]) {
-      const answer = await call('POST', '/token?grant_type=cookie', undefined, headers);
-      expect(await readRefusal(answer)).toEqual([401, 'session_not_found']);
+      const response = await call('POST', '/token?grant_type=cookie', undefined, headers);
+      expect(await readRefusal(response)).toEqual([401, 'session_not_found']);
     }
   });
 
@@ -214,7 +214,7 @@ describe('an API client on another site', () => {
   test.each(['/auth/v1/token?grant_type=password', '/auth/v1/user', '/api/v1/anything'])(
     'may call %s, without cookies',
     async (path) => {
-      const answer = await http.send(path, {
+      const response = await http.send(path, {
         method: 'OPTIONS',
         headers: {
           Origin: elsewhere.Origin,
@@ -222,9 +222,9 @@ describe('an API client on another site', () => {
           'Access-Control-Request-Headers': 'authorization,apikey,content-type,x-client-info',
         },
       });
-      expect(answer.status).toBe(204);
-      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-      expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+      expect(response.status).toBe(204);
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull();
       for (const name of [
         'authorization',
         'apikey',
@@ -232,20 +232,20 @@ describe('an API client on another site', () => {
         'x-client-info',
         'x-supabase-api-version',
       ]) {
-        expect(answer.headers.get('Access-Control-Allow-Headers')).toContain(name);
+        expect(response.headers.get('Access-Control-Allow-Headers')).toContain(name);
       }
     },
   );
 
   test('reads the account of its token, whatever the cookie', async () => {
     const [mine, otherUser] = [await givenUser(shop), await givenUser(shop)];
-    const answer = await call('GET', '/user', undefined, {
+    const response = await call('GET', '/user', undefined, {
       ...elsewhere,
       ...(await bearerOf(mine)),
       ...(await cookieOf(otherUser)),
     });
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(await answer.json()).toMatchObject({ id: mine.userId });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(await response.json()).toMatchObject({ id: mine.userId });
   });
 
   test('gets the live stream of its token’s user, until that session ends', async () => {
@@ -259,8 +259,8 @@ describe('an API client on another site', () => {
   test('with an invalid token is refused, whatever its cookie', async () => {
     const browser = await cookieOf(await givenUser(shop));
     const headers = { ...browser, Authorization: 'Bearer nonsense' };
-    const answer = await http.send('/api/v1/live', { headers });
-    expect([answer.status, (await answer.json()).code]).toEqual([401, 'bad_jwt']);
+    const response = await http.send('/api/v1/live', { headers });
+    expect([response.status, (await response.json()).code]).toEqual([401, 'bad_jwt']);
   });
 
   test('cannot change anything through pages of the shop', async () => {
@@ -302,8 +302,8 @@ test('an account with two-factor has to sign in on the shop’s own page', async
         .where('email', '=', account.email),
     )
     .execute();
-  const answer = await call('POST', '/token?grant_type=password', account);
-  expect(await readRefusal(answer)).toEqual([403, 'insufficient_aal']);
+  const response = await call('POST', '/token?grant_type=password', account);
+  expect(await readRefusal(response)).toEqual([403, 'insufficient_aal']);
 });
 
 test('the log has no password, token, code or secret of an email', async () => {

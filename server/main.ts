@@ -10,8 +10,8 @@ import { openShop } from './open-shop.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
- * Longer than a proxy in front keeps connections (up to two minutes). If the shop closed them first, a request
- * could be sent into a connection that has just been closed.
+ * Longer than a proxy in front keeps connections (up to two minutes). If the shop closed them first, a
+ * request could be sent into a connection that has just been closed.
  */
 const keepAliveTimeoutMs = 130_000;
 

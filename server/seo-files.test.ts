@@ -20,14 +20,14 @@ const home = 'http://localhost:3000';
 const hostile = '</title><script>alert(1)</script>]]> "\'&amp; 🥻 \u0001\u202eساڑی';
 
 async function xmlAt(path: string): Promise<XmlElement> {
-  const answer = await http.get(path);
-  expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([
+  const response = await http.get(path);
+  expect([path, response.status, response.headers.get('Content-Type')]).toEqual([
     path,
     200,
     'application/xml; charset=utf-8',
   ]);
-  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600');
-  return readXml(await answer.text());
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  return readXml(await response.text());
 }
 
 /** The URLs in a sitemap. */
@@ -50,9 +50,9 @@ async function givenProducts(count: number): Promise<void> {
 
 describe('robots.txt', () => {
   test('names the sitemap and excludes personal pages', async () => {
-    const answer = await http.get('/robots.txt');
-    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
-    const lines = (await answer.text()).split('\n');
+    const response = await http.get('/robots.txt');
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    const lines = (await response.text()).split('\n');
     expect(lines).toContain(`Sitemap: ${home}/sitemap.xml`);
     const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
     for (const path of ['/cart', '/profile/delete', '/admin', '/auth', '/api/v1/live', '/orders']) {
@@ -188,9 +188,9 @@ describe('a share picture', () => {
   test('is a JPEG of 1200 × 630, of the shop and of every product', async () => {
     const { id } = await givenProduct(shop, { name: hostile });
     for (const path of ['/share/shop.jpg', `/share/${id}.jpg`]) {
-      const answer = await http.get(path);
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await http.get(path);
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+      const bytes = Buffer.from(await response.arrayBuffer());
       expect(await sharp(bytes).metadata()).toMatchObject({
         format: 'jpeg',
         width: 1200,
@@ -233,13 +233,13 @@ describe('a share picture', () => {
   });
 
   test('is limited per address, except for a client that has it', async () => {
-    let answer = await http.get('/share/shop.jpg');
-    const tag = answer.headers.get('ETag') ?? '';
-    for (let count = 0; count < 120 && answer.status === 200; count += 1) {
-      answer = await http.get('/share/shop.jpg');
+    let response = await http.get('/share/shop.jpg');
+    const tag = response.headers.get('ETag') ?? '';
+    for (let count = 0; count < 120 && response.status === 200; count += 1) {
+      response = await http.get('/share/shop.jpg');
     }
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
     const again = await http.get('/share/shop.jpg', null, { 'If-None-Match': tag });
     expect(again.status).toBe(304);
   });

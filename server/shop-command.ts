@@ -1,7 +1,12 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { resetOwnerPassword } from '#app/auth/reset-owner-password.server.ts';
+import { applyImport, type ImportResult } from '#app/product-csv/apply-import.server.ts';
+import { exportProducts } from '#app/product-csv/export-products.server.ts';
+import { readCsv } from '#app/product-csv/read-csv.server.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { openForCommand } from '#database/connect.ts';
@@ -22,7 +27,6 @@ import {
   printTwoFactorOff,
 } from './console-messages.ts';
 import { openFiles } from './open-shop.ts';
-import { exportToFile, importFromFile } from './shop-command-products.ts';
 
 type CommandContext = { db: Db; config: Config; log: Log; file: string; isReplacing: boolean };
 
@@ -129,6 +133,21 @@ async function requireAccess(file: string, isRead: boolean): Promise<void> {
   } catch {
     throw new StartRefused(`The file ${file} cannot be ${isRead ? 'read' : 'written'}.`);
   }
+}
+
+/** Exports every product to a CSV file. */
+async function exportToFile(db: Db, file: string): Promise<void> {
+  await pipeline(Readable.from(exportProducts(db)), createWriteStream(file));
+}
+
+/** Imports every line of a CSV file, or none. The history names nobody. */
+async function importFromFile(db: Db, file: string, at: Date): Promise<ImportResult> {
+  const parsed = await readCsv(createReadStream(file));
+  if (!parsed.ok) return { ...parsed, errors: [] };
+  const audit = { actorId: null, source: 'import' as const, at };
+  return inTransaction(db, (trx) =>
+    applyImport(trx, parsed.value, audit, { addsCategories: false }),
+  );
 }
 
 main(process.argv.slice(2)).catch(exitWithError);
