@@ -10,18 +10,18 @@ import type {
 import type { OrdersQuery } from './orders-query.contract.ts';
 
 /**
- * The owner's list of every order: what she looks for in it, and what she does with what she finds. She
- * sets statuses, of one order, one line or many orders; she says where a parcel can be followed; she keeps
- * a note of her own. Every step is written down with who took it (Q79).
+ * The owner's list of every order, with search and filters. The owner sets the status of an order, of a line
+ * or of many orders, adds tracking links and writes an internal note. The history of an order records every
+ * step and who took it (Q79).
  */
 export type AdminOrders = {
   query: OrdersQuery;
-  /** Of the whole shop, printed: '1,284'. */
-  count: string;
-  /** '12 found'; null when nothing is looked for. */
-  found: string | null;
+  /** How many orders the shop has: '1,284'. */
+  totalText: string;
+  /** '12 found'; null without a search or filter. */
+  matchText: string | null;
   orders: OrderListRow[];
-  /** Where the owner may move an order or a line of it. */
+  /** From each status, the ones the owner may set. */
   moves: StatusMoves;
   pages: number;
   opened: OpenedOrder | null;
@@ -48,7 +48,7 @@ export type OpenedOrder = {
   history: OrderHistoryEntry[];
 };
 
-/** One thing that happened to an order, first things first. */
+/** One event of an order. */
 export type OrderHistoryEntry = {
   id: number;
   /** '21 Nov 2026, 3:05 pm' */
@@ -63,7 +63,7 @@ export const adminOrdersPerPage = 50;
 export const maxNoteLength = 1000;
 export const maxTrackingLinkLength = 2000;
 
-/** From each status, the ones asked about first: steps back, and what has left the shop already (Q79). */
+/** From each status, the ones that need a confirmation: steps back, and cancelling after shipping (Q79). */
 export const unusualTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: [],
   confirmed: ['pending'],
@@ -72,17 +72,22 @@ export const unusualTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: ['pending', 'confirmed', 'shipped', 'delivered'],
 };
 
-/** What became of the orders that were ticked. */
-export type BulkStatusResult = { set: number; notSet: { displayId: string; why: string }[] };
+/** How many of the selected orders got the status, and why the others did not. */
+export type BulkStatusResult = {
+  updated: number;
+  failed: { displayId: string; reason: string }[];
+};
 
 /** '11 orders are Shipped now. Not changed: FHAB12CD (…).' */
-export function bulkStatusText({ set, notSet }: BulkStatusResult, status: OrderStatus): string {
-  const changed = `${pluralize(set, 'order')} ${set === 1 ? 'is' : 'are'} ${capitalised(status)} now.`;
-  return notSet.length === 0 ? changed : `${changed} ${failedText(notSet)}`;
+export function bulkStatusText({ updated, failed }: BulkStatusResult, status: OrderStatus): string {
+  const verb = updated === 1 ? 'is' : 'are';
+  const changed = `${pluralize(updated, 'order')} ${verb} ${capitalised(status)} now.`;
+  return failed.length === 0 ? changed : `${changed} ${failedText(failed)}`;
 }
 
-function failedText(notSet: BulkStatusResult['notSet']): string {
-  return `Not changed: ${notSet.map(({ displayId, why }) => `${displayId} (${why})`).join(', ')}.`;
+function failedText(failed: BulkStatusResult['failed']): string {
+  const orders = failed.map(({ displayId, reason }) => `${displayId} (${reason})`);
+  return `Not changed: ${orders.join(', ')}.`;
 }
 
 export const adminOrderToasts = {
@@ -97,14 +102,14 @@ const failedTitles = {
   status: 'Error updating order status',
 } as const;
 
-/** In: which form of the tab could not be saved, by its `intent`. */
+/** The title of the refusal when the form of this `intent` could not be saved. */
 export function failedOrderTitle(intent: string | undefined): string {
   if (intent === 'no-tracking') return failedTitles.tracking;
   return intent === 'note' || intent === 'tracking' ? failedTitles[intent] : failedTitles.status;
 }
 
 export const adminOrderRefusals = {
-  nothingTicked: statusRefusal('Tick the orders to change first.'),
+  nothingSelected: statusRefusal('Tick the orders to change first.'),
   noteTooLong: {
     kind: 'invalid',
     code: 'note_too_long',
@@ -119,8 +124,8 @@ export const adminOrderRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-export function noStatusChangedRefusal(notSet: BulkStatusResult['notSet']): Refusal {
-  return statusRefusal(failedText(notSet));
+export function noStatusChangedRefusal(failed: BulkStatusResult['failed']): Refusal {
+  return statusRefusal(failedText(failed));
 }
 
 function statusRefusal(description: string): Refusal {
@@ -132,7 +137,7 @@ function statusRefusal(description: string): Refusal {
   };
 }
 
-/** Nor such a line of it. */
+/** Also when the order has no such line. */
 export const trackedOrderNotFound = trackingRefusal('missing', 'There is no such order');
 
 export function trackingRefusal(kind: Refusal['kind'], description: string): Refusal {

@@ -12,7 +12,7 @@ import {
   trackingRefusal,
 } from './admin-orders.contract.ts';
 
-/** An address of the web as the owner pastes it; a bare 'www.' gets its https:// (Q78). */
+/** A web address as the owner pastes it; one that begins with 'www.' gets https:// (Q78). */
 const webAddress = z
   .string()
   .transform((text) => oneLine(text).replace(/^www\./i, 'https://www.'))
@@ -33,20 +33,20 @@ function isWebAddress(text: string): boolean {
 
 const trackedInput = z.object({
   orderId: z.uuid(),
-  /** One line; without it every line that is not cancelled. */
+  /** One line; undefined for every line that is not cancelled. */
   lineId: z.uuid().optional(),
 });
 
 export const setTrackingInput = trackedInput.extend({ link: webAddress });
 export type SetTrackingInput = z.infer<typeof trackedInput> & {
-  /** Null takes it away. */
+  /** Null removes it. */
   link: string | null;
 };
 export const removeTrackingInput = trackedInput.transform(
   (tracked): SetTrackingInput => ({ ...tracked, link: null }),
 );
 
-/** A refused link says why in the refusal's own description. */
+/** The refusal's description names what is wrong with the link. */
 export function parseTracking(values: unknown): Result<SetTrackingInput> {
   const input = parseInput(setTrackingInput, values, trackingRefusal('invalid', ''));
   if (input.ok) return input;
@@ -63,12 +63,12 @@ export const saveNoteInput = z.object({
 });
 export type SaveNoteInput = z.infer<typeof saveNoteInput>;
 
-/** An order that is ticked, and the status that was seen with it: 'id:status'. */
+/** A selected order with the status the owner saw: 'id:status'. */
 const selectedOrder = z
   .string()
   .transform((text) => text.split(':'))
   .pipe(z.tuple([z.uuid(), z.enum(orderStatuses)]))
-  .transform(([orderId, seen]) => ({ orderId, seen }));
+  .transform(([orderId, seenStatus]) => ({ orderId, seenStatus }));
 
 export const setStatusesInput = z.object({
   selected: z.array(selectedOrder).max(adminOrdersPerPage),

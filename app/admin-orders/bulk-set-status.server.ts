@@ -10,25 +10,25 @@ import {
 import type { SetStatusesInput } from './admin-orders.input.ts';
 
 /**
- * The owner sets the status of every order that she has ticked, each in a transaction of its own: one
- * that cannot be set leaves the others. Refused when none could.
+ * The owner sets the status of every selected order, each in its own transaction, so that one refusal does
+ * not stop the others. Refuses when none could be set.
  */
 export async function bulkSetStatus(
   shop: Shop,
   owner: Owner,
-  { selected: ticked, status }: SetStatusesInput,
+  { selected, status }: SetStatusesInput,
 ): Promise<Result<BulkStatusResult>> {
-  if (ticked.length === 0) return refuse(adminOrderRefusals.nothingTicked);
+  if (selected.length === 0) return refuse(adminOrderRefusals.nothingSelected);
   const displayIds = await listDisplayIds(
     shop.db,
-    ticked.map(({ orderId }) => orderId),
+    selected.map(({ orderId }) => orderId),
   );
-  const notSet: BulkStatusResult['notSet'] = [];
-  for (const { orderId, seen } of ticked) {
-    const result = await setOrderStatus(shop, owner, { orderId, seenStatus: seen, status });
+  const failed: BulkStatusResult['failed'] = [];
+  for (const { orderId, seenStatus } of selected) {
+    const result = await setOrderStatus(shop, owner, { orderId, seenStatus, status });
     const displayId = displayIds.get(orderId) ?? orderId;
-    if (!result.ok) notSet.push({ displayId, why: result.refusal.description });
+    if (!result.ok) failed.push({ displayId, reason: result.refusal.description });
   }
-  const set = ticked.length - notSet.length;
-  return set > 0 ? done({ set, notSet }) : refuse(noStatusChangedRefusal(notSet));
+  const updated = selected.length - failed.length;
+  return updated > 0 ? done({ updated, failed }) : refuse(noStatusChangedRefusal(failed));
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const seen = 'pending';
+const seenStatus = 'pending';
 
 async function statusOfOrder(id: string): Promise<string | undefined> {
   const order = await shop.db
@@ -34,11 +34,11 @@ async function statusOfOrder(id: string): Promise<string | undefined> {
   return order?.status;
 }
 
-test('every ticked order gets the status, and its customer one email', async () => {
+test('every selected order gets the status, and its customer one email', async () => {
   const orders = [await givenOrder(shop, customer), await givenOrder(shop, customer)];
-  const ticked = orders.map(({ id }) => ({ orderId: id, seen }) as const);
-  const result = await bulkSetStatus(shop, owner, { selected: ticked, status: 'confirmed' });
-  expect(result).toEqual({ ok: true, value: { set: 2, notSet: [] } });
+  const selected = orders.map(({ id }) => ({ orderId: id, seenStatus }) as const);
+  const result = await bulkSetStatus(shop, owner, { selected, status: 'confirmed' });
+  expect(result).toEqual({ ok: true, value: { updated: 2, failed: [] } });
   for (const { id } of orders) {
     expect(await statusOfOrder(id)).toBe('confirmed');
     const emails = await shop.db
@@ -50,7 +50,7 @@ test('every ticked order gets the status, and its customer one email', async () 
   }
 });
 
-test('one that cannot be changed is named with its reason, and leaves the others', async () => {
+test('an order that cannot be changed is named with its reason, and the others are set', async () => {
   const { id: productId } = await givenProduct(shop, { stock: 2 });
   const sold = await givenOrder(shop, customer, { lines: [{ productId, quantity: 2 }] });
   await cancelOrder(shop, customer, { orderId: sold.id });
@@ -59,12 +59,12 @@ test('one that cannot be changed is named with its reason, and leaves the others
   await cancelOrder(shop, customer, { orderId: changed.id });
   const fine = await givenOrder(shop, customer);
 
-  const ticked = [
-    { orderId: sold.id, seen: 'cancelled' },
-    { orderId: changed.id, seen },
-    { orderId: fine.id, seen },
+  const selected = [
+    { orderId: sold.id, seenStatus: 'cancelled' },
+    { orderId: changed.id, seenStatus },
+    { orderId: fine.id, seenStatus },
   ] as const;
-  const result = await bulkSetStatus(shop, owner, { selected: [...ticked], status: 'shipped' });
+  const result = await bulkSetStatus(shop, owner, { selected: [...selected], status: 'shipped' });
 
   if (!result.ok) throw new Error(result.refusal.description);
   expect(bulkStatusText(result.value, 'shipped')).toBe(
@@ -77,7 +77,7 @@ test('one that cannot be changed is named with its reason, and leaves the others
   expect(await stockOf(shop, productId)).toBe(1);
 });
 
-test('none at all, or none that can be changed, is refused in words', async () => {
+test('no selected order, or none that can be changed, is refused', async () => {
   expect(await bulkSetStatus(shop, owner, { selected: [], status: 'shipped' })).toMatchObject({
     refusal: {
       title: 'Error updating order status',
@@ -86,7 +86,7 @@ test('none at all, or none that can be changed, is refused in words', async () =
   });
   const orderId = crypto.randomUUID();
   const result = await bulkSetStatus(shop, owner, {
-    selected: [{ orderId, seen }],
+    selected: [{ orderId, seenStatus }],
     status: 'shipped',
   });
   expect(result).toMatchObject({

@@ -8,14 +8,14 @@ import { statusOptions } from './status-select.tsx';
 
 const formId = 'ticked-orders';
 
-/** One status for all orders that are ticked. Each tick belongs to this form, wherever it stands. */
+/** Sets one status for all selected orders. Their checkboxes belong to this form by its id. */
 export function BulkStatus({ action }: { action: string }): ReactElement {
   const isBusy = useNavigation().formData?.get('intent') === 'statuses';
   const isRefused = useActionData<{ refusal?: unknown }>()?.refusal !== undefined;
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
 
-  // Ticks that have done their work are gone.
+  // Clears the checkboxes once the status is set.
   useEffect(() => {
     if (wasBusy.current && !isBusy && !isRefused) form.current?.reset();
     wasBusy.current = isBusy;
@@ -28,7 +28,7 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
       method="post"
       action={action}
       preventScrollReset
-      // With a tick anywhere it comes up from the end of the list.
+      // Sticks to the bottom of the screen while an order is selected.
       className="bottom-0 z-10 flex flex-wrap items-end gap-2.5 border-t border-line bg-card px-4 py-3 group-has-[.checkbox:checked]:sticky md:px-5"
     >
       <Checkbox
@@ -55,11 +55,11 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
   );
 }
 
-/** Ticks an order, with the status that is seen beside it. */
+/** Selects an order, with the status shown beside it. */
 export function OrderCheckbox({ order }: { order: OrderListRow }): ReactElement {
   return (
     <Checkbox
-      // An order that has changed meanwhile is looked at anew.
+      // Unselects an order whose status has changed meanwhile.
       key={order.status}
       form={formId}
       name="ticked"

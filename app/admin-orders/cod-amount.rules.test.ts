@@ -25,12 +25,12 @@ test('cash on delivery is collected without what was cancelled', () => {
   expect(codAmountToCollect(order)).toBe('₹2,120');
 });
 
-test('it is collected when it was agreed on the telephone', () => {
+test('it is collected when it was agreed by phone', () => {
   const agreed = { ...order, bookingMethod: 'online' as const, paymentMethod: 'cod' as const };
   expect(codAmountToCollect(agreed)).toBe('₹2,120');
 });
 
-test('nothing is collected for what is paid, or is paid otherwise', () => {
+test('nothing is collected for an order that is paid, or is paid another way', () => {
   expect(codAmountToCollect({ ...order, paidPaise: 212_000 })).toBeNull();
   expect(codAmountToCollect({ ...order, bookingMethod: 'online' })).toBeNull();
   expect(codAmountToCollect({ ...order, paymentMethod: 'upi' })).toBeNull();

@@ -3,8 +3,8 @@ import { amountDuePaise } from '#app/orders/payment.rules.ts';
 import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
 
 /**
- * What is to be paid to whoever brings the parcel, '₹16,870', without what was cancelled; null: nothing. What
- * was agreed on the telephone counts before what was ordered.
+ * What the courier collects on delivery, '₹16,870', without cancelled lines; null when nothing is due. A
+ * payment method agreed by phone takes precedence over the one chosen at checkout.
  */
 export function codAmountToCollect(
   order: Pick<

@@ -6,7 +6,7 @@ import type { OrdersQuery } from './orders-query.contract.ts';
 
 const ordersPerBatch = 500;
 
-/** The orders that are found as a list for a spreadsheet, one row per line, in pieces as they are read. */
+/** The matching orders as CSV, one row per line of an order, in chunks as they are read. */
 export async function* exportOrders(
   shop: Shop,
   _owner: Owner,
@@ -15,9 +15,9 @@ export async function* exportOrders(
   yield byteOrderMark + csvLines([exportColumns]);
   for (let lastId: string | null = null; ; ) {
     const lines = await listMatchingOrderLines(shop.db, query, lastId, ordersPerBatch);
-    const last = lines.at(-1);
-    if (!last) return;
+    const lastLine = lines.at(-1);
+    if (!lastLine) return;
     yield csvLines(lines.map(exportRow));
-    lastId = last.orderId;
+    lastId = lastLine.orderId;
   }
 }

@@ -19,20 +19,20 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-async function exported(query: Partial<OrdersQuery>): Promise<string[]> {
-  const pieces: string[] = [];
-  for await (const piece of exportOrders(shop, owner, { ...allOrdersQuery, ...query })) {
-    pieces.push(piece);
+async function exportChunks(query: Partial<OrdersQuery>): Promise<string[]> {
+  const chunks: string[] = [];
+  for await (const chunk of exportOrders(shop, owner, { ...allOrdersQuery, ...query })) {
+    chunks.push(chunk);
   }
-  return pieces;
+  return chunks;
 }
 
-/** What a spreadsheet reads: a record for each row, by the names of the columns. */
+/** Each row as a record by column name, the way a spreadsheet reads it. */
 async function rowsOf(query: Partial<OrdersQuery>): Promise<Record<string, string>[]> {
-  return parse((await exported(query)).join(''), { bom: true, columns: true });
+  return parse((await exportChunks(query)).join(''), { bom: true, columns: true });
 }
 
-test('one row for each line, with what the order costs beside its first', async () => {
+test('there is one row for each line, with the totals of the order in the first', async () => {
   const { id, displayId } = await givenOrder(shop, customer, {
     name: 'Usha Rao',
     createdAt: new Date('2026-11-20T18:31:00Z'),
@@ -70,7 +70,7 @@ test('one row for each line, with what the order costs beside its first', async 
 });
 
 test.each(['=1+1', "'=1+1", '+91', '-2', '@SUM(A1)', '\tx', '\r=x', '=HYPERLINK("http://x","y")'])(
-  'a name that begins like a formula is none: %j',
+  'a name that begins like a formula is text: %j',
   async (name) => {
     const { displayId } = await givenOrder(shop, customer, { name });
     const rows = await rowsOf({ search: displayId });
@@ -78,16 +78,16 @@ test.each(['=1+1', "'=1+1", '+91', '-2', '@SUM(A1)', '\tx', '\r=x', '=HYPERLINK(
   },
 );
 
-test('quotes, commas and line breaks stay inside their cell, and Excel knows the alphabet', async () => {
+test('quotes, commas and other scripts stay as they are, and Excel reads UTF-8', async () => {
   const name = 'अनन्या "Anu", Deshpande';
   const { displayId } = await givenOrder(shop, customer, { name });
-  const [start = ''] = await exported({ search: displayId });
+  const [start = ''] = await exportChunks({ search: displayId });
   expect(start.startsWith('\uFEFFOrder ID,')).toBe(true);
   expect(await rowsOf({ search: displayId })).toMatchObject([{ Customer: name }]);
 });
 
-test('however many orders there are, each comes once, newest first, in pieces', async () => {
-  // Many at one instant, and instants that differ by less than a millisecond.
+test('many orders come in chunks, each order once', async () => {
+  // Several at the same instant, and instants that differ by less than a millisecond.
   await sql`
     with made as (
       insert into orders (display_id, user_id, idempotency_key, customer_name, customer_email,
@@ -99,8 +99,8 @@ test('however many orders there are, each comes once, newest first, in pieces', 
       from generate_series(1, 1201) n returning id)
     insert into order_lines (order_id, position, product_name, product_price_paise, quantity)
     select id, 0, 'Saree', 100, 1 from made`.execute(shop.db);
-  const pieces = await exported({ search: 'Many Orders' });
-  expect(pieces).toHaveLength(4);
+  const chunks = await exportChunks({ search: 'Many Orders' });
+  expect(chunks).toHaveLength(4);
   const ids = (await rowsOf({ search: 'Many Orders' })).map((row) => row['Order ID']);
   expect(new Set(ids).size).toBe(1201);
   expect(ids).toHaveLength(1201);

@@ -9,7 +9,7 @@ import {
 import { capitalised } from '#app/kit/text.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 
-/** A line of an order as the list for a spreadsheet has it; amounts in paise. */
+/** A line of an order with what the export says about it. */
 export type ExportedLine = {
   orderId: string;
   displayId: string;
@@ -43,11 +43,11 @@ export const exportColumns = [
 ];
 
 /**
- * One line under those columns, amounts in rupees. What the order costs stands with its first line alone, so
- * that columns add up.
+ * One row of the export, amounts in rupees. Only the first line of an order has its totals, so that the sum
+ * of a column is right.
  */
 export function exportRow(line: ExportedLine): (string | number)[] {
-  const sums = [line.subtotalPaise, line.deliveryChargePaise, line.totalPaise];
+  const totals = [line.subtotalPaise, line.deliveryChargePaise, line.totalPaise];
   return [
     line.displayId,
     line.orderId.slice(0, 8),
@@ -69,6 +69,6 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.pincode,
     checkoutPaymentNames[line.bookingMethod],
     capitalised(line.paymentStatus),
-    ...sums.map((paise) => (line.position === 0 ? plainRupees(paise) : '')),
+    ...totals.map((paise) => (line.position === 0 ? plainRupees(paise) : '')),
   ];
 }

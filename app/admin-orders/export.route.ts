@@ -5,7 +5,7 @@ import type { Route } from './+types/export.route';
 import { exportOrders } from './export-orders.server.ts';
 import { readOrdersQuery } from './orders-query.contract.ts';
 
-/** The orders that are found, as a file for a spreadsheet. */
+/** The matching orders as a CSV file. */
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermissionForFile(args, 'orders:read-all');
   const query = readOrdersQuery(args.url.searchParams);

@@ -9,17 +9,12 @@ import { ButtonLink } from '../ui/button.tsx';
 import { DescriptionItem, TotalsList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { OpenedOrder } from './admin-orders.contract.ts';
-import { DetailsSection } from './details-section.tsx';
-import { OrderEmails } from './order-emails.tsx';
-import { OrderHistory } from './order-history.tsx';
+import { DetailsSection, OrderEmails, OrderHistory } from './details-sections.tsx';
 import { OrderNote } from './order-note.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { type RefusedTracking, Tracking } from './tracking.tsx';
 
-/**
- * Order Details: who, what, where to, the status of each line, and where its parcel is
- * (docs/product/admin-orders.md).
- */
+/** Order Details: customer, address, lines with their status and tracking (docs/product/admin-orders.md). */
 export function OrderDetails({
   opened: { order, payment, note, emails, history },
   moves,
@@ -31,17 +26,17 @@ export function OrderDetails({
 }: {
   opened: OpenedOrder;
   moves: StatusMoves;
-  /** Whose tracking link is being edited: 'order', or the id of a line. */
+  /** What tracking link is being edited: 'order', or the id of a line. */
   track: string | null;
   refusedTracking: RefusedTracking | null;
   refusedNote: string | undefined;
-  /** The address of the list, nothing looked for. */
+  /** The path of the list, without a query. */
   path: string;
-  /** The list as it stands, with what else its address says. */
+  /** The URL of the list with its current query and these parameters. */
   hrefOf(more: Record<string, string>): string;
 }): ReactElement {
   const action = hrefOf({ order: order.id });
-  const editHref = (one: string) => hrefOf({ order: order.id, track: one });
+  const editHref = (target: string) => hrefOf({ order: order.id, track: target });
   const trackedId = refusedTracking ? refusedTracking.lineId : track;
   return (
     <Dialog title="Order Details" open closeHref={hrefOf({})}>
@@ -129,7 +124,7 @@ function Facts({ order }: { order: OrderView }): ReactElement {
   );
 }
 
-/** Under a line of several: the way to a tracking link of its own. */
+/** Opens the form for the tracking link of one line. */
 function LineTracking({ line, href }: { line: OrderLineView; href: string }): ReactElement {
   return (
     <ButtonLink to={href} variant="link" preventScrollReset>

@@ -3,7 +3,7 @@ import { capitalised } from '#app/kit/text.ts';
 import type { OrderEventRow } from '#app/orders/order-view.rules.ts';
 import type { OrderHistoryEntry } from './admin-orders.contract.ts';
 
-/** What a kind of event is told as, when it has words of its own. */
+/** The text for the kinds of events that need their own. */
 const eventTexts: Record<string, (event: OrderEventRow) => string> = {
   placed: () => 'Order placed',
   status: ({ from, to }) => `${capitalised(from ?? '')} → ${capitalised(to ?? '')}`,
@@ -19,7 +19,6 @@ function defaultEventText({ kind, from, to }: OrderEventRow): string {
   return `${capitalised(kind)}: ${from === null ? to : `${from} → ${to}`}`;
 }
 
-/** An event in words: what, when and who. */
 export function orderHistoryEntry(event: OrderEventRow): OrderHistoryEntry {
   const what = eventTexts[event.kind]?.(event) ?? defaultEventText(event);
   return {

@@ -5,7 +5,7 @@ import { Field, Textarea } from '../ui/field.tsx';
 import { maxNoteLength } from './admin-orders.contract.ts';
 import { useDraftField } from './use-draft-field.ts';
 
-/** The owner's own note. `typed`: what was refused. */
+/** The owner's internal note. `typed` is the text of a refused form. */
 export function OrderNote({
   orderId,
   note,
@@ -17,7 +17,7 @@ export function OrderNote({
   typed: string | undefined;
   action: string;
 }): ReactElement {
-  const { field, isOvertaken: hasConflict } = useDraftField<HTMLTextAreaElement>(note, note);
+  const { field, hasConflict } = useDraftField<HTMLTextAreaElement>(note, note);
   const isBusy = useNavigation().formData?.get('intent') === 'note';
   return (
     <Form

@@ -6,7 +6,6 @@ import type { ExportedLine } from './export-row.rules.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
 import { searchTerms } from './search-terms.rules.ts';
 
-/** An order as the list has it. */
 export type OrderSearchRow = {
   id: string;
   displayId: string;
@@ -14,9 +13,9 @@ export type OrderSearchRow = {
   status: OrderStatus;
   totalPaise: number;
   createdAt: Date;
-  /** The name of the first line, and how many lines there are. */
+  /** The name of the first line. */
   product: string;
-  lines: number;
+  lineCount: number;
 };
 
 function matchingOrders(db: Db, { search, status, from, to }: OrdersQuery) {
@@ -30,7 +29,7 @@ function matchingOrders(db: Db, { search, status, from, to }: OrdersQuery) {
   return orders;
 }
 
-/** How many orders are found, on every page. */
+/** How many orders match, on all pages. */
 export async function countOrdersFound(db: Db, query: OrdersQuery): Promise<number> {
   const { count } = await matchingOrders(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -38,14 +37,14 @@ export async function countOrdersFound(db: Db, query: OrdersQuery): Promise<numb
   return count;
 }
 
-/** One page of what is found, newest first. */
+/** One page of the matching orders, newest first. */
 export function listMatchingOrders(
   db: Db,
   query: OrdersQuery,
   limit: number,
   offset: number,
 ): Promise<OrderSearchRow[]> {
-  // Ids first: what a page says of an order is not read for those that are skipped.
+  // Pages by id first, so that the lines of skipped orders are not read.
   const page = matchingOrders(db, query)
     .select('id')
     .orderBy('created_at', 'desc')
@@ -65,14 +64,14 @@ export function listMatchingOrders(
       'orders.total_paise as totalPaise',
       'orders.created_at as createdAt',
       sql<string>`(array_agg(line.product_name order by line.position))[1]`.as('product'),
-      sql<number>`count(*)`.as('lines'),
+      sql<number>`count(*)`.as('lineCount'),
     ])
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
     .execute();
 }
 
-/** The lines of the next orders found, newest first. In: the last order that was had, null at the start. */
+/** The lines of the matching orders after `lastId`, newest first; null begins at the start. */
 export function listMatchingOrderLines(
   db: Db,
   query: OrdersQuery,

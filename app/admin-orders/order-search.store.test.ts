@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Ids of what is found; the count has to say the same. */
+/** The ids of the matching orders, whose count must agree. */
 async function found(query: Partial<OrdersQuery>): Promise<string[]> {
   const orders = await listMatchingOrders(shop.db, { ...allOrdersQuery, ...query }, 50, 0);
   expect(await countOrdersFound(shop.db, { ...allOrdersQuery, ...query })).toBe(orders.length);
@@ -54,7 +54,7 @@ describe('an order is found', () => {
     },
   );
 
-  test('by its customer no longer once she has left', async () => {
+  test('no longer by its customer once their account is erased', async () => {
     const leaving = await givenUser(shop);
     const { id } = await givenOrder(shop, leaving, { name: 'Leela Gone' });
     expect(await found({ search: 'Leela' })).toEqual([id]);
@@ -62,7 +62,7 @@ describe('an order is found', () => {
     expect(await found({ search: 'Leela' })).toEqual([]);
   });
 
-  test('by its day in India, both ends included', async () => {
+  test('by its Indian day, both ends included', async () => {
     const at = (time: string) => givenOrder(shop, customer, { createdAt: new Date(time) });
     const [before, first, last, after] = [
       await at('2020-03-09T18:29:59Z'),
@@ -76,7 +76,7 @@ describe('an order is found', () => {
     expect(await found({ from: '2020-03-12', to: '2020-03-12' })).toEqual([after.id]);
   });
 
-  test('by everything at once', async () => {
+  test('by all filters at once', async () => {
     const lines = [{ status: 'shipped' as const }];
     const createdAt = new Date('2021-05-05T06:00:00Z');
     const { id } = await givenOrder(shop, customer, { name: 'Zara Khan', lines, createdAt });
@@ -99,12 +99,12 @@ test('an order is found by the status that its page shows, whatever its lines', 
           .where('id', '=', lineId)
           .execute();
       }
-      const kept = await shop.db
+      const stored = await shop.db
         .selectFrom('orders')
         .select('status')
         .where('id', '=', id)
         .executeTakeFirst();
-      expect(kept?.status).toBe(deriveOrderStatus(statuses.map((one) => ({ status: one }))));
+      expect(stored?.status).toBe(deriveOrderStatus(statuses.map((one) => ({ status: one }))));
     }),
     { numRuns: 40 },
   );
@@ -113,16 +113,16 @@ test('an order is found by the status that its page shows, whatever its lines', 
 describe('the list', () => {
   test('has an order with several lines once, under its first product', async () => {
     const { id } = await givenOrder(shop, customer, { name: 'Mira Many', lines: [{}, {}, {}] });
-    const { orders, found: text } = await readAdminOrders(
+    const { orders, matchText } = await readAdminOrders(
       shop,
       { ...allOrdersQuery, search: 'Mira Many' },
       null,
     );
-    expect(text).toBe('1 found');
+    expect(matchText).toBe('1 found');
     expect(orders).toMatchObject([{ id, product: 'Gadwal Pattu Saree and 2 more' }]);
   });
 
-  test('asks no more questions of many orders than of few', async () => {
+  test('sends the same few queries for many orders as for few', async () => {
     const { id } = await givenOrder(shop, customer);
     const counts: [Partial<OrdersQuery>, string | null, number][] = [
       [{}, null, 2],
@@ -131,11 +131,11 @@ describe('the list', () => {
       [{}, id, 6],
     ];
     for (const [query, orderId, count] of counts) {
-      expect(await queriesOf({ ...allOrdersQuery, ...query }, orderId)).toBe(count);
+      expect(await countQueries({ ...allOrdersQuery, ...query }, orderId)).toBe(count);
     }
   });
 
-  test('is found by an index, not by reading every order', async () => {
+  test('is searched by an index', async () => {
     await shop.db.connection().execute(async (connection) => {
       await sql`set enable_seqscan = off`.execute(connection);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
@@ -146,8 +146,8 @@ describe('the list', () => {
   });
 });
 
-/** How many statements a page of the list sends to the database. */
-async function queriesOf(query: OrdersQuery, orderId: string | null): Promise<number> {
+/** How many queries a page of the list sends. */
+async function countQueries(query: OrdersQuery, orderId: string | null): Promise<number> {
   let queries = 0;
   const db = shop.db.withPlugin({
     transformQuery: ({ node }) => node,

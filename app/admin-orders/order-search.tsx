@@ -9,12 +9,12 @@ import { statusOptions } from './status-select.tsx';
 
 const anyStatus = [{ value: '', label: 'All' }, ...statusOptions];
 
-/** What to look for among the orders: a plain form, whose answer has an address of its own. */
+/** The search form of the orders. It submits by GET, so every result has its own URL. */
 export function OrderSearch({ path, query }: { path: string; query: OrdersQuery }): ReactElement {
   const { search, status, from, to } = query;
   return (
     <Form
-      // Its fields follow the URL, by Back too.
+      // Resets the fields when the URL changes, on Back too.
       key={adminOrdersUrl(path, { ...query, page: 1 })}
       method="get"
       action={path}

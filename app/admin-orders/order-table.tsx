@@ -10,20 +10,20 @@ import { OrderSearch } from './order-search.tsx';
 import { adminOrdersUrl } from './orders-query.contract.ts';
 import { StatusSelect } from './status-select.tsx';
 
-/** The orders that are looked for, newest first, each with its status to set (docs/product/admin-orders.md). */
+/** The matching orders, newest first, each with its status to set (docs/product/admin-orders.md). */
 export function OrderTable({
   path,
   view,
 }: {
-  /** The address of the list, nothing looked for. */
+  /** The path of the list, without a query. */
   path: string;
   view: AdminOrders;
 }): ReactElement {
-  const { query, count, found, orders, pages } = view;
+  const { query, totalText, matchText, orders, pages } = view;
   return (
     <Card className="group p-0!">
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
-        <CardTitle className="mb-0!">Order Management ({count})</CardTitle>
+        <CardTitle className="mb-0!">Order Management ({totalText})</CardTitle>
         <a
           href={adminOrdersUrl(`${path}/export.csv`, { ...query, page: 1 })}
           download
@@ -33,10 +33,10 @@ export function OrderTable({
         </a>
       </div>
       <OrderSearch path={path} query={query} />
-      {found !== null && (
+      {matchText !== null && (
         <div className="flex items-center gap-3 px-4 pb-3 md:px-5">
           <p role="status" className="font-semibold">
-            {found}
+            {matchText}
           </p>
           <ButtonLink to={path} variant="outline" size="sm">
             Clear

@@ -7,7 +7,7 @@ import {
 } from './orders-query.contract.ts';
 
 describe('the URL of the orders', () => {
-  test('says all that is looked for, and reads back as the same', () => {
+  test('holds the whole query and reads back as the same', () => {
     const query = {
       search: 'Ananya & अनन्या',
       status: 'shipped',
@@ -19,7 +19,7 @@ describe('the URL of the orders', () => {
     expect(readOrdersQuery(address.searchParams)).toEqual(query);
   });
 
-  test('is bare when nothing is looked for', () => {
+  test('has no query without a search or filter', () => {
     expect(adminOrdersUrl('/admin/orders', allOrdersQuery)).toBe('/admin/orders');
   });
 
@@ -32,11 +32,11 @@ describe('the URL of the orders', () => {
     'from=99999-01-01',
     'page=-1',
     'search=%20%09',
-  ])('that says %s shows every order', (search) => {
+  ])('with %s shows every order', (search) => {
     expect(readOrdersQuery(new URLSearchParams(search))).toEqual(allOrdersQuery);
   });
 
-  test('opens nothing that is no id', () => {
+  test('opens nothing by an invalid id', () => {
     const params = new URLSearchParams('order=nonsense&track=nonsense');
     expect(parseOpenedOrder(params)).toEqual({ orderId: null, editedTracking: null });
   });

@@ -3,12 +3,12 @@ import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid, oneLine } from '#app/kit/text.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 
-/** What the owner looks for among the orders. All of it stands in the URL of the list. */
+/** The search and filters of the list of orders. All of them are in its URL. */
 export type OrdersQuery = {
   /** Display id, short id, name or phone, however typed. */
   search: string;
   status: OrderStatus | null;
-  /** Indian days, '2026-11-21', both included; '' is open. */
+  /** Indian days, '2026-11-21', both included; '' for no limit. */
   from: string;
   to: string;
   page: number;
@@ -18,7 +18,7 @@ export const allOrdersQuery: OrdersQuery = { search: '', status: null, from: '',
 
 export const maxSearchLength = 100;
 
-/** Reads the URL of the list. Whatever is not understood falls back to everything. */
+/** Reads the query of the URL. Invalid values do not filter. */
 export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
   return {
     search: oneLine(params.get('search') ?? '').slice(0, maxSearchLength),
@@ -29,7 +29,7 @@ export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
   };
 }
 
-/** The order whose details are open, and the line whose tracking link is being written, if any. */
+/** The order whose details are open, and the tracking link being edited: of the order, or of a line by id. */
 export type OpenedOrderParams = { orderId: string | null; editedTracking: 'order' | string | null };
 
 export function parseOpenedOrder(params: URLSearchParams): OpenedOrderParams {
@@ -40,12 +40,12 @@ export function parseOpenedOrder(params: URLSearchParams): OpenedOrderParams {
   };
 }
 
-/** Is anything looked for? A page alone is nothing. */
+/** Is there a search or filter? A page number alone is none. */
 export function isFiltered({ search, status, from, to }: OrdersQuery): boolean {
   return [search, status, from, to].some(Boolean);
 }
 
-/** In: the path of the list, what is looked for, what else the URL says. Out: the address that shows it. */
+/** The URL of the list with this query and any further parameters. */
 export function adminOrdersUrl(
   path: string,
   { search, status, from, to, page }: OrdersQuery,

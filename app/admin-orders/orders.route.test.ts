@@ -57,7 +57,7 @@ test.each([
   '/admin/orders?page=1e9',
   '/admin/orders?page=100000',
   `/admin/orders?order=${crypto.randomUUID()}`,
-])('the admin takes %s in its stride', async (url) => {
+])('%s opens', async (url) => {
   expect((await http.get(url, owner)).status).toBe(200);
 });
 
@@ -69,7 +69,7 @@ describe('the emails about an order', () => {
 
   const open = async () => (await http.get(`/admin/orders?order=${order.id}`, owner)).text();
 
-  test('are in its details, with how far they have come', async () => {
+  test('are in its details, with their delivery status', async () => {
     const html = await open();
     for (const words of ['Order Confirmation - Your', 'New Order Notification', 'In the mailbox']) {
       expect(html).toContain(words);
@@ -91,7 +91,7 @@ describe('the emails about an order', () => {
 describe('looking for orders', () => {
   const list = async (search: string) => (await http.get(`/admin/orders?${search}`, owner)).text();
 
-  test('shows what is found and says how many, and the form still holds what was asked', async () => {
+  test('shows the matches and their count, and the form keeps the query', async () => {
     const html = await list(`search=${order.displayId}&status=pending&from=2020-01-01`);
     expect(html).toContain('1 found');
     expect(html).toContain(`Status of ${order.displayId}`);
@@ -99,14 +99,14 @@ describe('looking for orders', () => {
     expect(html).toContain('value="2020-01-01"');
   });
 
-  test('that are not there says so', async () => {
+  test('without a match says so', async () => {
     const html = await list(`search=${order.displayId}&status=delivered`);
     expect(html).toContain('0 found');
     expect(html).toContain('No orders found');
     expect(html).not.toContain(`Status of ${order.displayId}`);
   });
 
-  test('stays as it is when one of them is opened, and closed, and set', async () => {
+  test('keeps its query when an order is opened, closed and set', async () => {
     const found = `search=${order.displayId}`;
     const html = await list(`${found}&order=${order.id}`);
     expect(html).toMatch(
@@ -120,7 +120,7 @@ describe('looking for orders', () => {
   });
 
   test.each(['/dashboard', '/admin'])(
-    'gives a file of them at %s, to the owner alone',
+    'offers a CSV file of them at %s, to the owner only',
     async (adminPath) => {
       const url = `${adminPath}/orders/export.csv?search=${order.displayId}`;
       for (const who of [customer, null]) {
@@ -158,7 +158,7 @@ describe('the tracking link', () => {
     );
   });
 
-  test('is removed where it was wrong', async () => {
+  test('can be removed', async () => {
     await http.post(opened(), form('https://track.example.in/EX2'), owner);
     const edited = await (await http.get(`${opened()}&track=order`, owner)).text();
     expect(edited).toMatch(/value="no-tracking"[^>]*>Remove the link</);
@@ -171,7 +171,7 @@ describe('the tracking link', () => {
   });
 
   test.each(['javascript:alert(1)', '//track.example.in', '  '])(
-    'refused, %j is still in its field, beside the reason',
+    '%j is refused, and stays in its field beside the reason',
     async (typed) => {
       const answer = await http.post(opened(), form(typed), owner);
       expect(answer.status).toBe(422);
@@ -184,7 +184,7 @@ describe('the tracking link', () => {
     },
   );
 
-  test('is set by nobody else', async () => {
+  test('is set by the owner only', async () => {
     const link = 'https://evil.example';
     expect((await http.post('/admin/orders', form(link), customer)).status).toBe(403);
     expect((await http.post('/admin/orders', form(link), null)).status).toBe(401);
@@ -192,7 +192,7 @@ describe('the tracking link', () => {
   });
 });
 
-test('ticked orders are set together, from a plain form', async () => {
+test('a plain form sets all selected orders', async () => {
   const other = await givenOrder(shop, customer);
   const form = new URLSearchParams({ intent: 'statuses', status: 'shipped' });
   for (const { id } of [order, other]) form.append('ticked', `${id}:pending`);
@@ -201,7 +201,7 @@ test('ticked orders are set together, from a plain form', async () => {
   expect(await statusOfOrder()).toBe('shipped');
 });
 
-test('the note is the owner’s own: no page of the customer has it', async () => {
+test('the note is on no page that the customer can open', async () => {
   const url = `/admin/orders?order=${order.id}`;
   const note = 'Speaks Marathi, call after six';
   const form = { intent: 'note', orderId: order.id, note };
@@ -218,7 +218,7 @@ test('the note is the owner’s own: no page of the customer has it', async () =
 });
 
 describe('the packing slip', () => {
-  test('has the address label and what is in the parcel, for the owner alone', async () => {
+  test('has the address label and the lines of the order, for the owner only', async () => {
     const url = `/dashboard/orders/slip?order=${order.id}`;
     const answer = await http.get(url, owner);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -229,7 +229,7 @@ describe('the packing slip', () => {
     for (const who of [customer, null]) expect((await http.get(url, who)).status).toBe(403);
   });
 
-  test('goes by the name that the owner has given her shop', async () => {
+  test('has the name that the owner has given the shop', async () => {
     shop.settings.shop = { ...shop.settings.shop, name: 'Rang Mahal' };
     onTestFinished(() => {
       shop.settings.shop = shop.settings.environment;
@@ -239,7 +239,7 @@ describe('the packing slip', () => {
   });
 
   test.each(['', '?order=nonsense', `?order=${crypto.randomUUID()}`])(
-    'of no order is not found: %j',
+    'of an unknown order is not found: %j',
     async (search) => {
       expect((await http.get(`/admin/orders/slip${search}`, owner)).status).toBe(404);
     },
@@ -280,7 +280,7 @@ describe('setting a status', () => {
     expect((await http.post('/admin/orders', form, owner)).status).toBe(404);
   });
 
-  test('chosen before the customer cancelled is refused, and says what it is now', async () => {
+  test('chosen before the customer cancelled is refused with the current status', async () => {
     await http.post('/orders', { orderId: order.id }, customer);
     const form = { orderId: order.id, status: 'confirmed', seen: 'pending' };
     const answer = await http.post('/admin/orders', form, owner);
@@ -289,7 +289,7 @@ describe('setting a status', () => {
     expect(await statusOfOrder()).toBe('cancelled');
   });
 
-  test('says with its form what the owner has seen', async () => {
+  test('sends the status that the owner has seen', async () => {
     await http.post('/admin/orders', { orderId: order.id, status: 'shipped' }, owner);
     const html = await (await http.get('/admin/orders', owner)).text();
     const form = html.slice(html.indexOf(`name="orderId" value="${order.id}"`));

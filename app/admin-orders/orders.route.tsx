@@ -40,7 +40,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitForm(args, ({ intent }) => failedOrderTitle(intent));
 }
 
-/** After a refusal too: often something has changed meanwhile, which the list is to show. */
+/** Reloads after a refusal too: often the order has changed meanwhile, and the list must show it. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   if (args.actionResult?.refusal?.code === noResponseCode) return false;
   return args.defaultShouldRevalidate || args.formMethod === 'POST';
@@ -61,7 +61,7 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
           track={track}
           refusedTracking={
             refusal && typed?.intent === 'tracking'
-              ? { link: typed.link ?? '', lineId: typed.lineId, why: refusal.description }
+              ? { link: typed.link ?? '', lineId: typed.lineId, reason: refusal.description }
               : null
           }
           refusedNote={typed?.intent === 'note' ? typed.note : undefined}

@@ -16,7 +16,7 @@ import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/packing-slip.route';
 import { codAmountToCollect } from './cod-amount.rules.ts';
 
-/** For the parcel: the label to stick on it and the slip to lay into it, on one sheet. */
+/** The address label and the packing slip of an order, on one sheet. */
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'orders:read-all');
   const { db, settings } = getShop(args.context);
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       path: `${adminBase(pathname)}/orders`,
       order: order ? orderView(order) : null,
-      toCollect: order ? codAmountToCollect(order) : null,
+      codAmount: order ? codAmountToCollect(order) : null,
       sender: { name, supportPhone, supportEmail },
     },
     { status: order ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
@@ -45,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 type Sender = { name: string; supportPhone: string; supportEmail: string };
 
 export default function PackingSlipPage({ loaderData }: Route.ComponentProps): ReactElement {
-  const { path, order, toCollect: amount, sender } = loaderData;
+  const { path, order, codAmount, sender } = loaderData;
   if (!order) {
     return (
       <PageWidth className="py-10">
@@ -68,7 +68,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps): R
           Back to the order
         </ButtonLink>
       </div>
-      <Label order={order} toCollect={amount} sender={sender} />
+      <Label order={order} codAmount={codAmount} sender={sender} />
       <PackingSlip order={order} sender={sender} />
     </PageWidth>
   );
@@ -76,11 +76,11 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps): R
 
 function Label({
   order,
-  toCollect,
+  codAmount,
   sender,
 }: {
   order: OrderView;
-  toCollect: string | null;
+  codAmount: string | null;
   sender: Sender;
 }): ReactElement {
   return (
@@ -96,7 +96,7 @@ function Label({
       <p className="mt-4">
         Order <b>{order.displayId}</b>
       </p>
-      {toCollect && <p className="text-[22px] font-bold">Collect {toCollect} on delivery</p>}
+      {codAmount && <p className="text-[22px] font-bold">Collect {codAmount} on delivery</p>}
     </section>
   );
 }

@@ -24,13 +24,13 @@ import {
 } from './order-search.store.server.ts';
 import { allOrdersQuery, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 
-/** A page of the orders that are looked for, newest first, and one to open by its id. For the owner alone. */
+/** A page of the matching orders, newest first, and the details of `orderId`. For the owner only. */
 export async function readAdminOrders(
   shop: Shop,
   query: OrdersQuery,
   orderId: string | null,
 ): Promise<AdminOrders> {
-  const [count, found, orders, opened] = await Promise.all([
+  const [total, matches, orders, opened] = await Promise.all([
     countOrdersFound(shop.db, allOrdersQuery),
     isFiltered(query) ? countOrdersFound(shop.db, query) : null,
     listMatchingOrders(shop.db, query, adminOrdersPerPage, (query.page - 1) * adminOrdersPerPage),
@@ -38,18 +38,18 @@ export async function readAdminOrders(
   ]);
   return {
     query,
-    count: formatNumber(count),
-    found: found === null ? null : `${formatNumber(found)} found`,
+    totalText: formatNumber(total),
+    matchText: matches === null ? null : `${formatNumber(matches)} found`,
     orders: orders.map(orderListRow),
     moves: statusMoves.owner,
-    pages: Math.max(1, Math.ceil((found ?? count) / adminOrdersPerPage)),
+    pages: Math.max(1, Math.ceil((matches ?? total) / adminOrdersPerPage)),
     opened,
   };
 }
 
 function orderListRow({
   product,
-  lines,
+  lineCount,
   totalPaise,
   createdAt,
   ...order
@@ -58,7 +58,7 @@ function orderListRow({
     id: order.id,
     displayId: order.displayId,
     customerName: order.customerName || 'Guest',
-    product: lines > 1 ? `${product} and ${lines - 1} more` : product,
+    product: lineCount > 1 ? `${product} and ${lineCount - 1} more` : product,
     status: order.status,
     total: formatMoney(totalPaise),
     date: shortDate(createdAt),

@@ -4,7 +4,7 @@ import type { Owner, Shop } from '#platform/shop.ts';
 import { adminOrderRefusals } from './admin-orders.contract.ts';
 import type { SaveNoteInput } from './admin-orders.input.ts';
 
-/** The owner's own note on an order, in place of the one before. Nobody else reads it. */
+/** Replaces the owner's internal note on an order. Nobody else can read it. */
 export async function saveNote(
   shop: Shop,
   owner: Owner,

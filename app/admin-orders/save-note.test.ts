@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the owner’s note is kept; the history tells of it and not what is in it', async () => {
+test('the note is stored, and the history says that it changed but not its text', async () => {
   const { id: orderId } = await givenOrder(shop, customer);
   await saveNote(shop, owner, { orderId, note: 'Gift: no bill\nRing twice' });
   const { opened } = await readAdminOrders(shop, allOrdersQuery, orderId);
@@ -28,7 +28,7 @@ test('the owner’s note is kept; the history tells of it and not what is in it'
   ]);
 });
 
-test('it goes with the customer who leaves', async () => {
+test('the note is erased with the customer’s account', async () => {
   const leaving = await givenUser(shop);
   const { id: orderId } = await givenOrder(shop, leaving);
   await saveNote(shop, owner, { orderId, note: 'Lives with her sister Leela' });
@@ -36,7 +36,7 @@ test('it goes with the customer who leaves', async () => {
   expect(await findOrderNote(shop.db, orderId)).toBe('');
 });
 
-test('on an order that does not exist it is refused', async () => {
+test('a note on an order that does not exist is refused', async () => {
   const result = await saveNote(shop, owner, { orderId: crypto.randomUUID(), note: 'x' });
   expect(result).toMatchObject({ refusal: { kind: 'missing' } });
 });

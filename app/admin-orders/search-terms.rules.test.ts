@@ -9,7 +9,7 @@ test.each([
   '098200 01234',
   '(+91) 98200.01234',
   '+९१ ९८२०० ०१२३४',
-])('a phone typed as %s is found as it is kept', (typed) => {
+])('a phone typed as %s is searched in its stored form', (typed) => {
   expect(searchTerms(typed)).toEqual(['9820001234']);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['each word of a name', '  Deshpande\tAnanya ', ['deshpande', 'ananya']],
   ['a name in Devanagari', 'अनन्या', ['अनन्या']],
   ['nothing', '   ', []],
-  ['a lonely sign', '#', []],
+  ['a sign alone', '#', []],
 ])('%s: %j', (_what, typed, terms) => {
   expect(searchTerms(typed)).toEqual(terms);
 });

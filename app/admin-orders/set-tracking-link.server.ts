@@ -5,8 +5,8 @@ import { trackedOrderNotFound, trackingRefusal } from './admin-orders.contract.t
 import type { SetTrackingInput } from './admin-orders.input.ts';
 
 /**
- * The owner says where the parcel of an order, or of one line of it, can be followed: the customer sees it
- * at once, and the email that tells her of the shipping has it (Q35, Q78). Or nowhere, where it was wrong.
+ * Sets or removes the tracking link of an order, or of one line of it. The customer sees it at once and in
+ * the shipping email (Q35, Q78). Refuses when every line is cancelled.
  */
 export async function setTrackingLink(
   shop: Shop,

@@ -41,20 +41,20 @@ function trackingEventsOf(orderId: string) {
 }
 
 describe('the tracking link', () => {
-  test('of an order is that of every line which is not cancelled', async () => {
+  test('of an order is set on every line that is not cancelled', async () => {
     const lines = [{}, { status: 'cancelled' as const }, { status: 'shipped' as const }];
     const { id: orderId } = await givenOrder(shop, customer, { lines });
     expect((await setTrackingLink(shop, owner, { orderId, link })).ok).toBe(true);
     expect(await linksOf(orderId)).toEqual([link, null, link]);
   });
 
-  test('of one line leaves the others', async () => {
+  test('of one line leaves the other lines as they are', async () => {
     const { id: orderId, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
     await setTrackingLink(shop, owner, { orderId, lineId: lineIds[1], link });
     expect(await linksOf(orderId)).toEqual([null, link]);
   });
 
-  test('is taken away, and the history keeps what it was', async () => {
+  test('is removed, and the history has the old one', async () => {
     const { id: orderId, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
     await setTrackingLink(shop, owner, { orderId, link });
     expect(
@@ -68,18 +68,18 @@ describe('the tracking link', () => {
     });
   });
 
-  test('is written down with who changed it, when, from and to; the same again is not', async () => {
+  test('is in the history with who, when, from and to, unless it stays the same', async () => {
     const { id: orderId, lineIds } = await givenOrder(shop, customer);
     const at = new Date('2026-11-21T09:35:00Z');
     shop.setNow(at);
-    const longest = `https://track.example.in/${'x'.repeat(1975)}`;
+    const longLink = `https://track.example.in/${'x'.repeat(1975)}`;
     await setTrackingLink(shop, owner, { orderId, link });
     await setTrackingLink(shop, owner, { orderId, link });
-    await setTrackingLink(shop, owner, { orderId, link: longest });
+    await setTrackingLink(shop, owner, { orderId, link: longLink });
     const change = { line_id: lineIds[0], actor_id: owner.userId, created_at: at };
     expect(await trackingEventsOf(orderId)).toEqual([
       { ...change, from_value: null, to_value: link },
-      { ...change, from_value: link, to_value: longest },
+      { ...change, from_value: link, to_value: longLink },
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('the tracking link', () => {
     expect([...(await linksOf(cancelled.id)), ...(await linksOf(other.id))]).toEqual([null, null]);
   });
 
-  test('is in the email that tells of the shipping', async () => {
+  test('is in the shipping email', async () => {
     const { id: orderId } = await givenOrder(shop, customer);
     await setTrackingLink(shop, owner, { orderId, link });
     await setOrderStatus(shop, owner, { orderId, status: 'shipped' });
@@ -128,8 +128,8 @@ describe('as the owner types it, a tracking link', () => {
     ['HTTPS://Track.Example.In/a', 'HTTPS://Track.Example.In/a'],
     ['www.dtdc.example/track?id=7', 'https://www.dtdc.example/track?id=7'],
     ['WWW.dtdc.example', 'https://www.dtdc.example'],
-  ])('%j is kept as %s', (typed, kept) => {
-    expect(parse(typed).data?.link).toBe(kept);
+  ])('%j is stored as %s', (typed, stored) => {
+    expect(parse(typed).data?.link).toBe(stored);
   });
 
   test.each([

@@ -14,8 +14,8 @@ export const statusOptions = orderStatuses.map((status) => ({
 }));
 
 /**
- * Sets the status of an order, or of one line of it, as soon as it is chosen; an odd one is asked about
- * first. Without script by a button.
+ * Sets the status of an order, or of one line of it, as soon as it is chosen; an unusual one needs a
+ * confirmation. Without scripts there is a button.
  */
 export function StatusSelect({
   order,
@@ -29,10 +29,10 @@ export function StatusSelect({
   action: string;
 }): ReactElement {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
-  const [unusualStatus, setOdd] = useState<string | null>(null);
-  const [dismissCount, setTimesLeft] = useState(0);
+  const [unusualStatus, setUnusualStatus] = useState<string | null>(null);
+  const [dismissCount, setDismissCount] = useState(0);
   const { status: current } = line ?? order;
-  const what = line?.name ?? order.displayId;
+  const name = line?.name ?? order.displayId;
   const submitted = { orderId: order.id, seen: current, ...(line && { lineId: line.id }) };
   const options = statusOptions.filter(
     ({ value }) => value === current || moves[current].includes(value),
@@ -40,26 +40,28 @@ export function StatusSelect({
   const shown = fetcher.formData?.get('status') ?? current;
 
   function set(status: string): void {
-    setOdd(null);
+    setUnusualStatus(null);
     fetcher.submit({ ...submitted, status }, { method: 'post', action });
   }
 
   return (
     <fetcher.Form method="post" action={action} className="flex gap-2">
-      {Object.entries(submitted).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {Object.entries(submitted).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
       ))}
       <Select
-        // What was refused, or left at the question, is not what the order has.
+        // Resets the select after a refusal or a dismissed confirmation.
         key={`${shown} ${dismissCount}`}
         name="status"
         options={options}
         defaultValue={String(shown)}
         disabled={fetcher.state !== 'idle'}
-        aria-label={`Status of ${what}`}
+        aria-label={`Status of ${name}`}
         className="w-40"
         onChange={(status) =>
-          unusualTransitions[current].some((one) => one === status) ? setOdd(status) : set(status)
+          unusualTransitions[current].some((one) => one === status)
+            ? setUnusualStatus(status)
+            : set(status)
         }
       />
       <Button variant="outline" className="without-script">
@@ -68,13 +70,13 @@ export function StatusSelect({
       {unusualStatus !== null && (
         <ConfirmDialog
           open
-          title={`Set ${what} to ${capitalised(unusualStatus)}?`}
+          title={`Set ${name} to ${capitalised(unusualStatus)}?`}
           text={unusualTransitionText(current, unusualStatus)}
           actionLabel={`Set to ${capitalised(unusualStatus)}`}
           act={() => set(unusualStatus)}
           leave={() => {
-            setOdd(null);
-            setTimesLeft(dismissCount + 1);
+            setUnusualStatus(null);
+            setDismissCount(dismissCount + 1);
           }}
         />
       )}

@@ -5,24 +5,24 @@ import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { maxTrackingLinkLength } from './admin-orders.contract.ts';
-import { DetailsSection } from './details-section.tsx';
+import { DetailsSection } from './details-sections.tsx';
 import { useDraftField } from './use-draft-field.ts';
 
-/** What was typed into the form and refused. */
-export type RefusedTracking = { link: string; lineId: string | undefined; why: string };
+/** A refused link as it was typed, and why. */
+export type RefusedTracking = { link: string; lineId: string | undefined; reason: string };
 
 type TrackingProps = {
   order: OrderView;
-  /** The one line whose link is being written; without it, that of the whole order. */
+  /** The line whose link is being edited; undefined for the whole order. */
   line: OrderLineView | undefined;
   isEditing: boolean;
   refused: RefusedTracking | null;
   action: string;
-  /** Where the link of a line, or of the whole order, is written. */
-  editHref(track: string): string;
+  /** The URL for editing the link of a line by id, or of the whole 'order'. */
+  editHref(target: string): string;
 };
 
-/** Where the parcel can be followed, and a form to say so: for the whole order, or for one line (Q35). */
+/** The tracking link of the whole order, or of one line, and the form that sets it (Q35). */
 export function Tracking(props: TrackingProps): ReactElement {
   const { order, line, action, editHref } = props;
   const links = line ? [line.trackingLink ?? []].flat() : order.trackingLinks;
@@ -67,13 +67,13 @@ function TrackingForm({
   action,
   links,
 }: TrackingProps & { links: string[] }): ReactElement {
-  const known = refused?.link ?? (isEditing ? (links[0] ?? '') : '');
-  // Before the script is there, the button is never disabled: nobody could enable it.
+  const initial = refused?.link ?? (isEditing ? (links[0] ?? '') : '');
+  // Enabled at first: without scripts nothing could enable the button.
   const [isBlank, setBlank] = useState(false);
-  const { field: input } = useDraftField<HTMLInputElement>(known, links.join(' '), isEditing);
+  const { field: input } = useDraftField<HTMLInputElement>(initial, links.join(' '), isEditing);
   const isBusy = useNavigation().formData?.get('intent') === 'tracking';
 
-  // After each change of the field, by whomever, and of what was typed before the script was there.
+  // After every render, as useDraftField changes the field too, and so does typing before hydration.
   useLayoutEffect(() => setBlank(input.current?.value.trim() === ''));
 
   useLayoutEffect(() => {
@@ -94,7 +94,7 @@ function TrackingForm({
       <Field
         label="Tracking URL"
         name="link"
-        error={refused?.why}
+        error={refused?.reason}
         hint={!line && order.lines.length > 1 && 'For every item that is not cancelled.'}
         className="min-w-0 flex-1"
       >
@@ -104,7 +104,7 @@ function TrackingForm({
           autoComplete="off"
           placeholder="https://"
           maxLength={maxTrackingLinkLength}
-          defaultValue={known}
+          defaultValue={initial}
           onChange={({ currentTarget }) => setBlank(currentTarget.value.trim() === '')}
         />
       </Field>

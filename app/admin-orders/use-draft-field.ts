@@ -2,19 +2,19 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A field that follows what is so, but keeps what is typed into it while another window changes that, and while
- * the way to editing is under way. The way out ends it, and so does what is stored here: then the page is
- * another one, too. In: what the field shows by itself, and what is stored. Out: the field, and whether something
- * was stored elsewhere that would give way to what is typed.
+ * A field that shows `initial` and follows it when it changes, unless it holds a draft: typed, not saved text.
+ * A draft ends when editing ends, or when `stored` changes with a navigation: then this window has saved it.
+ * Returns the field's ref, and `hasConflict`: another window has changed `stored`, and saving the draft would
+ * overwrite that.
  */
 export function useDraftField<Field extends HTMLInputElement | HTMLTextAreaElement>(
   initial: string,
   stored: string,
   isEditing = false,
-): { field: RefObject<Field | null>; isOvertaken: boolean } {
+): { field: RefObject<Field | null>; hasConflict: boolean } {
   const field = useRef<Field>(null);
-  const [isOvertaken, setOvertaken] = useState(false);
-  const current = { known: initial, stored, isEditing, place: useLocation().key };
+  const [hasConflict, setConflict] = useState(false);
+  const current = { initial, stored, isEditing, locationKey: useLocation().key };
   const last = useRef(current);
 
   useLayoutEffect(() => {
@@ -22,12 +22,12 @@ export function useDraftField<Field extends HTMLInputElement | HTMLTextAreaEleme
     last.current = current;
     if (!field.current) return;
     const isChanged = current.stored !== previous.stored;
-    const isDone =
-      (isChanged && current.place !== previous.place) || (previous.isEditing && !current.isEditing);
-    const hasDraft = !isDone && field.current.value !== previous.known;
-    if (!hasDraft) field.current.value = current.known;
-    if (isChanged) setOvertaken(hasDraft);
+    const isSaved = isChanged && current.locationKey !== previous.locationKey;
+    const isDone = isSaved || (previous.isEditing && !current.isEditing);
+    const hasDraft = !isDone && field.current.value !== previous.initial;
+    if (!hasDraft) field.current.value = current.initial;
+    if (isChanged) setConflict(hasDraft);
   });
 
-  return { field, isOvertaken };
+  return { field, hasConflict };
 }

@@ -1,20 +1,39 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { useFetcher } from 'react-router';
 import type { EmailState, OrderEmailView } from '../orders/orders.contract.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
-import { DetailsSection } from './details-section.tsx';
+import type { OrderHistoryEntry } from './admin-orders.contract.ts';
 
-const badgeByStatus: Record<EmailState, { words: string; variant: BadgeVariant }> = {
-  queued: { words: 'Will be sent', variant: 'outline' },
-  delayed: { words: 'Not sent yet, trying again', variant: 'outline' },
-  sent: { words: 'Sent', variant: 'secondary' },
-  'in the mailbox': { words: 'In the mailbox', variant: 'secondary' },
-  failed: { words: 'Not sent', variant: 'destructive' },
+/** A part of Order Details with its own heading. */
+export function DetailsSection({
+  title,
+  children,
+}: {
+  title: string;
+  children: ReactNode;
+}): ReactElement {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-5 border-t border-line pt-4">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+const badgeByStatus: Record<EmailState, { text: string; variant: BadgeVariant }> = {
+  queued: { text: 'Will be sent', variant: 'outline' },
+  delayed: { text: 'Not sent yet, trying again', variant: 'outline' },
+  sent: { text: 'Sent', variant: 'secondary' },
+  'in the mailbox': { text: 'In the mailbox', variant: 'secondary' },
+  failed: { text: 'Not sent', variant: 'destructive' },
 };
 
-/** The emails about an order, how far each has come, and a button to send it again. */
+/** The emails about an order, each with its delivery status and a button to send it again. */
 export function OrderEmails({
   emails,
   action,
@@ -35,7 +54,7 @@ export function OrderEmails({
               </p>
             </div>
             <Badge variant={badgeByStatus[email.state].variant}>
-              {badgeByStatus[email.state].words}
+              {badgeByStatus[email.state].text}
             </Badge>
             {email.canSendAgain && <SendAgain email={email} action={action} />}
           </li>
@@ -62,5 +81,23 @@ function SendAgain({ email, action }: { email: OrderEmailView; action: string })
       </Button>
       <RefusalToasts refusal={fetcher.data?.refusal} />
     </fetcher.Form>
+  );
+}
+
+/** The events of an order, oldest first. */
+export function OrderHistory({ history }: { history: OrderHistoryEntry[] }): ReactElement {
+  return (
+    <DetailsSection title="History">
+      <ol className="divide-y divide-line">
+        {history.map((entry) => (
+          <li key={entry.id} className="py-2.5">
+            <p className="break-words">{entry.what}</p>
+            <p className="text-small text-ink2">
+              {entry.when} {entry.who}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </DetailsSection>
   );
 }
