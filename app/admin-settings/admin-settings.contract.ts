@@ -2,8 +2,8 @@ import type { Refusal } from '#app/kit/result.ts';
 import type { EmailState } from '#app/orders/orders.contract.ts';
 
 /**
- * Settings: what the owner says of her shop, one card for each thing, each card its own form. What she
- * saves stands on every page at once, open ones too (Q63, Q70, Q107, Q108).
+ * Settings: delivery, categories and the store profile, each card with its own form. What the owner saves
+ * shows on every page at once, open ones too (Q63, Q70, Q107, Q108).
  */
 export type SettingsView = {
   delivery: DeliveryView;
@@ -14,19 +14,19 @@ export type SettingsView = {
 };
 
 export type DeliveryView = {
-  /** In rupees, as they are typed: '120', '99.50'; the second is '' where no amount makes delivery free. */
+  /** In rupees, as typed: '120', '99.50'. `freeFrom` is '' when no amount makes delivery free. */
   charge: string;
   freeFrom: string;
-  /** The last changes, newest first: what held, since when, by whom ('' for the shop itself). */
+  /** The last changes, newest first; `by` is '' for the shop itself. */
   changes: { id: number; text: string; when: string; by: string }[];
 };
 
-/** One thing that is true of the shop; `isBad` where the owner has to look after it. */
+/** One line of the health card; `isBad` when the owner has to act on it. */
 export type HealthItem = { label: string; text: string; isBad: boolean };
 
 export type CategoryRow = { id: string; name: string; products: string };
 
-/** What of the store profile is typed, by its name; a ticked box is 'on'. */
+/** The store profile as its forms hold it; a selected checkbox is 'on'. */
 export type StoreProfileValues = Record<StoreProfileFieldName, string>;
 
 export type StoreProfileField = {
@@ -35,7 +35,7 @@ export type StoreProfileField = {
   hint?: string;
   type?: 'tel' | 'email' | 'url' | 'lines' | 'yes-no';
   required?: boolean;
-  most?: number;
+  maxLength?: number;
 };
 
 /** The forms of the store profile and their fields, in the order of the tab. */
@@ -49,17 +49,17 @@ export const storeProfileForms = [
         name: 'name',
         label: 'Shop Name',
         required: true,
-        most: 60,
+        maxLength: 60,
         hint: 'In the header and footer, in page titles and in every email.',
       },
       {
         name: 'socialUrl',
         label: 'Social Media Link',
         type: 'url',
-        most: 300,
+        maxLength: 300,
         hint: 'Left out of the footer when empty.',
       },
-      { name: 'builderCredit', label: 'Site Built By', most: 100 },
+      { name: 'builderCredit', label: 'Site Built By', maxLength: 100 },
     ],
   },
   {
@@ -67,14 +67,20 @@ export const storeProfileForms = [
     title: 'How Customers Reach You',
     save: 'Save Contact',
     fields: [
-      { name: 'supportPhone', label: 'Support Phone', type: 'tel', required: true, most: 20 },
-      { name: 'chatPhone', label: 'WhatsApp Number', type: 'tel', most: 20 },
-      { name: 'supportEmail', label: 'Support Email', type: 'email', required: true, most: 254 },
+      { name: 'supportPhone', label: 'Support Phone', type: 'tel', required: true, maxLength: 20 },
+      { name: 'chatPhone', label: 'WhatsApp Number', type: 'tel', maxLength: 20 },
+      {
+        name: 'supportEmail',
+        label: 'Support Email',
+        type: 'email',
+        required: true,
+        maxLength: 254,
+      },
       {
         name: 'supportHours',
         label: 'Support Hours',
         required: true,
-        most: 100,
+        maxLength: 100,
         hint: 'In words: Monday to Saturday, 10 AM to 6 PM IST',
       },
     ],
@@ -87,7 +93,7 @@ export const storeProfileForms = [
       {
         name: 'upiId',
         label: 'UPI ID',
-        most: 100,
+        maxLength: 100,
         hint: 'Where customers pay by UPI, like shop@bank.',
       },
       { name: 'offersCod', label: 'Offer cash on delivery', type: 'yes-no' },
@@ -120,14 +126,14 @@ export const storeProfileForms = [
       {
         name: 'legalName',
         label: 'Legal Name',
-        most: 120,
+        maxLength: 120,
         hint: 'What is filled in here stands on About, in the Terms and in the footer.',
       },
-      { name: 'legalAddress', label: 'Registered Address', type: 'lines', most: 500 },
-      { name: 'gstNumber', label: 'GST Number', most: 20 },
-      { name: 'grievanceName', label: 'Grievance Officer', most: 100 },
-      { name: 'grievanceEmail', label: 'Grievance Email', type: 'email', most: 254 },
-      { name: 'grievancePhone', label: 'Grievance Phone', type: 'tel', most: 20 },
+      { name: 'legalAddress', label: 'Registered Address', type: 'lines', maxLength: 500 },
+      { name: 'gstNumber', label: 'GST Number', maxLength: 20 },
+      { name: 'grievanceName', label: 'Grievance Officer', maxLength: 100 },
+      { name: 'grievanceEmail', label: 'Grievance Email', type: 'email', maxLength: 254 },
+      { name: 'grievancePhone', label: 'Grievance Phone', type: 'tel', maxLength: 20 },
     ],
   },
   {
@@ -140,7 +146,7 @@ export const storeProfileForms = [
         label: 'Your Email Address',
         type: 'email',
         required: true,
-        most: 254,
+        maxLength: 254,
         hint: 'Where an email tells you of each new order.',
       },
     ],
@@ -156,14 +162,11 @@ export type StoreProfileForm = (typeof storeProfileForms)[number];
 export type StoreProfileIntent = StoreProfileForm['intent'];
 type StoreProfileFieldName = StoreProfileForm['fields'][number]['name'];
 
-/** Changes of delivery that the tab shows. */
 export const maxShownDeliveryChanges = 5;
 
-/** Categories that a shop can have. */
 export const maxCategories = 50;
 export const maxDeliveryChargeRupees = 10_000;
 
-/** In: the new charge in paise. */
 export function deliveryUpdatedToast(chargePaise: number): { title: string; description?: string } {
   const title = 'Delivery charge updated successfully!';
   return chargePaise === 0
@@ -215,28 +218,26 @@ const failedTitles = new Map<string | undefined, string>([
   ['free-delivery', 'Error updating free delivery'],
 ]);
 
-/** In: which form of the tab could not be saved, by its `intent`. */
-export function settingsErrorTitle(intent: string | undefined): string {
+/** The title of the refusal when the form of this `intent` could not be saved. */
+export function failedSettingsTitle(intent: string | undefined): string {
   return failedTitles.get(intent) ?? 'Settings not saved';
 }
 
-/** In: what is wrong with the amount. */
 export function chargeRefusal(description: string): Refusal {
   return {
     kind: 'invalid',
     code: 'wrong_delivery_charge',
-    title: settingsErrorTitle('delivery-charge'),
+    title: failedSettingsTitle('delivery-charge'),
     description,
     fields: { charge: description },
   };
 }
 
-/** In: what is wrong with the amount. */
 export function freeFromRefusal(description: string): Refusal {
   return {
     kind: 'invalid',
     code: 'wrong_free_delivery',
-    title: settingsErrorTitle('free-delivery'),
+    title: failedSettingsTitle('free-delivery'),
     description,
     fields: { freeFrom: description },
   };

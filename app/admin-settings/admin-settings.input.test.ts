@@ -3,7 +3,7 @@ import { parseStoreProfile } from './admin-settings.input.ts';
 
 type Intent = Parameters<typeof parseStoreProfile>[0];
 
-/** What is kept, or what is wrong with each field. */
+/** The stored values, or the error of each wrong field. */
 function parsed(intent: Intent, texts: Record<string, string>) {
   const result = parseStoreProfile(intent, { intent, ...texts });
   return result.ok ? result.value : result.refusal.fields;
@@ -24,7 +24,7 @@ const noLegal = {
   grievancePhone: '',
 };
 
-describe('settings are kept in one form', () => {
+describe('settings are stored in one form', () => {
   test('how customers reach the shop', () => {
     expect(parsed('contact', contact)).toEqual({
       ...contact,
@@ -36,7 +36,7 @@ describe('settings are kept in one form', () => {
     });
   });
 
-  test('a box that is not ticked is a no', () => {
+  test('a checkbox that is not selected is false', () => {
     expect(parsed('payment', { upiId: '' })).toEqual({ upiId: '', offersCod: false });
     expect(parsed('payment', { upiId: 'haat@okbank', offersCod: 'on' })).toEqual({
       upiId: 'haat@okbank',
@@ -44,7 +44,7 @@ describe('settings are kept in one form', () => {
     });
   });
 
-  test('holidays in order, each once, however they are written', () => {
+  test('holidays are sorted and unique, however they are typed', () => {
     const text = '08-11-2026\r\n\r\n26/1/2027\n2026-10-20\n8.11.2026';
     expect(parsed('holidays', { holidays: text })).toEqual({
       holidays: ['2026-10-20', '2026-11-08', '2027-01-26'],
@@ -61,7 +61,7 @@ describe('settings are kept in one form', () => {
   });
 });
 
-describe('what is wrong is said at its field', () => {
+describe('a wrong value gives an error at its field', () => {
   test.each<[Intent, Record<string, string>, string, string]>([
     ['shop', { name: '  ', socialUrl: '', builderCredit: '' }, 'name', 'Please fill in this field'],
     ['shop', { name: 'x'.repeat(61), socialUrl: '', builderCredit: '' }, 'name', 'at most 60'],
@@ -91,7 +91,7 @@ describe('what is wrong is said at its field', () => {
     expect(parsed(intent, texts)).toEqual({ [field]: expect.stringContaining(words) });
   });
 
-  test('also where a form comes without its fields', () => {
+  test('also when the form has no fields', () => {
     expect(parsed('shop', {})).toHaveProperty('name');
   });
 });

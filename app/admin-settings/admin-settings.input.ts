@@ -9,7 +9,7 @@ import { type StoreProfileIntent, settingsRefusals } from './admin-settings.cont
 
 const empty = z.string().trim().pipe(z.literal(''));
 
-/** In: what must hold for a text that is not empty. */
+/** Allows an empty text besides what the schema allows. */
 const orEmpty = <S extends z.ZodType<string>>(schema: S) => z.union([empty, schema]);
 
 const phone = z
@@ -54,7 +54,7 @@ function requiredText(maxLength: number, what: string) {
   return singleLineText(maxLength, what).refine((text) => text !== '', 'Please fill in this field');
 }
 
-/** '8-11-2026', '08/11/2026' or '2026-11-08' → '2026-11-08'; null for what is no day. */
+/** '8-11-2026', '08/11/2026' or '2026-11-08' → '2026-11-08'; null for an invalid day. */
 function parseTypedDay(text: string): string | null {
   const parts = latinDigits(text).split(/[-/.]/);
   const isYearFirst = parts[0]?.length === 4;
@@ -87,16 +87,20 @@ const legal = z
     grievancePhone: orEmpty(phone),
   })
   .refine(
-    (facts) => facts.grievanceName !== '' || !(facts.grievanceEmail || facts.grievancePhone),
+    (details) =>
+      details.grievanceName !== '' || !(details.grievanceEmail || details.grievancePhone),
     {
       path: ['grievanceName'],
       message: 'Enter the name of the officer',
     },
   )
-  .refine((facts) => facts.grievanceName === '' || facts.grievanceEmail || facts.grievancePhone, {
-    path: ['grievanceEmail'],
-    message: 'Enter an email address or a phone number of the officer',
-  });
+  .refine(
+    (details) => details.grievanceName === '' || details.grievanceEmail || details.grievancePhone,
+    {
+      path: ['grievanceEmail'],
+      message: 'Enter an email address or a phone number of the officer',
+    },
+  );
 
 const schemas = {
   shop: z.object({
@@ -117,7 +121,7 @@ const schemas = {
   emails: z.object({ notifyEmail: emailAddress }),
 } as const satisfies Record<StoreProfileIntent, z.ZodType<Partial<StoreProfile>>>;
 
-/** In: which form, and its texts. Out: what it changes, in its kept form, or every field to mend. */
+/** Returns what a form of the store profile changes, in its stored form, or an error for each wrong field. */
 export function parseStoreProfile(
   intent: StoreProfileIntent,
   texts: Record<string, string>,

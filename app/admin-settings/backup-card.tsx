@@ -4,13 +4,13 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { type BackupView, maxBackups } from './backup.contract.ts';
 
-/** Backup: one made at a press, and the ones kept, each to take along. */
+/** Makes a backup, and lists the stored ones to download. */
 export function BackupCard({
   backups,
   action,
 }: {
   backups: BackupView[];
-  /** Where a backup is made and asked for: '/admin/settings/backups'. */
+  /** The URL that makes and serves backups: '/admin/settings/backups'. */
   action: string;
 }): ReactElement {
   const navigation = useNavigation();

@@ -1,11 +1,11 @@
 import type { Refusal } from '../kit/result.ts';
 
 /**
- * Backups: the whole shop in one file, made by the owner at a press and kept beside the shop's data; she
- * takes it along by a link. It comes back by `npm run shop -- restore FILE`.
+ * Backups: the whole shop in one file, made and downloaded by the owner and stored beside the shop's data.
+ * `npm run shop -- restore FILE` restores one.
  */
 export type BackupView = {
-  /** Its file name, which is also how it is asked for. */
+  /** Its file name, also in its URL. */
   name: string;
   /** '21 Nov 2026, 3:05 pm' */
   madeAt: string;

@@ -21,20 +21,20 @@ afterAll(() => http.close());
 
 const url = '/admin/settings/backups';
 
-test('the owner makes a backup at a press and takes the whole of it along', async () => {
+test('the owner makes a backup and downloads the whole of it', async () => {
   const made = await http.post(url, {}, owner);
   expect([made.status, made.headers.get('Location')]).toEqual([303, '/admin/settings']);
   const [stored] = await shop.backups.list();
   const answer = await http.get(`${url}/${stored?.name}`, owner);
   expect(answer.headers.get('Content-Disposition')).toContain(stored?.name);
-  const folder = await mkdtemp(path.join(tmpdir(), 'taken-along-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'downloaded-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, 'shop.tar');
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
   expect((await checkBackup(createReadStream(file))).tables).toMatchObject({ products: 1 });
 });
 
-test('backups are the owner’s alone, to make and to take', async () => {
+test('only the owner can make and download backups', async () => {
   await http.post(url, {}, owner);
   const [stored, ...others] = await shop.backups.list();
   expect((await http.get(`${url}/${stored?.name}`, customer)).status).toBe(403);
@@ -51,7 +51,7 @@ test.each(['shop.tar', '..%2Fshop.tar', 'backup-2026-11-21-083000.tar', '%00'])(
   },
 );
 
-test('a disk that takes no more is told to her in words', async () => {
+test('a full disk is a refusal', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const backups = { ...shop.backups, make: () => Promise.reject(full) };
   expect(await makeBackup({ ...shop, backups }, owner)).toMatchObject({

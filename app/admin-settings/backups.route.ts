@@ -8,7 +8,7 @@ import type { Route } from './+types/backups.route';
 import { backupMadeToast } from './backup.contract.ts';
 import { makeBackup } from './make-backup.server.ts';
 
-/** A backup to take along. */
+/** Downloads a backup. */
 export async function loader(args: Route.LoaderArgs) {
   requirePermissionForFile(args, 'backups:read');
   const { name } = args.params;
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** 'Back up now' */
+/** Makes a backup. */
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'backups:write');
   const result = await makeBackup(getShop(args.context), owner);

@@ -8,7 +8,7 @@ import { Field, Input, TextField } from '../ui/field.tsx';
 import type { CategoryRow } from './admin-settings.contract.ts';
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
-/** The shop's categories in the order in which it shows them: to add, rename, move and delete (Q55). */
+/** The categories in the order the shop shows them, to add, rename, move and delete (Q55). */
 export function CategoriesCard({
   here,
   categories,
@@ -23,13 +23,13 @@ export function CategoriesCard({
     <Card>
       <CardTitle>Categories</CardTitle>
       <ul className="mb-4 divide-y divide-line">
-        {categories.map((category, place) => (
+        {categories.map((category, index) => (
           <li key={category.id} className="py-3">
             <Category
               here={here}
               category={category}
-              isFirst={place === 0}
-              isLast={place === categories.length - 1}
+              isFirst={index === 0}
+              isLast={index === categories.length - 1}
               refused={refused?.typed.id === category.id ? refused : undefined}
             />
           </li>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-/** In the owner's order, each with how many products it has, hidden ones too. */
+/** All categories in the owner's order, each with its number of products, hidden ones too. */
 export async function listCategoriesToManage(
   db: Db,
 ): Promise<{ id: string; name: string; products: number }[]> {
@@ -23,29 +23,29 @@ export async function listCategoriesToManage(
     .execute();
 }
 
-/** Inside a transaction: whoever else changes categories waits. Out: their ids in order. */
+/** Locks categories against other changes until the transaction ends. Returns their ids in order. */
 export async function lockCategories(db: Db): Promise<string[]> {
   await sql`lock table categories in share row exclusive mode`.execute(db);
   const rows = await listCategoriesToManage(db);
   return rows.map(({ id }) => id);
 }
 
-/** Is there another category of this name, in whatever case? In: the one that is renamed, or null. */
+/** Has a category this name, ignoring case? `exceptId` is the one being renamed, or null. */
 export async function categoryNameExists(
   db: Db,
   name: string,
-  id: string | null,
+  exceptId: string | null,
 ): Promise<boolean> {
   const other = await db
     .selectFrom('categories')
     .select('id')
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
-    .$if(id !== null, (query) => query.where('id', '<>', id))
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId))
     .executeTakeFirst();
   return other !== undefined;
 }
 
-/** It comes last. */
+/** Returns the id. */
 export async function insertCategory(db: Db, name: string): Promise<string> {
   const { id } = await db
     .insertInto('categories')
@@ -55,7 +55,7 @@ export async function insertCategory(db: Db, name: string): Promise<string> {
   return id;
 }
 
-/** Out: false when there is no such category. */
+/** Returns false when there is no such category. */
 export async function updateCategoryName(db: Db, id: string, name: string): Promise<boolean> {
   const changed = await db
     .updateTable('categories')
@@ -65,14 +65,14 @@ export async function updateCategoryName(db: Db, id: string, name: string): Prom
   return changed.numUpdatedRows === 1n;
 }
 
-/** In: the ids in their new order. */
+/** Takes the ids in their new order. */
 export async function updateCategoryPositions(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`update categories set position = wanted.position
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
-    where categories.id = wanted.id and categories.position <> wanted.position`.execute(db);
+  await sql`update categories set position = moved.position
+    from unnest(${ids}::uuid[]) with ordinality as moved (id, position)
+    where categories.id = moved.id and categories.position <> moved.position`.execute(db);
 }
 
-/** Its products stay, in no category. Out: false when there is no such category. */
+/** Its products stay, without a category. Returns false when there is no such category. */
 export async function deleteCategoryRow(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;

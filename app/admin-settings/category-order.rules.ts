@@ -1,4 +1,4 @@
-/** In: ids in their order, one of them, and where it goes. Out: the new order; the ends stay where they are. */
+/** Moves an id one place up or down and returns the new order. Nothing moves beyond the ends. */
 export function moveId(ids: readonly string[], id: string, to: 'up' | 'down'): string[] {
   const from = ids.indexOf(id);
   const other = to === 'up' ? from - 1 : from + 1;

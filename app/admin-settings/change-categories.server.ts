@@ -14,7 +14,7 @@ import { moveId } from './category-order.rules.ts';
 
 const { sameCategory, noSuchCategory, tooManyCategories } = settingsRefusals;
 
-/** A new category comes after the others (Q55). */
+/** Adds a category after the others (Q55). Refuses a name in use and one category too many. */
 export function addCategory(
   shop: Shop,
   _owner: Owner,
@@ -28,7 +28,7 @@ export function addCategory(
   });
 }
 
-/** Refuses a name that another category has, in whatever case. */
+/** Refuses a name that another category has, ignoring case. */
 export function renameCategory(
   shop: Shop,
   _owner: Owner,
@@ -40,7 +40,7 @@ export function renameCategory(
   });
 }
 
-/** One place up or down in the order in which the shop shows them. */
+/** Moves a category one place up or down in the order the shop shows them. */
 export function moveCategory(
   shop: Shop,
   _owner: Owner,
@@ -53,7 +53,7 @@ export function moveCategory(
   });
 }
 
-/** Its products are 'Uncategorized' from then on; none is deleted (Q55). */
+/** Deletes a category. Its products become 'Uncategorized' (Q55). */
 export function deleteCategory(
   shop: Shop,
   _owner: Owner,
@@ -64,7 +64,7 @@ export function deleteCategory(
 
 const nameTaken: Refusal = { ...sameCategory, fields: { name: sameCategory.description } };
 
-/** One change at a time. In: what is done, with the ids in their order; it says what stands in the way. */
+/** Runs one change at a time. `run` takes the ids in order and returns a refusal, or null when done. */
 function change(
   shop: Shop,
   run: (db: Db, ids: string[]) => Promise<Refusal | null>,

@@ -46,12 +46,12 @@ describe('a category', () => {
     expect(await names()).toEqual(['Kurtas', 'Sarees', 'Dhotis']);
   });
 
-  test('can be renamed, its own name in other letters included', async () => {
+  test('can be renamed, also to its own name in another case', async () => {
     await renameCategory(shop, owner, { id: sarees, name: 'SAREES' });
     expect(await names()).toEqual(['Kurtas', 'SAREES']);
   });
 
-  test('of a name that another one has, in whatever case, is refused', async () => {
+  test('with the name of another one is refused, ignoring case', async () => {
     const results = [
       await addCategory(shop, owner, { name: 'sarees' }),
       await renameCategory(shop, owner, { id: kurtas, name: 'sAREES' }),
@@ -67,19 +67,19 @@ describe('a category', () => {
     expect(await names()).toEqual(['Kurtas', 'Sarees']);
   });
 
-  test('that is deleted leaves its products, in no category', async () => {
+  test('that is deleted leaves its products without a category', async () => {
     const product = await givenProduct(shop, { categoryId: sarees });
     expect(await deleteCategory(shop, owner, { id: sarees })).toMatchObject({ ok: true });
-    const kept = await shop.db
+    const stored = await shop.db
       .selectFrom('products')
       .select('category_id')
       .where('id', '=', product.id)
       .executeTakeFirstOrThrow();
-    expect(kept.category_id).toBeNull();
+    expect(stored.category_id).toBeNull();
     expect(await names()).toEqual(['Kurtas']);
   });
 
-  test('that is gone can be neither renamed nor moved nor deleted', async () => {
+  test('that does not exist can be neither renamed nor moved nor deleted', async () => {
     const id = crypto.randomUUID();
     for (const result of [
       await renameCategory(shop, owner, { id, name: 'Dhotis' }),
@@ -91,7 +91,7 @@ describe('a category', () => {
   });
 });
 
-test('of ten additions of one name at a time, one is made', async () => {
+test('of ten simultaneous additions of one name, one succeeds', async () => {
   const results = await Promise.all(
     Array.from({ length: 10 }, () => addCategory(shop, owner, { name: 'Shawls' })),
   );

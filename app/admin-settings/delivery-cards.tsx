@@ -6,7 +6,7 @@ import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-fo
 
 type Props = { here: string; delivery: DeliveryView; refused: SettingsFormError };
 
-/** What delivery costs, and what it cost before (Q63, Q64). */
+/** The delivery charge, with its history (Q63, Q64). */
 export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {
   const { errors, typed } = errorOfForm(refused, 'delivery-charge');
   return (

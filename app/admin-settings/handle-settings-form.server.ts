@@ -70,7 +70,7 @@ function storeProfileChange(intent: StoreProfileIntent): Change {
   );
 }
 
-/** One form of the tab, by what it asks for. Out: what the owner is told. */
+/** Runs the form of the tab that `texts.intent` names. Returns the toast, or the refusal. */
 export async function handleSettingsForm(
   shop: Shop,
   owner: Owner,

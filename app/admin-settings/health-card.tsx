@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import { Card, CardTitle } from '../ui/card.tsx';
 import type { HealthItem } from './admin-settings.contract.ts';
 
-/** What is true of the shop now; a warning stands where the owner has to look after something. */
-export function HealthCard({ facts }: { facts: HealthItem[] }): ReactElement {
+/** The state of the shop, with a warning at each item that the owner has to act on. */
+export function HealthCard({ items }: { items: HealthItem[] }): ReactElement {
   return (
     <Card>
       <CardTitle>How the Shop Is Doing</CardTitle>
       <dl className="divide-y divide-line">
-        {facts.map(({ label, text, isBad }) => (
+        {items.map(({ label, text, isBad }) => (
           <div key={label} className="py-2.5">
             <dt className="text-small text-ink2">{label}</dt>
             <dd className="flex gap-2 font-semibold">

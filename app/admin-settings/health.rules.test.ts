@@ -12,7 +12,7 @@ const fine = {
   pictureBucket: null,
 };
 
-test('a shop where all is set up and well has nothing to look after', () => {
+test('a shop that is fully set up has no warning', () => {
   expect(healthItems(fine).map(({ text, isBad }) => [text, isBad])).toEqual([
     ['None', false],
     ['By the mail server mail.example:587', false],
@@ -24,31 +24,31 @@ test('a shop where all is set up and well has nothing to look after', () => {
   ]);
 });
 
-test('pictures in an S3 store are said to be in its bucket', () => {
-  const facts = healthItems({ ...fine, pictureBucket: 'haat-pictures' });
-  expect(facts.at(-1)).toEqual({
+test('pictures in S3 are shown with their bucket', () => {
+  const items = healthItems({ ...fine, pictureBucket: 'haat-pictures' });
+  expect(items.at(-1)).toEqual({
     label: 'Uploaded pictures are kept',
     text: 'In the S3 bucket haat-pictures',
     isBad: false,
   });
 });
 
-test('what is not set up, and emails that did not leave, are marked', () => {
-  const facts = healthItems({
+test('what is not set up, and unsent emails, are warnings', () => {
+  const items = healthItems({
     ...fine,
     mailHost: null,
     googleHost: null,
     emailsFailed: 2,
     emailsDelayed: 1,
   });
-  expect(facts.filter(({ isBad }) => isBad).map(({ text }) => text)).toEqual([
+  expect(items.filter(({ isBad }) => isBad).map(({ text }) => text)).toEqual([
     'No mail server: emails stay in the built-in mailbox',
     '2 given up, 1 being tried again',
     'Not set up',
   ]);
 });
 
-test('errors are counted, and where they are told of is said', () => {
+test('errors are a warning that points to the log', () => {
   const [errors] = healthItems({ ...fine, errors: 1284 });
   expect(errors).toEqual({
     label: 'Errors since the start',

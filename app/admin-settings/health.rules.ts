@@ -1,38 +1,38 @@
 import { formatNumber, pluralize } from '#app/kit/text.ts';
 import type { HealthItem } from './admin-settings.contract.ts';
 
-/** What the health card is told. Bytes and counts. */
+/** What the health card is made of. */
 export type HealthInput = {
-  /** Since the shop was started. */
+  /** How many since the shop was started. */
   errors: number;
-  /** Null: emails go to the built-in mailbox. */
+  /** Null when emails go to the built-in mailbox. */
   mailHost: string | null;
   emailsFailed: number;
   emailsDelayed: number;
-  /** Null: nobody has set it up. */
+  /** Null when it is not set up. */
   googleHost: string | null;
   databaseBytes: number;
   pictures: number;
-  /** Of an S3 store; null: they lie in DATA_DIR. */
+  /** The S3 bucket; null when pictures are stored in DATA_DIR. */
   pictureBucket: string | null;
 };
 
-/** How the shop is doing, in words (Q22, Q104). */
-export function healthItems(known: HealthInput): HealthItem[] {
-  const { emailsFailed, emailsDelayed } = known;
+/** The items of the health card (Q22, Q104). */
+export function healthItems(input: HealthInput): HealthItem[] {
+  const { emailsFailed, emailsDelayed } = input;
   return [
     {
       label: 'Errors since the start',
-      text: known.errors === 0 ? 'None' : `${formatNumber(known.errors)}, each in the log`,
-      isBad: known.errors > 0,
+      text: input.errors === 0 ? 'None' : `${formatNumber(input.errors)}, each in the log`,
+      isBad: input.errors > 0,
     },
     {
       label: 'Mail',
       text:
-        known.mailHost === null
+        input.mailHost === null
           ? 'No mail server: emails stay in the built-in mailbox'
-          : `By the mail server ${known.mailHost}`,
-      isBad: known.mailHost === null,
+          : `By the mail server ${input.mailHost}`,
+      isBad: input.mailHost === null,
     },
     {
       label: 'Emails that did not leave',
@@ -47,21 +47,21 @@ export function healthItems(known: HealthInput): HealthItem[] {
     },
     {
       label: 'Sign in with Google',
-      text: known.googleHost === null ? 'Not set up' : `Set up, by ${known.googleHost}`,
-      isBad: known.googleHost === null,
+      text: input.googleHost === null ? 'Not set up' : `Set up, by ${input.googleHost}`,
+      isBad: input.googleHost === null,
     },
-    { label: 'Database', text: megabytes(known.databaseBytes), isBad: false },
+    { label: 'Database', text: megabytes(input.databaseBytes), isBad: false },
     {
       label: 'Pictures of products',
-      text: pluralize(known.pictures, 'picture'),
+      text: pluralize(input.pictures, 'picture'),
       isBad: false,
     },
     {
       label: 'Uploaded pictures are kept',
       text:
-        known.pictureBucket === null
+        input.pictureBucket === null
           ? 'In the folder pictures of DATA_DIR'
-          : `In the S3 bucket ${known.pictureBucket}`,
+          : `In the S3 bucket ${input.pictureBucket}`,
       isBad: false,
     },
   ];

@@ -3,10 +3,10 @@ import type { Owner, Shop } from '#platform/shop.ts';
 import { type BackupView, backupRefusals } from './backup.contract.ts';
 import { backupView } from './read-backups.server.ts';
 
-/** What a full or closed disk answers. */
+/** The error codes of a full or read-only disk. */
 const notWritableCodes = ['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT'];
 
-/** Backs the whole shop up, now. Out: the backup, once it is whole. */
+/** Backs up the whole shop and returns once the backup is complete. Refuses when the disk is not writable. */
 export async function makeBackup(shop: Shop, _owner: Owner): Promise<Result<BackupView>> {
   try {
     return done(backupView(await shop.backups.make()));

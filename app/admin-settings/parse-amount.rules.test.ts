@@ -19,7 +19,7 @@ describe('an amount as people type it', () => {
   });
 
   test.each(['', '   ', 'free', '12a', '1e3', 'NaN', 'Infinity', '.', '-', '1.2.3', '₹'])(
-    '%j is no number',
+    '%j is not a number',
     (text) => {
       expect(parseAmount(text, 10_000)).toBeNull();
     },
@@ -30,7 +30,7 @@ describe('an amount as people type it', () => {
     ['1.234', 'An amount has at most two decimals'],
     ['10000.01', 'An amount can be at most ₹10,000'],
     ['9'.repeat(40), 'An amount can be at most ₹10,000'],
-  ])('%j is refused: %s', (text, wrong) => {
-    expect(parseAmount(text, 10_000)).toEqual({ wrong });
+  ])('%j is refused: %s', (text, error) => {
+    expect(parseAmount(text, 10_000)).toEqual({ error });
   });
 });

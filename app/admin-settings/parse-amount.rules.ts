@@ -1,23 +1,23 @@
 import type { Paise } from '#app/kit/money.ts';
 import { formatNumber, latinDigits, oneLine } from '#app/kit/text.ts';
 
-/** A typed amount: paise, or why it cannot be taken; null when no number was typed. */
-export type ParsedAmount = Paise | { wrong: string } | null;
+/** A typed amount in paise, or why it is refused; null when no number was typed. */
+export type ParsedAmount = Paise | { error: string } | null;
 
 /**
- * In: rupees as people type them, '₹1,200', '99.50', '१२०'; the most that is taken, in rupees. More than
- * two decimals, less than nothing and more than the most are wrong (Q63).
+ * Reads rupees as people type them: '₹1,200', '99.50', '१२०'. Refuses more than two decimals, negative
+ * amounts and more than `maxRupees` (Q63).
  */
 export function parseAmount(text: string, maxRupees: number): ParsedAmount {
   const typed = latinDigits(oneLine(text)).replace(/^(₹|rs\.?)|[\s,]/gi, '');
   const parts = /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/.exec(typed);
   const [, sign, rupeesText = '', decimals = ''] = parts ?? [];
   if (rupeesText === '' && decimals === '') return null;
-  if (/[1-9]/.test(decimals.slice(2))) return { wrong: 'An amount has at most two decimals' };
+  if (/[1-9]/.test(decimals.slice(2))) return { error: 'An amount has at most two decimals' };
   const paise = Number(rupeesText) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
-  if (sign === '-' && paise > 0) return { wrong: 'An amount cannot be less than ₹0' };
+  if (sign === '-' && paise > 0) return { error: 'An amount cannot be less than ₹0' };
   if (paise > maxRupees * 100) {
-    return { wrong: `An amount can be at most ₹${formatNumber(maxRupees)}` };
+    return { error: `An amount can be at most ₹${formatNumber(maxRupees)}` };
   }
   return paise;
 }

@@ -3,12 +3,11 @@ import { formatFileSize } from '#app/kit/text.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { BackupView } from './backup.contract.ts';
 
-/** The backups that are kept, newest first. For the owner alone. */
+/** The stored backups, newest first. For the owner only. */
 export async function readBackups(shop: Shop): Promise<BackupView[]> {
   return (await shop.backups.list()).map(backupView);
 }
 
-/** A backup as the owner reads of it. */
 export function backupView(backup: { name: string; madeAt: Date; bytes: number }): BackupView {
   return {
     name: backup.name,

@@ -21,16 +21,16 @@ import {
 } from './admin-settings.contract.ts';
 import { listCategoriesToManage } from './categories.store.server.ts';
 import { healthItems } from './health.rules.ts';
-import { readHealth } from './health-stats.store.server.ts';
+import { readHealthStats } from './health-stats.store.server.ts';
 
-/** Everything the tab shows. For the owner alone. */
+/** Everything the tab shows except backups. For the owner only. */
 export async function readSettings(shop: Shop): Promise<SettingsView> {
   const { db, settings } = shop;
-  const [delivery, categories, message, health] = await Promise.all([
+  const [delivery, categories, lastTestEmail, health] = await Promise.all([
     readDeliveryView(db),
     listCategoriesToManage(db),
     findLastEmail(db, 'test-email'),
-    readHealthFacts(shop),
+    readHealth(shop),
   ]);
   return {
     delivery,
@@ -39,11 +39,11 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
       ...category,
       products: pluralize(products, 'product'),
     })),
-    testEmail: message
+    testEmail: lastTestEmail
       ? {
-          state: emailState(message),
-          to: message.to,
-          when: dateAndTime(message.sentAt ?? message.createdAt),
+          state: emailState(lastTestEmail),
+          to: lastTestEmail.to,
+          when: dateAndTime(lastTestEmail.sentAt ?? lastTestEmail.createdAt),
         }
       : null,
     health,
@@ -70,7 +70,7 @@ function changeView({ id, chargePaise, freeFromPaise, at, by }: DeliveryChange) 
   };
 }
 
-/** Every value as it stands in its field. */
+/** Every value as its field shows it. */
 function storeProfileValues(storeProfile: StoreProfile): StoreProfileValues {
   const fields = storeProfileForms.flatMap((form) => form.fields.map(({ name }) => name));
   return Object.fromEntries(
@@ -84,9 +84,9 @@ function toFieldValue(value: StoreProfile[keyof StoreProfile]): string {
   return value.map((day) => day.split('-').reverse().join('-')).join('\n');
 }
 
-async function readHealthFacts({ db, settings, log }: Shop): Promise<HealthItem[]> {
+async function readHealth({ db, settings, log }: Shop): Promise<HealthItem[]> {
   const { mailHost, pictureBucket, google } = settings;
   const googleHost = google?.issuer.host ?? null;
-  const health = { mailHost, pictureBucket, googleHost, errors: log.errors() };
-  return healthItems({ ...(await readHealth(db)), ...health });
+  const config = { mailHost, pictureBucket, googleHost, errors: log.errors() };
+  return healthItems({ ...(await readHealthStats(db)), ...config });
 }

@@ -4,7 +4,7 @@ import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts'
 import { updateStoreProfile } from '#app/shop-settings/shop-settings.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 
-/** Saves what the owner changed of the store profile; from then on every page and email says so. */
+/** Saves changes of the store profile, which then apply to every page and email. */
 export async function saveStoreProfile(
   shop: Shop,
   _owner: Owner,

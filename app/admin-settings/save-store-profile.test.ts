@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('what is saved holds as soon as it is answered', async () => {
+test('changes apply as soon as they are saved', async () => {
   await saveStoreProfile(shop, owner, { name: 'Haat of Pune' });
   expect(shop.settings.shop.name).toBe('Haat of Pune');
   await saveStoreProfile(shop, owner, { offersCod: true });
   expect(shop.settings.shop).toMatchObject({ name: 'Haat of Pune', offersCod: true });
 });
 
-test('a test email goes to the owner’s own address, ten in an hour at most', async () => {
+test('test emails go to the owner’s own address, at most ten in an hour', async () => {
   await saveStoreProfile(shop, owner, { notifyEmail: 'meera@pune.example' });
   for (let n = 1; n <= 10; n += 1) await sendTestEmail(shop, owner);
   expect(await sendTestEmail(shop, owner)).toMatchObject({ refusal: { kind: 'tooMany' } });

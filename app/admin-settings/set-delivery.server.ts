@@ -10,22 +10,19 @@ import {
 } from './admin-settings.contract.ts';
 import { parseAmount } from './parse-amount.rules.ts';
 
-/**
- * Sets what delivery costs from now on. In: what was typed; nothing, or no number at all, is 0 (Q63). Out:
- * the charge in paise.
- */
+/** Sets the delivery charge from a typed amount; a text that is not a number means 0 (Q63). */
 export async function setDeliveryCharge(
   shop: Shop,
   owner: Owner,
   text: string,
 ): Promise<Result<{ chargePaise: number }>> {
   const chargePaise = parseAmount(text, maxDeliveryChargeRupees) ?? 0;
-  if (typeof chargePaise === 'object') return refuse(chargeRefusal(chargePaise.wrong));
+  if (typeof chargePaise === 'object') return refuse(chargeRefusal(chargePaise.error));
   await saveDelivery(shop, owner, { chargePaise });
   return done({ chargePaise });
 }
 
-/** Sets the subtotal from which delivery is free. In: what was typed; nothing is no such amount. */
+/** Sets the subtotal from which delivery is free, from a typed amount; an empty text means never. */
 export async function setFreeDelivery(
   shop: Shop,
   owner: Owner,
@@ -35,7 +32,7 @@ export async function setFreeDelivery(
   if (amount === null && text.trim() !== '') {
     return refuse(freeFromRefusal('Enter an amount in rupees, or nothing'));
   }
-  if (amount !== null && typeof amount === 'object') return refuse(freeFromRefusal(amount.wrong));
+  if (amount !== null && typeof amount === 'object') return refuse(freeFromRefusal(amount.error));
   if (amount === 0) {
     return refuse(freeFromRefusal('To make every delivery free, set the delivery charge to 0'));
   }

@@ -26,17 +26,20 @@ describe('the delivery charge', () => {
     expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(paise);
   });
 
-  test.each(['-1', '1.234', '10000.01'])('%j is refused, and the old one stays', async (text) => {
-    await setDeliveryCharge(shop, owner, '120');
-    const result = await setDeliveryCharge(shop, owner, text);
-    expect(result).toMatchObject({
-      ok: false,
-      refusal: { kind: 'invalid', title: 'Error updating delivery charge' },
-    });
-    expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(12_000);
-  });
+  test.each(['-1', '1.234', '10000.01'])(
+    '%j is refused, and the old charge stays',
+    async (text) => {
+      await setDeliveryCharge(shop, owner, '120');
+      const result = await setDeliveryCharge(shop, owner, text);
+      expect(result).toMatchObject({
+        ok: false,
+        refusal: { kind: 'invalid', title: 'Error updating delivery charge' },
+      });
+      expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(12_000);
+    },
+  );
 
-  test('keeps its history, with who changed it', async () => {
+  test('has a history with who changed it', async () => {
     await setDeliveryCharge(shop, owner, '80');
     await setDeliveryCharge(shop, owner, '90');
     const changes = await listDeliveryChanges(shop.db, 2);
@@ -46,7 +49,7 @@ describe('the delivery charge', () => {
     ]);
   });
 
-  test('is in force at once, also when the clock was set back', async () => {
+  test('applies at once, even when the clock was set back', async () => {
     await setDeliveryCharge(shop, owner, '100');
     shop.setNow(new Date('2020-01-01T00:00:00Z'));
     await setDeliveryCharge(shop, owner, '110');
@@ -56,7 +59,7 @@ describe('the delivery charge', () => {
 });
 
 describe('free delivery', () => {
-  test('begins at the amount, and ends when the field is emptied', async () => {
+  test('begins at the amount, and ends when the field is saved empty', async () => {
     await setDeliveryCharge(shop, owner, '120');
     await setFreeDelivery(shop, owner, '2,000');
     expect(await readDeliveryTerms(shop.db)).toEqual({
@@ -72,7 +75,7 @@ describe('free delivery', () => {
     expect(result).toMatchObject({ refusal: { title: 'Error updating free delivery' } });
   });
 
-  test('and the charge, changed at the same moment, both hold', async () => {
+  test('and the charge can change at the same moment without losing either', async () => {
     for (let round = 1; round <= 5; round += 1) {
       await Promise.all([
         setDeliveryCharge(shop, owner, String(100 + round)),

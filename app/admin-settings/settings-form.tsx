@@ -3,22 +3,22 @@ import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
-/** What the tab's last form was refused with, and what it held. */
+/** The refusal of the last form of the tab, and what was typed into it. */
 export type SettingsFormError = { refusal: Refusal; typed: Record<string, string> } | undefined;
 
-/** For the form of this intent alone: what is wrong with its fields, and what was typed. */
+/** The errors and typed values, if it was the form of this intent that was refused. */
 export function errorOfForm(refused: SettingsFormError, intent: string) {
-  const isMine = refused?.typed.intent === intent;
+  const isThisForm = refused?.typed.intent === intent;
   return {
-    refusal: isMine ? refused.refusal : undefined,
-    errors: (isMine && refused.refusal.fields) || {},
-    typed: isMine ? refused.typed : undefined,
+    refusal: isThisForm ? refused.refusal : undefined,
+    errors: (isThisForm && refused.refusal.fields) || {},
+    typed: isThisForm ? refused.typed : undefined,
   };
 }
 
 /**
- * A card's own form. What is typed and not saved outlives a refresh of the page, and the saving of what was
- * typed before; once all is saved, the fields show it the way the shop keeps it.
+ * The form of a card. What is typed but not saved survives a reload of the data, and a save that is still
+ * running. Once everything is saved, the fields show the stored form of the values.
  */
 export function SettingsForm({
   here,
@@ -28,11 +28,11 @@ export function SettingsForm({
   variant = 'outline',
   children,
 }: {
-  /** The tab's own address. */
+  /** The URL of the tab. */
   here: string;
   intent: string;
   refused: SettingsFormError;
-  /** What stands on the button. */
+  /** The text of the button. */
   save: string;
   variant?: ButtonVariant;
   children: ReactNode;
@@ -40,18 +40,22 @@ export function SettingsForm({
   const { refusal } = errorOfForm(refused, intent);
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formData?.get('intent') === intent;
-  const sent = useRef<string>(undefined);
+  const sentValues = useRef<string>(undefined);
 
   useEffect(() => {
     if (isSending) {
-      sent.current ??= formValues(form.current);
+      sentValues.current ??= formValues(form.current);
       return;
     }
-    // What was typed while it was under way is not saved yet.
-    if (sent.current !== undefined && !refusal && formValues(form.current) === sent.current) {
+    // Resets only if nothing was typed while the form was being sent.
+    if (
+      sentValues.current !== undefined &&
+      !refusal &&
+      formValues(form.current) === sentValues.current
+    ) {
       form.current?.reset();
     }
-    sent.current = undefined;
+    sentValues.current = undefined;
   }, [isSending, refusal]);
 
   return (

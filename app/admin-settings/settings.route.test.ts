@@ -41,7 +41,7 @@ const contact = {
 };
 
 describe.each(['/dashboard/settings', '/admin/settings'])('%s', (url) => {
-  test('shows every setting to the owner, and is kept by no cache', async () => {
+  test('shows every setting to the owner, and no cache stores it', async () => {
     const answer = await http.get(url, owner);
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     const html = await answer.text();
@@ -64,7 +64,7 @@ describe.each(['/dashboard/settings', '/admin/settings'])('%s', (url) => {
     }
   });
 
-  test('is closed to everybody else, and takes nothing from them', async () => {
+  test('is closed to everybody else, and saves nothing from them', async () => {
     expect((await http.get(url, customer)).status).toBe(403);
     expect((await http.get(url)).status).toBe(403);
     const form = { intent: 'delivery-charge', charge: '1' };
@@ -75,7 +75,7 @@ describe.each(['/dashboard/settings', '/admin/settings'])('%s', (url) => {
 });
 
 describe('the delivery charge', () => {
-  test('is updated in the words of the specification', async () => {
+  test('is updated with the toast of the specification', async () => {
     const title = 'Delivery charge updated successfully!';
     expect(await saved({ intent: 'delivery-charge', charge: '99.50' })).toEqual({ title });
     expect(await saved({ intent: 'delivery-charge', charge: 'free' })).toEqual({
@@ -85,7 +85,7 @@ describe('the delivery charge', () => {
     expect(await page('/shipping')).toContain('Free delivery');
   });
 
-  test('that is wrong is refused in words, and stands in its field', async () => {
+  test('that is wrong is refused, and stays in its field', async () => {
     const answer = await send({ intent: 'delivery-charge', charge: '-5' });
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -96,7 +96,7 @@ describe('the delivery charge', () => {
 });
 
 describe('the store profile', () => {
-  test('stands in the titles, the header, the footer and the emails from then on', async () => {
+  test('changes the titles, the header, the footer and the emails', async () => {
     expect(await saved(name)).toMatchObject({ title: 'Settings saved' });
     for (const [url, title] of [
       ['/', 'Haat of Pune - Traditional Cloths'],
@@ -121,7 +121,7 @@ describe('the store profile', () => {
     expect(html).not.toContain('Fashion Haat');
   });
 
-  test('says on every page how the shop is reached, and when', async () => {
+  test('puts the contact details and support hours on every page', async () => {
     await saved(contact);
     for (const url of ['/about', '/terms', '/privacy', '/shipping']) {
       const html = await page(url);
@@ -132,7 +132,7 @@ describe('the store profile', () => {
     }
   });
 
-  test('names who is behind the shop once the owner has said it', async () => {
+  test('names the legal owner of the shop once it is filled in', async () => {
     for (const url of ['/', '/about', '/terms']) {
       expect(await page(url)).not.toMatch(/Sold by|Grievance officer/);
     }
@@ -161,7 +161,7 @@ describe('the store profile', () => {
     expect(await page('/shipping')).toContain('Cash on delivery is <b>not offered</b>');
   });
 
-  test('keeps the owner’s own address and the UPI id to herself', async () => {
+  test('does not show the owner’s own address and the UPI id', async () => {
     await saved({ intent: 'emails', notifyEmail: 'meera.alone@pune.example' });
     await saved({ intent: 'payment', upiId: 'haat@okbank' });
     for (const url of ['/', '/about', '/terms', '/shipping', '/privacy']) {
@@ -169,7 +169,7 @@ describe('the store profile', () => {
     }
   });
 
-  test('that is wrong is refused at its fields, with what was typed', async () => {
+  test('that is wrong is refused at its fields, which keep what was typed', async () => {
     const answer = await send({ ...contact, supportPhone: 'call us', supportEmail: 'help' });
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -186,7 +186,7 @@ describe('the store profile', () => {
   });
 });
 
-test('a category is added, moved, renamed and deleted, and home follows', async () => {
+test('a category is added, moved, renamed and deleted, and the home page shows it', async () => {
   await givenCategory(shop, 'Kurtas');
   const idOf = async (category: string) => {
     const rows = await shop.db.selectFrom('categories').select(['id', 'name']).execute();
@@ -219,7 +219,7 @@ test('a category is added, moved, renamed and deleted, and home follows', async 
   }
 });
 
-test('a test email says how far it has come', async () => {
+test('a test email shows its status', async () => {
   expect(await saved({ intent: 'test-email' })).toMatchObject({ title: 'Test email written' });
   expect(await page('/admin/settings', owner)).toContain('is about to leave');
   await shop.sendEmails();

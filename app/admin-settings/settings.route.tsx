@@ -9,7 +9,7 @@ import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/settings.route';
-import { settingsErrorTitle, storeProfileForms } from './admin-settings.contract.ts';
+import { failedSettingsTitle, storeProfileForms } from './admin-settings.contract.ts';
 import { BackupCard } from './backup-card.tsx';
 import { CategoriesCard } from './categories-card.tsx';
 import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
@@ -20,7 +20,7 @@ import { readSettings } from './read-settings.server.ts';
 import { StoreProfileCard } from './store-profile-card.tsx';
 import { TestEmailCard } from './test-email-card.tsx';
 
-/** Of 'orders', as letters tell how far they have come by that name. */
+/** 'orders' as well, since the status of an email is announced under that topic. */
 export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', 'orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return submitForm(args, ({ intent }) => settingsErrorTitle(intent));
+  return submitForm(args, ({ intent }) => failedSettingsTitle(intent));
 }
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
@@ -75,7 +75,7 @@ export default function SettingsTab({
             />
           ))}
           <TestEmailCard here={here} email={settings.testEmail} />
-          <HealthCard facts={settings.health} />
+          <HealthCard items={settings.health} />
           <BackupCard backups={backups} action={`${here}/backups`} />
         </div>
       </div>

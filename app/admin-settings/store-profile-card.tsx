@@ -8,7 +8,7 @@ import type {
 } from './admin-settings.contract.ts';
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
-/** A part of what the shop says of itself, to write in. */
+/** One form of the store profile. */
 export function StoreProfileCard({
   here,
   form,
@@ -48,16 +48,16 @@ function StoreProfileInput({
   value: string;
   error: string | undefined;
 }): ReactElement {
-  const { name, label, type, most, hint, required } = field;
+  const { name, label, type, maxLength, hint, required } = field;
   if (type === 'yes-no') {
     return <Checkbox name={name} label={label} error={error} defaultChecked={value === 'on'} />;
   }
   return (
     <Field label={label} name={name} hint={hint} required={required} error={error}>
       {type === 'lines' ? (
-        <Textarea defaultValue={value} maxLength={most} />
+        <Textarea defaultValue={value} maxLength={maxLength} />
       ) : (
-        <Input type={type} defaultValue={value} maxLength={most} />
+        <Input type={type} defaultValue={value} maxLength={maxLength} />
       )}
     </Field>
   );

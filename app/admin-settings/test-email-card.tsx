@@ -12,7 +12,7 @@ const statusTexts: Record<EmailState, string> = {
   failed: 'could not be sent',
 };
 
-/** Do emails leave the shop? An email to try it, and how far the last one has come. */
+/** Sends a test email and shows the status of the last one. */
 export function TestEmailCard({
   here,
   email,

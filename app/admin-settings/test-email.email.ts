@@ -1,7 +1,7 @@
 import { renderEmail } from '#app/kit/email.ts';
 import type { Email } from '#platform/email/outbox.ts';
 
-/** To the owner, to see whether emails arrive. In: where it goes, the shop's name, when it was asked for. */
+/** The email that shows the owner whether emails arrive; `at` is when they requested it. */
 export function testEmail(to: string, shopName: string, at: string): Email {
   const parts = [
     `Namaste from ${shopName}.`,
